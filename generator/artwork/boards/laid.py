@@ -193,21 +193,46 @@ class LaidBoard:
     @cached_property
     def tagged(self) -> Mapping[str, tuple[Cell, ...]]:
         """Return the cells of every sign of the map, of every word that signs stand for, and of every zone."""
+        over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
+        over = self.plan.tags if self.plan else over
         found: dict[str, dict[Cell, None]] = {"all": dict.fromkeys(self.grid.cells)}
         for cell, sign in self.signs.items():
             for word in (sign, *self.board.signs.get(sign, ())):
                 found.setdefault(word, {})[cell] = None
         for name, zone in self.board.zones.items():
             own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
-            found[name] = own | dict.fromkeys(cell for word in zone.cells for cell in self._named(word))
-        named = {word: tuple(cells) for word, cells in found.items()}
-        over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
-        over = self.plan.tags if self.plan else over
-        return {**over, **named}
+            for word in zone.cells:
+                base = word.removeprefix("!")
+                meant = dict.fromkeys(found[base] if base in found else over.get(base) or self._named(base))
+                own = {cell: None for cell in own if cell not in meant} if word[:1] == "!" else own | meant
+            found[name] = own
+        return {**over, **{word: tuple(cells) for word, cells in found.items()}}
 
     def inside(self, area: str) -> tuple[Cell, ...]:
         """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
         return covered(self.grid, moved(self.areas[area], self.place)) if area in self.areas else ()
+
+    def filled(self, layer: FillLayer) -> tuple[Cell, ...]:
+        """Return the cells of a layer of grounds: those that it names, as far as they lie in its area."""
+        cells = self.chosen(layer.cells)
+        if not layer.inside:
+            return cells
+        within = frozenset(self.inside(layer.inside))
+        return tuple(cell for cell in cells if cell in within)
+
+    def run(self, word: str) -> tuple[Cell, ...]:
+        """Return the cells that a word of a path means, in their order: one cell, or a range along a column or row.
+
+        None for words that mean anything else.
+        """
+        cells, (first, _, last) = self.meant(word), word.lower().partition(":")
+        if not last or word in self.tagged:
+            return cells if len(cells) == 1 else ()
+        at = list(map(self.grid.position, cells))
+        if len({place.column for place in at}) > 1 and len({place.row for place in at}) > 1:
+            return ()
+        ordered = sorted(cells, key=self.grid.position)
+        return tuple(ordered if ordered[:1] == [self.cell_named.get(first)] else reversed(ordered))
 
     def cell_at(self, name: str) -> Cell | None:
         """Return the cell of a name; ``None`` where there is none."""
@@ -221,7 +246,7 @@ class LaidBoard:
     def ways(self) -> BoardWays:
         """Return the ways over the board."""
         fills = (layer for layer in self.layers if isinstance(layer, FillLayer) and isinstance(layer.fill, str))
-        closed = (self.chosen(layer.cells) for layer in fills if self.style(str(layer.fill)).closed)
+        closed = (self.filled(layer) for layer in fills if self.style(str(layer.fill)).closed)
         return BoardWays(
             self.grid, self.board.grid, self.cell_named, frozenset(cell for cells in closed for cell in cells),
             tuple(side for layer in self.closed_edges for side in layer.sides),

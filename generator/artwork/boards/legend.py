@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.layers.fill import by_style
-from generator.artwork.boards.layers.marks import SIGNS, SignPlace, cross, marked
+from generator.artwork.boards.layers.marks import BLANK, SIGNS, SignPlace, cross, marked
 from generator.artwork.boards.layers.patterns import swatch
-from generator.artwork.boards.paint import colour, ground, line, upon
+from generator.artwork.boards.paint import SLEEPERS, colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
+from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 from generator.words import in_numbers, message, say
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 ENTERING = message("entering: {metres} m")
 AREA = Rect(0, 0, SWATCH, SWATCH)
+WIDEST = 1.6
+"""How wide a line is at most where it stands in the legend, in millimetres: wider ones would reach the words.
+
+A dashed one has room for two dashes."""
 
 
 def legend_entries(laid: LaidBoard, look: Look) -> tuple[LegendLine, ...]:
@@ -57,7 +62,7 @@ def _pictures(layer: BoardLayer, laid: LaidBoard, look: Look) -> Iterator[tuple[
             names = (word for sign, words in laid.board.signs.items() if sign in used for word in words)
             yield from ((name, _ground(laid, name, look)) for name in names if name in laid.styles)
         case FillLayer():
-            for name in by_style(layer.fill, laid.chosen(layer.cells), laid):
+            for name in by_style(layer.fill, laid.filled(layer), laid):
                 yield name, _ground(laid, name, look)
         case EdgesLayer():
             yield layer.edges, _line(laid, layer.edges, look)
@@ -65,7 +70,8 @@ def _pictures(layer: BoardLayer, laid: LaidBoard, look: Look) -> Iterator[tuple[
             yield layer.paths, _line(laid, layer.paths, look)
         case MarksLayer() if layer.style:
             symbols = dict.fromkeys(symbol for _, symbol, _ in marked(layer, laid))
-            yield from ((layer.style, _sign(laid, layer.style, symbol, look)) for symbol in symbols if symbol in SIGNS)
+            shown = (symbol for symbol in symbols if symbol != BLANK)
+            yield from ((layer.style, _sign(laid, layer.style, symbol, look)) for symbol in shown)
 
 
 def _standing(laid: LaidBoard, plan: LaidPlan, look: Look) -> Iterator[LegendLine]:
@@ -93,13 +99,20 @@ def _ground(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:
 
 
 def _line(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:
-    middle = AREA.centre.y
-    yield from line((("M", 0.4, middle), ("L", SWATCH - 0.4, middle)), laid.style(name), look.ink, min(1.0, laid.scale))
+    style, middle = laid.style(name), AREA.centre.y
+    widest = WIDEST / {"sleepers": SLEEPERS, "dashed": 1.45}.get(style.pattern, 1.0)
+    scale = min(1.0, laid.scale, widest / style.width)
+    end = 0.4 + (0 if style.pattern == "dashed" else scale * style.width / 2)
+    yield from line((("M", end, middle), ("L", SWATCH - end, middle)), style, look.ink, scale)
 
 
 def _sign(laid: LaidBoard, name: str, symbol: str, look: Look) -> Iterator[Item]:
     tone = colour(laid.style(name), look.ink)
     paper: Colour = laid.paper(look.ink)
+    if symbol in laid.pictures:
+        yield placed(laid.pictures[symbol], AREA, tint=tone)
+    if symbol not in SIGNS:
+        return
     yield from SIGNS[symbol](
         SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
     )

@@ -13,6 +13,9 @@ Ink = Literal["full", "normal", "light"]
 SHARES: Mapping[Ink, float] = {"light": 0.15, "normal": 1.0, "full": 2.0}
 """How much of its usual colour a ground shows with little, usual and much ink, where the style does not say."""
 
+SLEEPERS = 3.0
+"""How long the sleepers of a line are, in widths of the line."""
+
 FAINTEST = 0.05
 """Grounds that would show less of their colour are left blank."""
 
@@ -41,9 +44,9 @@ def upon(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     return colour(style, ink) if style.tint < 1 else ground(style, ink, paper).mixed(INK, 0.35)
 
 
-def readable(tone: Colour, fill: Colour, least: float) -> Colour:
-    """Return a colour for text on a ground: the one that is wished for where its contrast is enough."""
-    return tone if contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
+def readable(tone: Colour, fill: Colour | None, least: float) -> Colour:
+    """Return a colour for text on a ground: the one that is wished for where its contrast is enough, or unknown."""
+    return tone if fill is None or contrast(tone, fill) >= least else fill.mixed(readable_on(fill), 0.9)
 
 
 def _form(style: NamedStyle, ink: Ink) -> InkForm:
@@ -62,7 +65,7 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
         case "dotted":
             return (Path(steps, Style(stroke=own, width=width, dash=(0.01, 2 * width), cap="round")),)
         case "sleepers":
-            return (plain, Path(steps, Style(stroke=own, width=3 * width, dash=(0.7 * width, 2.1 * width))))
+            return (plain, Path(steps, Style(stroke=own, width=SLEEPERS * width, dash=(0.7 * width, 2.1 * width))))
         case "cored":
             return (
                 plain,

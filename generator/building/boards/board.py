@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
-from generator.artwork.boards.laid import UNPAINTED, LaidBoard, Look
+from generator.artwork.boards.laid import UNPAINTED, Fault, LaidBoard, Look
 from generator.artwork.boards.panels.sheet import panel_pages
 from generator.artwork.boards.panels.strips import PlacedPanels, stand
 from generator.artwork.boards.seams import goal_guide, grid_guide
 from generator.building.boards.beside import board_facts, panel_look, rooms
+from generator.building.boards.checks.effects import unused_faults
 from generator.building.boards.checks.faults import faults_of
 from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.field import AskedField
@@ -35,7 +37,9 @@ from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, once_written
+from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
+from generator.packs.places import pack_files
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
@@ -70,7 +74,7 @@ def make(order: Order) -> PlannedBoard:
             whole = over(found.board.ground)
     except PizarraError as error:
         raise PizarraError(_blamed(problem, order, places) for problem in error.problems) from None
-    wrong = tuple(places.problem(*fault) for fault in faults_of(whole.declared, order.pack.game.tokens))
+    wrong = tuple(places.problem(*fault) for fault in _faults(whole.declared, order, places))
     raise_errors(wrong)
     laid, seen = pictured(whole.at(found.cell), order.pack, places)
     asked = below.asked if below else None
@@ -78,6 +82,18 @@ def make(order: Order) -> PlannedBoard:
     return PlannedBoard(
         order, laid, found.board, places, (*wrong, *seen, *(asked.notes if asked else ()), *told), asked
     )
+
+
+def _faults(laid: LaidBoard, order: Order, places: BoardPlaces) -> Iterator[Fault]:
+    """Yield what is wrong with a board, and what is unused of the names that its own file gives.
+
+    A game that has several boards may name for all of them what only some of them use.
+    """
+    yield from faults_of(laid, order.pack.game.tokens)
+    if not places.under or not any(pack_files(order.pack.folder, "boards", "*.yaml")):
+        for fault in unused_faults(laid, shared_styles(order.pack)):
+            if (*places.under, *fault.path) in places.source.places:
+                yield fault
 
 
 def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:

@@ -66,7 +66,9 @@ class PathsLayer(BoardLayer):
     cells_at = ("through",)
 
     paths: str = Field(description="the style of the line")
-    through: Many[CellsField] = Field(default=(), description="lines, each a list of the cells it runs through")
+    through: Many[CellsField] = Field(
+        default=(), description="lines, each a list of the cells it runs through; a1:a5 is a straight stretch"
+    )
     links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
 
 
@@ -90,7 +92,7 @@ class MarksLayer(BoardLayer, CellMark):
 
     marks: str | dict[str, CellMark] = Field(description="a sign for all the cells, or the cells with a sign each")
     style: str = Field(default="", description="the style whose colour and name it has")
-    cells: CellsField = Field(default=(), description="the cells, by name, range, sign or zone")
+    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
 
 
 class LabelsLayer(BoardLayer):

@@ -54,7 +54,7 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
         (
             "layers: [{marks: dot, cells: a1, text: more letters than any cell holds}]",
             (1, 1, "layers[1].text"),
-            "finds no room",
+            "does not fit",
         ),
     ],
 )

@@ -11,7 +11,7 @@ from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.board import ZONE
-from generator.model.boards.layers import FillLayer, ManyStyles
+from generator.model.boards.layers import FillLayer, ManyStyles, PictureLayer, PlanLayer
 from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed
@@ -32,22 +32,35 @@ APRON = 1.6
 
 def draw(layer: FillLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the grounds of a layer's cells."""
-    cells = laid.inside(layer.inside) if layer.inside else laid.chosen(layer.cells)
     if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
         return LayerArt(tuple(_bands(layer.fill.bands, laid, look)))
     items: list[Item] = []
-    for name, own in by_style(layer.fill, cells, laid).items():
-        items += filled(laid, laid.style(name), own, look)
+    for name, own in by_style(layer.fill, laid.filled(layer), laid).items():
+        items += filled(laid, laid.style(name), own, look, layer)
     return LayerArt(tuple(items))
 
 
-def grounds(laid: LaidBoard, look: Look) -> Mapping[Cell, Colour]:
-    """Return the colour beneath each cell that a layer fills, for texts that are to be read upon it."""
-    paper, found = laid.paper(look.ink), dict[Cell, Colour]()
+def grounds(laid: LaidBoard, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
+    """Return the colour of the ground of each cell, for what is to be read upon it; nobody knows that of a picture.
+
+    With a layer, that of the ground below it.
+    """
+    paper = laid.paper(look.ink)
+    found: dict[Cell, Colour | None] = dict.fromkeys(laid.grid.cells, ground(laid.style("frame"), look.ink, paper))
     for layer in laid.layers:
-        if isinstance(layer, FillLayer):
-            for name, cells in by_style(layer.fill, laid.chosen(layer.cells), laid).items():
-                found |= dict.fromkeys(cells, ground(laid.style(name), look.ink, paper))
+        if layer is below:
+            break
+        match layer:
+            case PictureLayer():
+                found = dict.fromkeys(found)
+            case PlanLayer(plan="floor"):
+                found = dict.fromkeys(found, paper)
+            case FillLayer(fill=ManyStyles(bands=(first, *_))):
+                found = dict.fromkeys(found, ground(laid.style(first), look.ink, paper))
+            case FillLayer():
+                for name, cells in by_style(layer.fill, laid.filled(layer), laid).items():
+                    style = laid.style(name)
+                    found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
     return found
 
 
@@ -69,13 +82,14 @@ def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: LaidBoard) -> 
     return {name: own for name, own in found.items() if name and own}
 
 
-def filled(laid: LaidBoard, style: NamedStyle, cells: Sequence[Cell], look: Look) -> Iterator[Item]:
+def filled(laid: LaidBoard, style: NamedStyle, cells: Sequence[Cell], look: Look, layer: FillLayer) -> Iterator[Item]:
     """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
     paper = laid.paper(look.ink)
     fill = ground(style, look.ink, paper)
     plate = style.pattern == "plate"
-    if fill != paper and not plate:
-        yield from _grounds(laid, cells, Style(fill=fill))
+    if not plate:
+        below = grounds(laid, look, layer) if fill == paper else dict[Cell, Colour | None]()
+        yield from _grounds(laid, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
     if style.picture in laid.pictures:
         yield from (_pictured(laid, style, cell) for cell in cells)
     yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))

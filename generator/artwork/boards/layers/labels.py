@@ -46,7 +46,7 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
             faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
-        fill = ground(laid.style(frame), look.ink, paper) if frame else beneath.get(cells[0], paper)
+        fill = ground(laid.style(frame), look.ink, paper) if frame else beneath[cells[0]]
         drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
         drawn = (*_plate(drawn, laid.style(layer.upon), look), *drawn) if layer.upon else drawn
         items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))

@@ -1,4 +1,4 @@
-"""Signs in cells: gates, dots, rings, targets, stars, figures of the pieces, and a letter or two."""
+"""Signs in cells: gates, dots, rings, targets, stars, tiles, figures of the pieces, and a letter or two."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import partial
 from typing import NamedTuple
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard, LayerArt, Look
+from generator.artwork.boards.layers.fill import grounds
 from generator.artwork.boards.paint import colour as line_colour
-from generator.artwork.boards.paint import ground
+from generator.artwork.boards.paint import ground, readable
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
-from generator.model.boards.styles import NamedStyle
 from generator.problems import shown
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import placed
@@ -26,8 +26,14 @@ from generator.scene.type.text import centred
 from generator.words import phrase
 
 LEAST_TEXT = 4 * POINT
-LANDMARKS = ("target",)
+LANDMARKS = ("target", "target-tile")
 """Signs that a seam had better not cut through."""
+
+ENOUGH = 3.0
+"""The contrast with the ground of a mark without a colour of its own, and of a text on the bare ground, at least."""
+
+FAINT = 0.25
+"""How much of its colour a faint sign shows."""
 
 
 PICTURED = 0.66
@@ -35,7 +41,7 @@ PICTURED = 0.66
 
 
 class SignPlace(NamedTuple):
-    """A sign to be drawn: in the middle of a cell, in a colour, on a ground so light, with a text or none."""
+    """A sign in the middle of a cell: its colour, a lighter one for what it fills, and the ground below it."""
 
     outline: tuple[Point, ...]
     at: Point
@@ -43,6 +49,7 @@ class SignPlace(NamedTuple):
     colour: Colour
     light: Colour
     inward: Callable[[], Point]
+    paper: Colour = WHITE
 
 
 def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
@@ -50,19 +57,20 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Rect] = []
-    reach = 0.4 * laid.grid.size
+    reach, beneath = 0.4 * laid.grid.size, grounds(laid, look)
     for cell, symbol, mark in marked(layer, laid):
-        style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
-        place = _place(cell, mark.colour or line_colour(style, look.ink), style, laid, look)
-        items += _drawn(symbol, mark, place, laid)
+        place = _place(cell, layer, mark, laid, look, beneath[cell])
+        drawn = _drawn(symbol, mark, place, laid)
         text = _text(mark, laid.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
-                told = phrase("{text} finds no room in a cell of {width:g} mm", text=shown(text), width=place.width)
+                told = phrase("{text} does not fit in a cell of {width:g} mm", text=shown(text), width=place.width)
                 faults.append(Fault(("text",), told, phrase("a letter or two, or a layer of labels")))
             else:
-                items.append(centred(text, place.at, BOLD, size, _text_colour(symbol, place)))
+                drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+        turned = Transform.turn(180, place.at)
+        items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
         if symbol in LANDMARKS:
             spots.append(Rect(*place.at, 0, 0).grown(reach))
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
@@ -74,11 +82,12 @@ def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: LaidBoard) -> tu
         _, share = FIGURES.get(symbol, ("", PICTURED))
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
-        turn = Transform.turn(180 if mark.turn == "half" else 0, place.at)
         if mark.faint and symbol in FIGURES:
-            return (Group((placed(laid.pictures[symbol], box, tint=_faint(place.light)),), turn),)
-        fade = 0.75 if mark.faint else 0.0
-        return (Group((placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),), turn),)
+            return (placed(laid.pictures[symbol], box, tint=_faint(place.light)),)
+        fade = 1 - FAINT if mark.faint else 0.0
+        return (placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
+    if mark.faint:
+        place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
@@ -90,12 +99,20 @@ def marked(layer: MarksLayer, laid: LaidBoard) -> Iterator[tuple[Cell, str, Cell
         yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in laid.meant(word))
 
 
-def _place(cell: Cell, colour: Colour, style: NamedStyle, laid: LaidBoard, look: Look) -> SignPlace:
-    grid, at = laid.grid, laid.grid.centre(cell)
-    paper = laid.paper(look.ink)
+def _place(
+    cell: Cell, layer: MarksLayer, mark: CellMark, laid: LaidBoard, look: Look, beneath: Colour | None
+) -> SignPlace:
+    """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
+    grid, paper = laid.grid, laid.paper(look.ink)
+    style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
+    usual = line_colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
+    tone = mark.colour or usual
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
-    light = shade if shade != paper else paper.mixed(colour, 0.12)
-    return SignPlace(grid.outline(cell), at, grid.breadth(cell), colour, light, partial(_inward, grid, cell))
+    light = shade if shade != paper else paper.mixed(tone, 0.12)
+    at = grid.centre(cell)
+    return SignPlace(
+        grid.outline(cell), at, grid.breadth(cell), tone, light, partial(_inward, grid, cell), beneath or paper
+    )
 
 
 def _inward(grid: AnyGrid, cell: Cell) -> Point:
@@ -112,10 +129,13 @@ def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str
     return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda found: str(values.get(found[1], "")), written)
 
 
-def _text_colour(symbol: str, place: SignPlace) -> Colour:
-    if symbol in ("target", "star"):
+def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
+    """Return the colour of a mark's text: its own on the bare ground, and one that is read upon a sign."""
+    if symbol in OPEN:
+        return readable(place.colour, beneath, ENOUGH)
+    if symbol in ("target", "target-tile", "star-tile"):
         return INK
-    return readable_on(place.colour if symbol in ("diamond", "dot") else place.light)
+    return readable_on(place.colour if symbol in SOLID else place.light)
 
 
 def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
@@ -137,9 +157,8 @@ def cross(at: Point, reach: float, style: Style) -> Path:
 
 
 def _gate(place: SignPlace) -> Iterator[Item]:
-    """Yield a rim within the cell and two chevrons that lead from the outside into the board."""
+    """Yield two chevrons that lead from the outside into the board."""
     width, (x, y), at = place.width, place.inward(), place.at
-    yield Polygon(inset_convex(place.outline, 0.05 * width), Style(place.light, place.colour, 0.04 * width))
     style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
     for shift in (0.0, 0.22):
         tip = at.shifted(x * width * shift, y * width * shift)
@@ -150,12 +169,25 @@ def _gate(place: SignPlace) -> Iterator[Item]:
         yield Path((("M", *left), ("L", *tip), ("L", *right)), style)
 
 
+def _gate_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a gate upon a cell with a rim."""
+    width = place.width
+    yield Polygon(inset_convex(place.outline, 0.05 * width), Style(place.light, place.colour, 0.04 * width))
+    yield from _gate(place)
+
+
 def _ring(place: SignPlace) -> Iterator[Item]:
-    yield Circle(place.at, 0.37 * place.width, Style(place.light, place.colour, 0.045 * place.width))
-    yield Circle(place.at, 0.29 * place.width, Style(stroke=place.colour, width=0.015 * place.width))
+    yield Circle(place.at, 0.3 * place.width, Style(stroke=place.colour, width=0.06 * place.width))
 
 
 def _target(place: SignPlace) -> Iterator[Item]:
+    width, at = place.width, place.at
+    yield Circle(at, 0.34 * width, Style(fill=WHITE, stroke=place.colour, width=0.07 * width))
+    yield Circle(at, 0.21 * width, Style(stroke=place.colour, width=0.07 * width))
+
+
+def _target_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a target upon a cell in its colour."""
     width, at = place.width, place.at
     ring = Style(fill=WHITE, stroke=INK, width=0.02 * width)
     yield Polygon(place.outline, Style(fill=place.colour, stroke=INK, width=0.022 * width, join="round"))
@@ -165,6 +197,11 @@ def _target(place: SignPlace) -> Iterator[Item]:
 
 
 def _star(place: SignPlace) -> Iterator[Item]:
+    yield Polygon(star(place.at, 0.36 * place.width, 0.15 * place.width, 5), Style(fill=place.colour))
+
+
+def _star_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a white star upon a cell in a strong colour, with room for a text."""
     width = place.width
     strong = place.light.mixed(place.colour, 0.55)
     rim = Style(fill=strong, stroke=place.colour, width=0.03 * width, join="round")
@@ -194,17 +231,24 @@ def _cross(place: SignPlace) -> Iterator[Item]:
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
     "gate": _gate, "ring": _ring, "target": _target, "star": _star, "diamond": _diamond, "dot": _dot,
-    "square": _square, "cross": _cross,
+    "square": _square, "cross": _cross, "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
-"""The signs that are Pizarra's own."""
+"""The signs that are Pizarra's own; a tile fills its cell."""
+
+SOLID = ("diamond", "dot", "square", "star")
+"""Signs whose text stands on their colour."""
 
 FIGURES = {"ball": ("football", 0.45), "robot": ("robot-2", 0.434)}
 """Signs that are symbols of other names, and how wide they are as a share of the room in a cell."""
 
-OWN_SIGNS = (*SIGNS, "none")
+BLANK = "none"
+OWN_SIGNS = (*SIGNS, BLANK)
 """The names of signs that need no picture."""
 
-_SIZES = {"target": 0.3, "star": 0.3}
+OPEN = (BLANK, "ring", "gate", "cross")
+"""Signs between whose lines a text stands on the ground."""
+
+_SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 

@@ -44,10 +44,10 @@ def numbers(laid: LaidBoard, look: Look) -> Iterator[Item]:
 
 def _in_cells(laid: LaidBoard, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
-    paper, size, beneath = laid.paper(look.ink), max(LEAST, NUMBER * laid.scale), grounds(laid, look)
+    size, beneath = max(LEAST, NUMBER * laid.scale), grounds(laid, look)
     tone = colour(laid.style("numbers"), look.ink)
     for cell, name in laid.names.items():
-        yield from _number(laid, cell, name, size, readable(tone, beneath.get(cell, paper), ENOUGH))
+        yield from _number(laid, cell, name, size, readable(tone, beneath[cell], ENOUGH))
 
 
 def _number(laid: LaidBoard, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:

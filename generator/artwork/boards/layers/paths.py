@@ -12,7 +12,7 @@ from generator.model.boards.layers import PathsLayer
 
 def draw(layer: PathsLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the lines of a layer: those that are listed, or one along every step of the board."""
-    ways = [tuple(cell for word in words if (cell := laid.cell_at(word)) is not None) for words in layer.through]
+    ways = [tuple(cell for word in words for cell in laid.run(word)) for words in layer.through]
     ways += laid.ways.links if layer.links else ()
     lines = (laid.grid.between(*ends) for way in ways for ends in pairwise(way))
     return LayerArt(line(steps_along(lines), laid.style(layer.paths), look.ink, laid.scale))

@@ -115,7 +115,7 @@ def _worth(laid: LaidBoard) -> dict[Cell, tuple[object, ...]]:
                 found[cell].append((symbol, str(mark.text)))
         if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
             style = laid.style(layer.fill)
-            for cell in laid.chosen(layer.cells) if style.cost else ():
+            for cell in laid.filled(layer) if style.cost else ():
                 found[cell].append(style.cost)
     return {cell: tuple(parts) for cell, parts in found.items()}
 

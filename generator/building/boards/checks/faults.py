@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.grid import NO_LINES
 from generator.building.boards.checks.asked import asked_faults
+from generator.building.boards.checks.effects import effect_faults
 from generator.building.boards.checks.mesh import mesh_faults
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
@@ -29,7 +30,10 @@ def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, 
         *_numbers(laid), *_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens),
         *mesh_faults(laid),
     ]  # fmt: skip
-    return (*found, *_hidden(laid), *(() if found else asked_faults(laid)))
+    at = {fault.path[:2] for fault in found}
+    found += [*(fault for fault in effect_faults(laid) if fault.path[:2] not in at), *_hidden(laid)]
+    wrong = any(fault.severity is Severity.ERROR for fault in found)
+    return (*found, *(() if wrong else asked_faults(laid)))
 
 
 def _hidden(laid: LaidBoard) -> Iterator[Fault]:

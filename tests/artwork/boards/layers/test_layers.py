@@ -4,9 +4,10 @@ import pytest
 
 from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
+from generator.artwork.boards.layers.marks import SIGNS
 from generator.geometry.outlines import holds
 from generator.scene.bounds import bounds_of
-from generator.scene.palette import Colour
+from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
 from generator.scene.seams import LANDMARK
 
@@ -66,7 +67,7 @@ def test_lines_have_patterns(drawn, pattern, strokes):
     assert sum(isinstance(item, Path) for item in groups["lines"]) == strokes
 
 
-@pytest.mark.parametrize("symbol", ["gate", "ring", "target", "star", "diamond", "dot", "square", "cross"])
+@pytest.mark.parametrize("symbol", SIGNS)
 def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
     from generator.scene.bounds import bounds_of
 
@@ -186,3 +187,50 @@ def test_a_long_name_stays_within_its_hex(drawn, laid):
     grid = laid(text).grid
     corners = [corner for word in groups["labels"] for corner in bounds_of([word]).corners]
     assert corners and all(holds(grid.outline(grid.cells[0]), corner) for corner in corners)
+
+
+@pytest.mark.parametrize("symbol", [name for name in SIGNS if not name.endswith("-tile")])
+def test_signs_have_the_colour_of_their_style_and_leave_the_cell_bare(drawn, symbol):
+    text = HEXES + f"layers: [{{marks: {symbol}, style: red, cells: '0202'}}]\n"
+    groups, _ = drawn(text.replace("styles: {", 'styles: {red: {colour: "#c00000"}, '))
+    colours = {colour for item in groups["signs"] for colour in (item.style.fill, item.style.stroke)}
+    assert colours - {None, WHITE} == {Colour.of("#c00000")}
+    assert max(bounds_of(tuple(groups["signs"]))[2:]) < 0.8 * 18
+
+
+def test_the_text_of_a_mark_has_the_colour_of_the_mark_or_of_its_style(drawn):
+    marks = "{'0202': {text: A}, '0303': {text: B, colour: '#007000'}, '0101': {symbol: dot, text: C}}"
+    text = HEXES + f"layers: [{{marks: {marks}, style: red}}]\n"
+    groups, _ = drawn(text.replace("styles: {", 'styles: {red: {colour: "#c00000"}, '))
+    found = {item.text: item.fill for item in groups["signs"] if isinstance(item, Text)}
+    assert found == {"A": Colour.of("#c00000"), "B": Colour.of("#007000"), "C": WHITE}
+
+
+DARK = CHESS.replace("numbers: cells", "numbers: none").replace("styles: {", 'styles: {frame: {colour: "#10162b"}, ')
+
+
+@pytest.mark.parametrize(
+    ("layers", "white"),
+    [
+        ("[]", True),
+        ("[{fill: light}]", False),
+        ("[{fill: light, cells: b2}]", True),
+        ("[{fill: light, cells: a1}]", False),
+        ("[{fill: light}, {fill: dark, cells: a1}]", True),
+    ],
+)
+def test_a_white_label_stays_white_on_whatever_dark_ground_is_beneath_it(drawn, layers, white):
+    text = (
+        DARK[: DARK.index("layers")] + f"layers: {layers[:-1]}{', ' if len(layers) > 2 else ''}{{labels: {{a1: Ur}}}}]"
+    )
+    groups, _ = drawn(text.replace("styles: {", "styles: {label: {colour: white}, "))
+    (label,) = [item for item in groups["labels"] if isinstance(item, Text)]
+    assert (label.fill == WHITE) is white
+
+
+def test_a_ground_in_the_colour_of_the_paper_covers_a_darker_one(drawn):
+    text = CHESS.replace("layers: [", "layers: [{fill: dark}, {fill: white, cells: a1}, ").replace(
+        "{fill: {chequered", "#"
+    )
+    groups, _ = drawn(text.replace("styles: {", "styles: {white: {colour: white}, ") + "]")
+    assert WHITE in fills(groups)

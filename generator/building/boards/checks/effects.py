@@ -1,0 +1,384 @@
+"""What a board's file says and what changes nothing: layers that draw nothing, keys without use, names nobody uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from generator.artwork.boards.laid import Fault, LaidBoard
+from generator.artwork.boards.layers.fill import by_style
+from generator.artwork.boards.layers.grid import NO_LINES
+from generator.artwork.boards.layers.marks import BLANK, marked
+from generator.geometry.grids.nodes import NodeGrid
+from generator.model.boards import layers as model
+from generator.model.boards.board import ZONE
+from generator.model.boards.choices import Join
+from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec
+from generator.model.boards.markings import FieldMarkings
+from generator.model.boards.styles import NamedStyle
+from generator.model.source import DataPath
+from generator.problems import Severity, did_you_mean, shown
+from generator.words import phrase
+
+VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
+"""A value of a zone in the text of a mark."""
+
+
+def effect_faults(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield every layer that draws nothing and every key that changes nothing, each with the reason."""
+    for index, layer in enumerate(laid.board.layers):
+        faults = _OF_LAYERS[type(layer)](layer, laid)
+        if not laid.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
+            faults = _on_a_mat(layer)
+        for fault in faults:
+            yield fault._replace(path=("layers", index, *fault.path))
+    yield from _grid(laid)
+    yield from _joins(laid)
+    yield from _zones(laid)
+    yield from _board(laid)
+    yield from _checks(laid)
+
+
+def _fill(layer: model.FillLayer, laid: LaidBoard) -> Iterator[Fault]:
+    several = isinstance(layer.fill, model.ManyStyles)
+    if isinstance(layer.fill, model.ManyStyles):
+        if bool(layer.fill.chequered) == bool(layer.fill.bands):
+            hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
+            yield Fault(("fill",), phrase("several styles are either “chequered” or “bands”"), hint)
+            return
+        if layer.fill.bands:
+            told = phrase("bands cross the whole board, so this key has no effect")
+            yield from (Fault((key,), told) for key in ("cells", "inside") if key in layer.model_fields_set)
+            return
+    if layer.inside and layer.inside not in laid.areas:
+        told = phrase("the markings name no area {area}", area=shown(layer.inside))
+        known = did_you_mean(layer.inside, laid.areas)
+        yield Fault(("inside",), told, known if laid.areas else phrase("a layer of markings names areas"))
+    elif not laid.filled(layer):
+        told = phrase("no cell has its middle in {area}", area=shown(layer.inside))
+        yield Fault(("inside",), told, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
+    elif not several and layer.fill == ZONE and not by_style(ZONE, laid.filled(layer), laid):
+        told = phrase("none of these cells is in a zone with a style, so nothing is filled")
+        yield Fault(("fill",), told, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}"))
+    elif layer.fill in laid.board.styles and _is_bare(laid.board.styles[str(layer.fill)]):
+        name = shown(layer.fill)
+        told = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
+        yield Fault(("fill",), told, severity=Severity.WARNING)
+
+
+def _is_bare(style: NamedStyle) -> bool:
+    """Return whether cells in a style look as they did and are entered as before."""
+    return style.model_fields_set <= {"name", "tint", "upon", "width"}
+
+
+def _no_cells(key: str) -> Fault:
+    return Fault((key,), phrase("no cell is left, so this layer draws nothing"))
+
+
+def _edges(layer: model.EdgesLayer, laid: LaidBoard) -> Iterator[Fault]:
+    if not (layer.sides or layer.one_way or layer.around or layer.outside):
+        told = phrase("nothing says which sides have this line")
+        examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
+        yield Fault((), told, phrase("write {examples}", examples=examples))
+    if layer.facing and not layer.outside:
+        yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
+    if isinstance(laid.grid, NodeGrid):
+        told = phrase("places have no outline: only the lines between them are sides")
+        hint = phrase("name lines, such as {example}", example=_line_example(laid))
+        yield from (Fault((key,), told, hint) for key in ("around", "outside") if getattr(layer, key))
+        return
+    for key in ("around", "outside"):
+        if getattr(layer, key) and not laid.chosen(getattr(layer, key)):
+            yield _no_cells(key)
+    if laid.chosen(layer.outside) and not laid.outside(layer):
+        told = phrase("none of these cells has a side on the outside of the board that faces there")
+        plain = phrase("none of these cells has a side on the outside of the board")
+        yield Fault(("outside",), told if layer.facing else plain)
+    for word in layer.around:
+        if word.startswith("!"):
+            yield _taken_away(("around",), word)
+    for key in ("sides", "one_way"):
+        for number, side in enumerate(getattr(layer, key)):
+            pair = frozenset(map(laid.cell_at, side))
+            if None not in pair and pair in laid.crossings - laid.borders and not _over_the_rim(laid, pair):
+                told = phrase("{side} is a join, not a side: no line can be drawn there", side=shown(str(side)))
+                yield Fault((key, number), told, phrase("mark both ends with a layer of marks"))
+
+
+def _line_example(laid: LaidBoard) -> str:
+    first, second = next(iter(laid.ways.links), ("a", "b"))
+    return f"sides: [{laid.names.get(first, first)}/{laid.names.get(second, second)}]"
+
+
+def _over_the_rim(laid: LaidBoard, pair: frozenset[Any]) -> bool:
+    return any(side.first in pair and laid.board.grid.goes_on(side.facing) for side in laid.outer)
+
+
+def _taken_away(path: DataPath, word: str) -> Fault:
+    return Fault(path, phrase("“!” has no effect here: {word}", word=shown(word)), phrase("name what is meant"))
+
+
+def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
+    if not layer.through and not layer.links:
+        hint = phrase("write {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
+        yield Fault((), phrase("nothing says where this path runs"), hint)
+    if layer.links and not laid.ways.links:
+        yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
+    if len(layer.through) > 1 and all(len(words) == 1 and len(laid.run(words[0])) == 1 for words in layer.through):
+        hint = phrase("write the path as a list within the list: {example}", example="through: [[a1, b2, c3]]")
+        yield Fault(("through",), phrase("each of these paths has one cell only"), hint)
+        return
+    for number, words in enumerate(layer.through):
+        wrong = [word for word in words if laid.meant(word.removeprefix("!")) and not laid.run(word)]
+        for word in wrong:
+            told = phrase("a path cannot run through {word}, which is {count} cells", word=shown(word),
+                          count=len(laid.meant(word.removeprefix("!"))))  # fmt: skip
+            hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
+            yield Fault(("through", number), told, hint)
+        found = {cell for word in words for cell in laid.run(word)}
+        if not wrong and all(map(laid.meant, words)) and len(found) < 2:
+            yield Fault(("through", number), phrase("a path needs two cells or more"))
+
+
+def _marks(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
+    own = set(model.CellMark.model_fields) & layer.model_fields_set
+    if isinstance(layer.marks, str):
+        if "symbol" in own:
+            hint = phrase("write {example}", example=f"marks: {layer.symbol}")
+            yield Fault(("symbol",), phrase("“symbol” has no effect beside “marks: {sign}”", sign=layer.marks), hint)
+        if not laid.chosen(layer.cells):
+            yield _no_cells("cells")
+    else:
+        told = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
+        yield from (Fault((key,), told) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
+        yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
+        if not layer.marks:
+            yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
+    marks = {"": layer} if isinstance(layer.marks, str) else layer.marks
+    for word, mark in marks.items():
+        path: DataPath = ("marks", word) if word else ()
+        symbol = layer.marks if isinstance(layer.marks, str) else mark.symbol
+        if symbol == BLANK and mark.text is None:
+            yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor a text"))
+    yield from _values(layer, laid)
+
+
+def _values(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the values in texts that the zone of no marked cell has."""
+    known = dict.fromkeys(key for zone in laid.board.zones.values() for key in zone.values)
+    single = isinstance(layer.marks, str)
+    for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
+        cells = [cell for cell, _, other in marked(layer, laid) if other is mark]
+        texts = dict(mark.text.texts).values() if mark.text else ()
+        for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
+            if lacking := [cell for cell in cells if name not in laid.zone_values(cell)]:
+                cell, example = laid.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
+                told = phrase("{cell} is in no zone with the value {name}", cell=cell, name=shown(name))
+                hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
+                yield Fault(("text",) if single else ("marks", word, "text"), told, hint, Severity.WARNING)
+
+
+def _labels(layer: model.LabelsLayer, laid: LaidBoard) -> Iterator[Fault]:
+    if not layer.labels:
+        yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
+    for word, words in layer.labels.items():
+        if word.startswith("!"):
+            yield _taken_away(("labels", word), word)
+        elif not any(text.strip() for text in dict(words.texts).values()):
+            yield Fault(("labels", word), phrase("this label has no text"))
+
+
+def _picture(layer: model.PictureLayer, laid: LaidBoard) -> Iterator[Fault]:
+    if layer.fade >= 1:
+        yield Fault(("fade",), phrase("with “fade: 100%” nothing of the picture is left"), phrase("for example 60%"))
+
+
+def _markings(layer: model.MarkingsLayer, laid: LaidBoard) -> Iterator[Fault]:
+    football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
+    if football and not laid.painted.painted:
+        hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
+        yield Fault(("markings",), phrase("this board has no football field, so there is nothing to paint"), hint)
+    for number, entry in enumerate(layer.markings):
+        if not isinstance(entry, FieldMarkings) and not getattr(entry, "drawn", True) and not entry.area:
+            told = phrase("this marking is neither drawn nor an area with a name")
+            yield Fault(("markings", number), told, phrase("give it an “area”, or leave out “drawn: false”"))
+
+
+def _plan(layer: model.PlanLayer, laid: LaidBoard) -> Iterator[Fault]:
+    if laid.plan is None:
+        hint = phrase("lay the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
+        yield Fault(("plan",), phrase("this grid covers no plan, so this layer draws nothing"), hint)
+
+
+def _lines(layer: model.GridLayer, laid: LaidBoard) -> Iterator[Fault]:
+    yield from ()
+
+
+def _on_a_mat(layer: model.BoardLayer) -> Iterator[Fault]:
+    if not (isinstance(layer, model.GridLayer) and layer.grid == NO_LINES):
+        hint = phrase("a mat has panels, pictures and markings")
+        yield Fault((), phrase("a mat without cells has nothing on which this layer could be drawn"), hint)
+
+
+_OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, LaidBoard], Iterator[Fault]]] = {
+    model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
+    model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
+    model.PlanLayer: _plan, model.GridLayer: _lines,
+}  # fmt: skip
+
+
+def _grid(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the keys of a grid that change nothing together with its others."""
+    spec = laid.board.grid
+    given = spec.model_fields_set
+    covers = spec.covers if isinstance(spec, Covered) else None
+    if isinstance(spec, Covered) and covers is None:
+        told = phrase("this key has no effect on a grid that covers no field and no plan")
+        hint = phrase("add “covers: field” or “covers: plan”, or leave it out")
+        yield from (Fault(("grid", key), told, hint) for key in ("metres", "cells", "goal_cells") if key in given)
+    if covers is not None:
+        told = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
+        idle = ["rows", "play_on", *(["edge"] if isinstance(spec, HexesSpec) else [])]
+        idle += [] if covers.region == "field" and laid.overlay and laid.overlay.tags["goals"] else ["goal_cells"]
+        yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
+        if laid.board.map:
+            yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
+    if spec.numbers == "ends" and laid.overlay is None:
+        told = phrase("numbers to the ends of a field need a field")
+        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells” or “numbers: edges”"))
+    if isinstance(spec, BlankSpec):
+        told = phrase("a mat without cells has nothing that this key could change")
+        idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
+        yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
+    elif "counted_from" in given and spec.numbering in (None, "none") and spec.numbers != "edges":
+        hint = phrase("add “numbering: a1”, or another")
+        yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
+
+
+def _matters(spec: Any, key: str) -> bool:
+    """Return whether a key is set to something else than where it is not given."""
+    return bool(getattr(spec, key) != type(spec).model_fields[key].default)
+
+
+def _joins(laid: LaidBoard) -> Iterator[Fault]:
+    spec, nodes = laid.board.grid, isinstance(laid.grid, NodeGrid)
+    linked = {frozenset((side.first, side.second)) for side in laid.sides} if nodes else set()
+    for index, join in enumerate(spec.joins):
+        path: DataPath = ("grid", "joins", index)
+        if not isinstance(join, Join):
+            if not laid.grid.lined and laid.grid.weave is None and not isinstance(spec, MeshSpec):
+                told = phrase("{join} needs columns and rows, which this grid has not", join=shown(join))
+                yield Fault(path, told, phrase("join two places, such as a1-l10"))
+            continue
+        first, second = (laid.cell_at(end) for end in join.ends)
+        if first is None or second is None or isinstance(spec, MeshSpec):
+            continue
+        if first == second:
+            yield Fault(path, phrase("{place} is joined to itself", place=shown(join.ends[0])))
+        elif nodes and frozenset((first, second)) in linked:
+            told = phrase("a line already joins {first} and {second}, both ways", first=shown(join.ends[0]),
+                          second=shown(join.ends[1]))  # fmt: skip
+            hint = phrase("for one way only, take the line out of “links”")
+            plain = phrase("leave out the join")
+            yield Fault(path, told, hint if join.one_way else plain)
+        elif not nodes and not join.name:
+            told = phrase("nothing on the board shows the join of {first} and {second}", first=shown(join.ends[0]),
+                          second=shown(join.ends[1]))  # fmt: skip
+            hint = phrase("give it a name: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
+            yield Fault(path, told, hint, Severity.NOTE)
+
+
+def _zones(laid: LaidBoard) -> Iterator[Fault]:
+    seen = {"all", *(word for sign in laid.signs.values() for word in (sign, *laid.board.signs.get(sign, ())))}
+    for name, zone in laid.board.zones.items():
+        for word in zone.cells:
+            base = word.removeprefix("!")
+            if base in laid.board.zones and base not in seen:
+                told = phrase("the zone {zone} is defined further down", zone=shown(base))
+                yield Fault(("zones", name, "cells"), told, phrase("write it above this one"))
+        seen.add(name)
+        if not laid.tagged[name]:
+            told = phrase("the zone {zone} has no cells", zone=shown(name))
+            hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
+            yield Fault(("zones", name), told, hint, Severity.WARNING)
+
+
+def _board(laid: LaidBoard) -> Iterator[Fault]:
+    board = laid.board
+    covers = board.grid.covers if isinstance(board.grid, Covered) else None
+    region = covers.region if covers else ""
+    if board.field is not None and region != "field":
+        hint = phrase("write {example}", example="grid: {covers: field}")
+        yield Fault(("field",), phrase("the grid does not cover this field, so it has no effect"), hint)
+    if board.plan and region != "plan":
+        hint = phrase("write {example}", example="grid: {covers: plan}")
+        yield Fault(("plan",), phrase("the grid does not cover this plan, so it has no effect"), hint)
+    if board.templates and laid.grid.weave is None:
+        yield Fault(("templates",), phrase("templates are for hexes, and this board has none"))
+    if isinstance(board.grid, BlankSpec) and board.margins.model_fields_set:
+        hint = phrase("make the mat larger: “width” and “height” of the grid")
+        yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
+
+
+def _checks(laid: LaidBoard) -> Iterator[Fault]:
+    checks, spec = laid.board.checks, laid.board.grid
+    if not laid.grid.cells:
+        for name in sorted(checks.model_fields_set):
+            yield Fault(("checks",), phrase("{check} checks cells, and this mat has none", check=shown(name)))
+        return
+    if checks.closed and not laid.outer:
+        yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
+    for words in checks.passable:
+        if len({cell for word in words for cell in laid.meant(word)}) < 2 or len(words) < 2:
+            told = phrase("“passable” needs two cells or zones between which there is a way")
+            yield Fault(("checks",), told, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
+    if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
+        for index, layer in enumerate(laid.board.layers):
+            if isinstance(layer, model.EdgesLayer) and (layer.one_way or (layer.sides and layer in laid.closed_edges)):
+                key = "one_way" if layer.one_way else "sides"
+                told = phrase("the checks of a mesh leave closed and one-way sides out of account")
+                yield Fault(("layers", index, key), told, severity=Severity.WARNING)
+
+
+def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
+    """Yield a warning for each style, zone and sign that nothing on the board uses.
+
+    ``shared`` are the styles that every board uses by name.
+    """
+    board, texts, hint = laid.board, list[str](), phrase("use it in a layer, or leave it out")
+    texts += _texts([layer.model_dump() for layer in board.layers])
+    texts += _texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
+    mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
+    used = mentioned | set(_texts([board.signs, [zone.style for zone in board.zones.values()]]))
+    for name in board.styles:
+        if name not in used and name not in shared and laid.plan is None:
+            told = phrase("nothing uses the style {name}", name=shown(name))
+            yield Fault(("styles", name), told, hint, Severity.WARNING)
+    for name, zone in board.zones.items():
+        by_zone = zone.style and ZONE in mentioned
+        if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
+            told = phrase("nothing uses the zone {name}", name=shown(name))
+            yield Fault(("zones", name), told, hint, Severity.WARNING)
+    on_map = {sign for line in board.map for sign in line}
+    for sign, words in board.signs.items() if laid.plan is None else ():
+        if sign not in on_map:
+            told = phrase("the map has no sign {sign}", sign=shown(sign))
+            yield Fault(("signs", sign), told, phrase("use it in the map, or leave it out"), Severity.WARNING)
+        for word in words:
+            if word not in laid.styles and word not in board.zones and word not in mentioned:
+                told = phrase("{word} is not a style, and nothing uses it", word=shown(word))
+                yield Fault(("signs", sign), told, did_you_mean(word, laid.styles), Severity.WARNING)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield every text in nested data, keys too."""
+    if isinstance(value, Mapping):
+        for key, held in value.items():
+            yield from _texts(key)
+            yield from _texts(held)
+    elif isinstance(value, list | tuple):
+        for held in value:
+            yield from _texts(held)
+    elif isinstance(value, str):
+        yield value
