@@ -12,24 +12,31 @@ def table(*rows, name="Sheet"):
 
 
 def test_rows_know_their_cells_and_places():
-    rows = list(rows_of(table(("Events of the year",), (), ("title", "cost"), ("Rain", 3.0), (), ("Sun",))))
+    found = rows_of(table(("Events of the year",), (), ("title", "cost"), ("Rain", 3.0), (), ("Sun",)))
+    rows = found.rows
     assert [dict(row.cells) for row in rows] == [{"title": "Rain", "cost": 3.0}, {"title": "Sun", "cost": None}]
     assert rows[1].at("cost").place == "t.xlsx:Sheet!B6"
-    assert rows[0].at("").cell == "Sheet!A4"
+    assert (rows[0].at("").cell, rows[0].heading("cost").cell) == ("Sheet!A4", "Sheet!B3")
+    assert found.skipped == ("above the headings: “Events of the year”",)
 
 
 @pytest.mark.parametrize(("rows", "cell", "message"), [
-    ((("a", "A"), ("1", "2")), "Sheet!B1", "the heading “A” stands twice"),
+    ((("a", "A"), ("1", "2")), "Sheet!B1", "the heading “A” is here twice"),
     ((("a", "b"), (Formula("=1+1"), "x")), "Sheet!A2", "the result of this formula is not in the file"),
-    ((("a", "b"), ("#N/A", "x")), "Sheet!A2", "“#N/A” is no value"),
+    ((("a", "b"), ("#N/A", "x")), "Sheet!A2", "“#N/A” is not a value"),
     ((("a", "b"), ("1", "2", "3")), "Sheet!C2", "there is no heading above “3”"),
 ])  # fmt: skip
 def test_what_is_wrong_is_told_at_its_cell(rows, cell, message):
     with pytest.raises(PizarraError) as raised:
-        list(rows_of(table(*rows)))
+        rows_of(table(*rows))
     (problem,) = raised.value.problems
     assert (problem.cell, problem.message) == (cell, message)
 
 
 def test_one_column_is_a_table_too():
-    assert [dict(row.cells) for row in rows_of(table(("name",), ("Ana",)))] == [{"name": "Ana"}]
+    assert [dict(row.cells) for row in rows_of(table(("name",), ("Ana",))).rows] == [{"name": "Ana"}]
+
+
+def test_other_sheets_that_hold_anything_are_named():
+    first, empty, other = table(("name",), ("Ana",)), table((), name="Empty"), table(("x",), name="Notes")
+    assert rows_of(first, (first, empty, other)).skipped == ("sheets that are not read: Notes",)

@@ -38,9 +38,19 @@ class ReadyType:
         """Return the values of a row, as faces print them."""
         return RowTexts.of(row.values, self.fields, row.number)
 
+    @property
+    def sides(self) -> tuple[tuple[str, ReadyFace], ...]:
+        """Return the faces by the names of their sides."""
+        return (("front", self.front), *([("back", self.back)] if self.back is not None else []))
+
+    @property
+    def naming(self) -> tuple[str, ...]:
+        """Return the fields that name a piece, the first before the others."""
+        return tuple(name for name in _NAMES if name in self.fields)
+
     def called(self, texts: RowTexts) -> str:
         """Return what the piece of a row is called."""
-        own = next((text for name in _NAMES if name in self.fields and (text := texts.texts[name].strip())), "")
+        own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
         usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
         return " ".join((own or usual).split())
 

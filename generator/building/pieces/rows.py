@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.building.order import Order
 from generator.model.file_names import is_below
-from generator.model.pieces.rows import Combination, RawRow
+from generator.model.pieces.rows import Combination, RawRow, RowTable
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath, Source, read_source
 from generator.packs.places import shown_path
@@ -27,39 +27,50 @@ def game_problem(order: Order, path: DataPath) -> Problem:
     return source.problem(path, verbatim("")) if source is not None else Problem("game.yaml", verbatim(""))
 
 
-def raw_rows(kind: PieceType, path: DataPath, order: Order) -> tuple[RawRow, ...]:
-    """Return the rows of a type that stands at a path of the game's file; a single one for a type without rows.
+def raw_rows(kind: PieceType, path: DataPath, order: Order) -> RowTable:
+    """Return the rows of a type that is at a path of the game's file; a single one for a type without rows.
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
     at, own = partial(game_problem, order), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return tuple(_of_file(rows, at(own), order))
+        return _of_file(rows, at(own), order)
     if isinstance(rows, Combination):
-        return tuple(RawRow(row, lambda heading: at((*own, "combine", heading))) for row in rows.rows())
+        return RowTable(tuple(_combined(rows, at, own)))
     if not rows:
-        return (RawRow({}, lambda _: at(path)),)
-    return tuple(RawRow(row, partial(_listed, at, own, index)) for index, row in enumerate(rows))
+        return RowTable((RawRow({}, lambda _: at(path)),))
+    return RowTable(tuple(RawRow(row, partial(_listed, at, own, index)) for index, row in enumerate(rows)))
+
+
+def _combined(rows: Combination, at: Callable[[DataPath], Problem], own: DataPath) -> Iterator[RawRow]:
+    def of_lists(heading: str) -> Problem:
+        return at((*own, "combine", heading) if heading else (*own, "combine"))
+
+    every = rows.rows()
+    for row in every[: len(every) - len(rows.also)]:
+        yield RawRow(row, of_lists, name=" ".join(map(str, row.values())))
+    for index, row in enumerate(rows.also):
+        yield RawRow(row, partial(_listed, at, (*own, "also"), index))
 
 
 def _listed(at: Callable[[DataPath], Problem], own: DataPath, index: int, heading: str) -> Problem:
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _of_file(name: str, asked_by: Problem, order: Order) -> Iterator[RawRow]:
+def _of_file(name: str, asked_by: Problem, order: Order) -> RowTable:
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
         hint = phrase("a file of the game's folder that ends in {endings}", endings=_FILES)
-        raise PizarraError([replace(asked_by, message=phrase("{name} is no table", name=shown(name)), hint=hint)])
+        raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=shown(name)), hint=hint)])
     path = order.pack.file(file)
     if not path.is_file():
         hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
         raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=shown(file)), hint=hint)])
     if ending not in TABLES:
-        yield from _of_yaml(read_source(path, shown_path(path)))
-        return
+        source = read_source(path, shown_path(path))
+        return RowTable(tuple(_of_yaml(source)), Problem(source.file, verbatim("")))
     from generator.tables.files.reading import read_tables
     from generator.tables.piece_rows import rows_of
 
@@ -69,7 +80,7 @@ def _of_file(name: str, asked_by: Problem, order: Order) -> Iterator[RawRow]:
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))
         message = phrase("there is no sheet {name}", name=shown(sheet))
         raise PizarraError([replace(asked_by, message=message, hint=hint)])
-    yield from rows_of(found)
+    return rows_of(found, () if sheet else tables)
 
 
 def _of_yaml(source: Source) -> Iterator[RawRow]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
+from pathlib import Path
 
 from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.pieces.layouts.compiling import FaceFault
+from generator.artwork.pieces.layouts.compiling import FaceFault, templates_of
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
-from generator.artwork.pieces.layouts.fills import FillError
+from generator.artwork.pieces.layouts.fills import FillError, names_of, texts_compared
 from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
@@ -18,17 +21,29 @@ from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
 from generator.frozen import dataclass
 from generator.model.file_names import is_below
-from generator.model.pieces.rows import PieceRow, RawRow, fields_of, in_language, read_rows
+from generator.model.names import folded
+from generator.model.pieces.rows import (
+    COUNTS,
+    ROWS_NAMED,
+    PieceRow,
+    RawRow,
+    RowFault,
+    RowTable,
+    fields_of,
+    in_language,
+    in_one_line,
+    read_rows,
+)
 from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.source import DataPath
 from generator.packs.files.shared import known_faces
 from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.places import shown_path
 from generator.packs.symbols import find_symbol
-from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, shown
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
-from generator.words import phrase
+from generator.words import Phrase, counted, few_of, joined_by, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +56,20 @@ class TypedSet:
 
 @dataclass(frozen=True, slots=True)
 class LoadedType:
-    """A type, where it stands in the game's file, its rows as they are written, and as they were read."""
+    """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
 
     kind: PieceType
     path: DataPath
     raw: tuple[RawRow, ...]
     rows: tuple[PieceRow, ...]
     ready: ReadyType
+    table: RowTable
+
+    @property
+    def unprinted(self) -> frozenset[int]:
+        """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
+        when = self.ready.front.when
+        return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
@@ -73,12 +95,15 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     if not errors((*problems, *wanted)):
         art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
-    told = tuple(_told(fault, loaded, order) for fault in faults)
+    told = in_one_line(_row_fault(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
         told += more
     group = "tokens" if path[0] == "tokens" else ""
-    return TypedSet(PieceSet(name, pieces, group), (*problems, *wanted, *told, *letters.warnings()))
+    found_all = (*problems, *wanted, *told, *letters.warnings())
+    if not errors(found_all):
+        found_all += (*_never_found(loaded, order), *_summary(loaded, order))
+    return TypedSet(PieceSet(name, pieces, group), found_all)
 
 
 def _written(
@@ -89,8 +114,7 @@ def _written(
     from generator.artwork.cards.decks import DeckRow, deck_cards
 
     name = loaded.ready.template
-    spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
-    file = next((path for path in map(order.pack.file, spots) if path.is_file()), None)
+    file = _template_file(name, order)
     at = game_problem(order, (*loaded.path, "front"))
     if file is None or not is_below(name):
         cards = f"{shown_path(order.pack.folder)}/cards/"
@@ -111,18 +135,27 @@ def _written(
     return made.pieces, (*made.problems, *of_rows)
 
 
+def _template_file(name: str, order: Order) -> Path | None:
+    spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
+    return next((path for path in map(order.pack.file, spots) if path.is_file()), None)
+
+
 def _loaded(
     kind: PieceType, path: DataPath, order: Order, style: CounterStyle, name: str
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
-    raw = raw_rows(kind, path, order)
-    fields = fields_of(kind.fields, raw)
-    raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in raw)
+    table = raw_rows(kind, path, order)
+    if table.file is not None and not table.rows:
+        message = phrase("there are headings and no rows: nothing is printed of it")
+        told = joined_by("; ", [message, *table.skipped])
+        return None, (replace(table.file, message=told, severity=Severity.WARNING),)
+    fields = fields_of(kind.fields, table.rows)
+    raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in table.rows)
     rows, wrong = read_rows(fields, raw)
     form = form_in(kind, path, order, style)
     sides, faces = (kind.front, kind.back), known_faces(order.pack)
     ready, faults = ready_type(name, form, fields, sides, faces, kind.count, order.language)
     problems = (*wrong, *(_face_problem(fault, path, order) for fault in faults))
-    return (LoadedType(kind, path, raw, rows, ready) if ready is not None else None), problems
+    return (LoadedType(kind, path, raw, rows, ready, table) if ready is not None else None), problems
 
 
 def _face_problem(fault: FaceFault, path: DataPath, order: Order) -> Problem:
@@ -130,12 +163,91 @@ def _face_problem(fault: FaceFault, path: DataPath, order: Order) -> Problem:
     return replace(game_problem(order, (*path, *fault.path)), message=fault.message, hint=fault.hint)
 
 
-def _told(fault: FaceFault, loaded: LoadedType, order: Order) -> Problem:
+def _row_fault(fault: FaceFault, loaded: LoadedType, order: Order) -> RowFault:
     """Return what is wrong with a face, for a row at that row."""
     if not fault.row:
-        return _face_problem(fault, loaded.path, order)
-    at = loaded.raw[fault.row - 1].at("")
-    return replace(at, message=fault.message, hint=fault.hint)
+        return RowFault(fault.path, "", _face_problem(fault, loaded.path, order))
+    row = loaded.raw[fault.row - 1]
+    at = game_problem(order, (*loaded.path, *fault.path)) if row.name else row.at("")
+    return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
+
+
+def _never_found(loaded: LoadedType, order: Order) -> Iterator[Problem]:
+    """Yield a warning for each text that a face compares with a field and that no row has there."""
+    ready = loaded.ready
+    for side, face in ready.sides:
+        for path, template in templates_of(face):
+            for name, text in dict.fromkeys(texts_compared(template)):
+                if name not in ready.fields or ready.fields[name].kind not in ("text", "picture"):
+                    continue
+                held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
+                if text.casefold() not in {value.casefold() for value in held}:
+                    at = game_problem(order, (*loaded.path, side, *path))
+                    message = phrase("no row has {text} in {name}", text=shown(text), name=shown(name))
+                    hint = near_to(text, sorted(held))
+                    yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+
+
+def _summary(loaded: LoadedType, order: Order) -> Iterator[Problem]:
+    """Yield a note of what became of the rows of a table: of other rows only where something of them is not printed."""
+    ready, table = loaded.ready, loaded.table
+    parts: list[Phrase] = [*table.skipped]
+    unused = _unused(loaded, order)
+    if unused:
+        parts.append(phrase("no face uses: {names}", names=few_of(unused, MOST_NAMED)))
+    for what, rows in _left_out(loaded).items():
+        parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
+    if table.file is None:
+        if parts and table.rows[0].cells:
+            at = game_problem(order, (*loaded.path, "from"))
+            yield replace(at, message=joined_by("; ", parts), severity=Severity.NOTE)
+        return
+    empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
+    if empty:
+        cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
+        parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
+    made = sum(row.count for row in loaded.rows if row.number not in loaded.unprinted) * ready.copies
+    rows_read = counted(len(loaded.rows), "1 row read", "{count} rows read")
+    pieces = counted(made, "1 piece made", "{count} pieces made")
+    head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
+    yield replace(table.file, message=joined_by("; ", [head, *parts]), severity=Severity.NOTE)
+
+
+MOST_NAMED = 12
+
+
+def _unused(loaded: LoadedType, order: Order) -> list[str]:
+    """Return the fields of which no face says anything."""
+    ready = loaded.ready
+    used = {name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template)}
+    used |= set(ready.naming[:1])
+    left = [name for name in ready.fields if name not in used]
+    if not left or not ready.template or (file := _template_file(ready.template, order)) is None:
+        return left
+    text = template_in(file, ready.template, order.pack).text
+    inside = " ".join(_TAGS.findall(text))
+    return (
+        [] if _TAKEN_IN.search(inside) else [name for name in left if not re.search(rf"\b{re.escape(name)}\b", inside)]
+    )
+
+
+_TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
+_TAKEN_IN = re.compile(r"\b(?:include|import|extends)\b")
+
+
+def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
+    """Return why rows are not printed, or once only, and which."""
+    found: dict[Phrase, list[str]] = {}
+    for row in loaded.rows:
+        cells = loaded.raw[row.number - 1].cells
+        if any(folded(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
+            found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
+        if not row.count:
+            found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
+        elif row.number in loaded.unprinted:
+            why = phrase("not printed, as the condition of their front does not hold")
+            found.setdefault(why, []).append(loaded.raw[row.number - 1].label)
+    return found
 
 
 @dataclasses.dataclass
@@ -164,10 +276,9 @@ class _Finder:
 
     def _wanted(self) -> Iterator[tuple[str, Problem]]:
         ready, loaded = self.loaded.ready, self.loaded
-        sides = [("front", ready.front), *([("back", ready.back)] if ready.back is not None else [])]
         for row in loaded.rows:
             texts = ready.texts(row)
-            for side, face in sides:
+            for side, face in ready.sides:
                 try:
                     shows = list(pictures_of(face, texts))
                 except FillError:

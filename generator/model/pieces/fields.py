@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from generator.model.fields import ReadBy
 from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
@@ -38,7 +38,7 @@ class PieceField(NamedTuple):
         """Return a value as the field holds it. Raises ``FieldError``."""
         if value is None or (isinstance(value, str) and not value.strip()):
             if not self.optional:
-                raise FieldError(phrase("nothing stands here"), phrase("write a value, or make the field optional"))
+                raise FieldError(phrase("this is empty"))
             return None
         match self.kind:
             case "number" | "target":
@@ -76,6 +76,13 @@ class PieceField(NamedTuple):
         if len(found) > MOST_KEYWORDS:
             raise FieldError(phrase("{count} keywords stand here; {most} may", count=len(found), most=MOST_KEYWORDS))
         return found
+
+    def optional_hint(self, name: str) -> Phrase:
+        """Return how the field, so called, is allowed to be empty."""
+        limits = "true" if (self.least, self.most) == (-999_999, 999_999) else f"{self.least}-{self.most}"
+        held = f"[{', '.join(self.choices)}]" if self.choices else limits
+        example = f"{name}: {{{self.kind}: {held}, optional: true}}"
+        return phrase("write it, or let it be empty with {example} under “fields”", example=example)
 
     def shown(self, value: FieldValue) -> str:
         """Return a value as faces print it: a number that a die has to reach as ``4+``, keywords with commas."""

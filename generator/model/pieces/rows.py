@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
@@ -17,11 +17,11 @@ from generator.model.pieces.fields import FieldError, FieldValue, PieceField, wr
 from generator.model.validation import Strict
 from generator.model.words import Languages, Words
 from generator.problems import Problem, did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, few_of, phrase
 
 MOST_PIECES = 5_000
 COUNT = "count"
-_COUNTS = ("count", "copies", "cantidad", "copias")
+COUNTS = ("count", "copies", "cantidad", "copias")
 
 
 class Combination(Strict):
@@ -42,10 +42,64 @@ class Combination(Strict):
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """What is written in a row, by heading, and where: ``at`` returns a problem at a heading's cell, ``""`` the row."""
+    """What is written in a row, by heading, and where: ``at`` returns a problem at a heading's cell, ``""`` the row.
+
+    ``heading`` does so for a heading of a table. A row without a place of its own has a ``name``.
+    """
 
     cells: Mapping[str, object]
     at: Callable[[str], Problem]
+    heading: Callable[[str], Problem] | None = None
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        """Return what tells the row from others: its name, else its cell or line."""
+        return self.name or place_label(self.at(""))
+
+
+class RowTable(NamedTuple):
+    """The rows of a type as they are written; ``file`` is where their table is, ``skipped`` what of it is not read."""
+
+    rows: tuple[RawRow, ...]
+    file: Problem | None = None
+    skipped: tuple[Phrase, ...] = ()
+
+
+def place_label(problem: Problem) -> str:
+    """Return where a problem is within its file: its cell, else its line."""
+    return problem.cell.rpartition("!")[2] or phrase("line {line}", line=problem.line)
+
+
+class RowFault(NamedTuple):
+    """What is wrong in a row: in which of its fields or boxes, in which row, and the problem at its place."""
+
+    where: Hashable
+    row: str
+    problem: Problem
+
+
+ROWS_NAMED = 4
+
+
+def in_one_line(faults: Iterable[RowFault]) -> tuple[Problem, ...]:
+    """Return the problems of rows; those that are the same in several rows as one, which names the others."""
+    alike: dict[tuple[object, ...], dict[str, Problem]] = {}
+    for where, row, problem in faults:
+        key = (where, problem.message, problem.hint, problem.severity)
+        alike.setdefault(key, {}).setdefault(row, problem)
+    return tuple(dict.fromkeys(map(_in_rows, alike.values())))
+
+
+def _in_rows(rows: Mapping[str, Problem]) -> Problem:
+    (name, first), *others = rows.items()
+    if name in ("", place_label(first)):
+        if not others:
+            return first
+        more = few_of([name for name, _ in others], ROWS_NAMED)
+        return replace(first, message=phrase("{message} (also in {rows})", message=first.message, rows=more))
+    named = few_of(list(rows), ROWS_NAMED)
+    return replace(first, message=phrase("{message} (in {rows})", message=first.message, rows=named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +115,7 @@ def fields_of(fields: Mapping[str, PieceField], rows: Sequence[RawRow]) -> Mappi
     """Return the fields of some rows: those declared, else a text for every heading."""
     if fields:
         return fields
-    names = dict.fromkeys(name for row in rows for name in row.cells if folded(name) not in _COUNTS)
+    names = dict.fromkeys(name for row in rows for name in row.cells if folded(name) not in COUNTS)
     return {name: PieceField(optional=True) for name in names}
 
 
@@ -79,21 +133,22 @@ def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Langua
 
 
 def read_rows(
-    fields: Mapping[str, PieceField], rows: Iterable[RawRow]
+    fields: Mapping[str, PieceField], rows: Sequence[RawRow]
 ) -> tuple[tuple[PieceRow, ...], tuple[Problem, ...]]:
     """Return the rows as their fields hold them, and every cell that is wrong. Headings are matched without accents."""
     known = {folded(name): name for name in fields}
     found: list[PieceRow] = []
-    problems: list[Problem] = []
+    faults: list[RowFault] = []
     for number, row in enumerate(rows, 1):
         values, count, wrong = _read(fields, known, row)
-        problems += wrong
+        faults += (RowFault(where, place_label(problem), problem) for where, problem in wrong)
         found.append(PieceRow(number, values, count))
+    problems = in_one_line(faults)
     total = sum(row.count for row in found)
-    if total > MOST_PIECES and not problems and found:
+    if total > MOST_PIECES and not problems:
         message = phrase("{count} pieces are asked for; {most} may be", count=total, most=MOST_PIECES)
-        problems.append(replace(rows_start(rows), message=message))
-    return tuple(found), tuple(dict.fromkeys(problems))
+        problems = (replace(rows_start(rows), message=message),)
+    return tuple(found), problems
 
 
 def rows_start(rows: Iterable[RawRow]) -> Problem:
@@ -103,28 +158,38 @@ def rows_start(rows: Iterable[RawRow]) -> Problem:
 
 def _read(
     fields: Mapping[str, PieceField], known: Mapping[str, str], row: RawRow
-) -> tuple[dict[str, FieldValue], int, list[Problem]]:
+) -> tuple[dict[str, FieldValue], int, list[tuple[str, Problem]]]:
+    """Return the values of a row, how many copies are made of it, and what is wrong, each with its heading."""
     values: dict[str, FieldValue] = dict.fromkeys(fields)
-    problems: list[Problem] = []
+    problems: list[tuple[str, Problem]] = []
     count, given = 1, set()
+    at_heading = row.heading or row.at
     for heading, cell in row.cells.items():
         name = known.get(folded(heading))
         try:
             if name is not None:
                 given.add(name)
                 values[name] = fields[name].read(cell)
-            elif folded(heading) in _COUNTS:
+            elif folded(heading) in COUNTS:
                 count = _count(cell)
             else:
-                raise FieldError(
-                    phrase("there is no field {name}", name=shown(heading)), did_you_mean(heading, [*fields, COUNT])
-                )
+                message = phrase("there is no field {name}", name=shown(heading))
+                hint = did_you_mean(heading, [*fields, COUNT])
+                problems.append((heading, replace(at_heading(heading), message=message, hint=hint)))
         except FieldError as error:
-            problems.append(replace(row.at(heading), message=error.args[0], hint=error.hint))
+            hint = error.hint or (fields[name].optional_hint(name) if name is not None else "")
+            problems.append((heading, replace(row.at(heading), message=error.args[0], hint=hint)))
     for name, field in fields.items():
         if name not in given and not field.optional:
-            problems.append(replace(row.at(""), message=phrase("{name} is missing", name=shown(name))))
+            message = _missing(name, row)
+            problems.append((name, replace(at_heading(""), message=message, hint=field.optional_hint(name))))
     return values, count, problems
+
+
+def _missing(name: str, row: RawRow) -> Phrase:
+    if row.heading is not None:
+        return phrase("there is no column {name}", name=shown(name))
+    return phrase("{name} is missing", name=shown(name))
 
 
 def _count(cell: object) -> int:

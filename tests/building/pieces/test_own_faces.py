@@ -88,9 +88,9 @@ def test_a_face_that_is_wrong_is_told_in_the_game(squad, design, place, message)
 def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
     _, problems = squad("{front: {like: shirt, note: {text: a long text without any room, at: [0, 0, 9, 5]}}}")
     assert {problem.path for problem in problems} == {f"players[{number}]" for number in range(1, 5)}
-    assert "has no room in the box note" in problems[0].message
+    assert "does not fit in the box “note”" in problems[0].message
     _, problems = squad("{front: {top: {symbol: swrod}}}")
-    assert problems[0].message == "there is no symbol “swrod”"
+    assert problems[0].message == "in the box “top”: there is no symbol “swrod”"
 
 
 @pytest.mark.parametrize(("design", "style"), [

@@ -1,6 +1,8 @@
 """Types of a pack, from its files to pieces: every mistake with its place, pictures found, decks of Markdown."""
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.order import Order
@@ -10,7 +12,7 @@ from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 from generator.packs.places import forget_packs
-from generator.problems import PizarraError
+from generator.problems import PizarraError, Severity
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Text
 
@@ -40,7 +42,18 @@ def typed(tmp_path):
 
 
 def told(found):
-    return [(problem.place.rpartition("/")[2], problem.message) for problem in found.problems]
+    """Return what is wrong or doubtful, without the summary of what was read."""
+    wrong = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
+    return [(problem.place.rpartition("/")[2], problem.message) for problem in wrong]
+
+
+def hints(found):
+    return [problem.hint for problem in found.problems if problem.hint]
+
+
+def notes(found):
+    wrong = (problem for problem in found.problems if problem.severity is Severity.NOTE)
+    return [(problem.place.rpartition("/")[2], problem.message) for problem in wrong]
 
 
 def texts(flat, items):
@@ -64,7 +77,7 @@ def test_a_type_without_rows_is_one_piece(typed):
 def test_bad_cells_are_named_as_spreadsheets_do(typed):
     text = "pieces:\n  unit: {from: units.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ combat }}'}}"
     found = typed(text, units_csv="name,combat\nAna,3\nBo,12\nCy,\n")
-    assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "nothing stands here")]
+    assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "this is empty")]
     assert found.pieces.pieces == ()
 
 
@@ -72,12 +85,12 @@ def test_a_text_without_room_is_told_at_its_row(typed):
     text = "pieces:\n  unit:\n    size: 10mm\n    from: u.csv\n    front: {middle: '{{ name }}'}"
     found = typed(text, u_csv="name\nAna\n" + "W" * 60 + "\n")
     ((place, message),) = told(found)
-    assert place == "u.csv:A3" and "has no room in the box middle at 5 pt" in message
+    assert place == "u.csv:A3" and "does not fit in the box “middle” at 5 pt" in message
 
 
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("pieces:\n  u: {from: none.csv, front: {}}", "game.yaml:6:13", "there is no file “none.csv”"),
-    ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is no table"),
+    ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is not a table"),
     ("pieces:\n  u: {front: {like: unti}}", "game.yaml:6:21", "there is no face “unti”"),
     ("pieces:\n  u: {front: {middle: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
     ("pieces:\n  u: {front: {middle: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
@@ -100,7 +113,7 @@ def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
     found = typed(
         text, e_csv="title,cost,copies\nRain,3,2\nSun,4,1\n", cards__e_md="# {{ title }}\n\n**{{ cost * 2 }}** coins"
     )
-    assert not found.problems
+    assert not told(found) and notes(found) == [("e.csv", "e: 2 rows read, 3 pieces made")]
     first, second = found.pieces.pieces
     assert (first.quantity, tuple(first.area.size)) == (2, pytest.approx((44, 68)))
     assert {"Rain", "6", "coins"} <= set(texts(flat, first.front)) and "Sun" in texts(flat, second.back)
@@ -162,7 +175,10 @@ def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed)
         ("c.csv:A2", "there is no symbol “:swrd:”; it is printed as it is written"),
         ("c.csv:B3", "there is no symbol “:coyn:”; it is printed as it is written"),
     ]
-    assert [problem.hint for problem in found.problems] == ["did you mean “sword”?", "did you mean “coin”?"]
+    assert hints(found) == [
+        "did you mean “sword”?",
+        "did you mean “coin”?",
+    ]
 
 
 def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
@@ -175,3 +191,119 @@ def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
 def test_a_template_in_markdown_on_a_shape_that_is_no_box_is_refused(typed):
     with pytest.raises(PizarraError, match="a template in Markdown fills a card"):
         typed("decks: {e: {shape: disc, size: 40mm, from: [{a: b}], front: e.md}}", cards__e_md="# {{ a }}")
+
+
+def test_a_condition_that_cannot_be_is_told_with_its_place_and_box(typed):
+    fields = "fields: {side: [white, black], note: text}, from: [{side: white, note: x}]"
+    found = typed(f"pieces:\n  u:\n    {{{fields},\n    front: {{top: {{text: a, when: side == blak or note == x}}}}}}")
+    assert told(found) == [("game.yaml:8:34", "“side” is never “blak”")]
+    assert found.problems[0].path == "pieces.u.front.top.when" and hints(found) == ["did you mean “black”?"]
+
+
+def test_a_text_that_no_row_has_is_warned_of(typed):
+    rows = "from: {combine: {suit: [heart, spade]}}"
+    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{top: {{text: a, when: suit == hart}}}}}}}}"
+    (problem,) = (problem for problem in typed(text).problems if problem.severity is Severity.WARNING)
+    assert (problem.path, problem.message) == ("pieces.u.front.top.when", "no row has “hart” in “suit”")
+    assert problem.hint == "did you mean “heart”?"
+    assert not typed(text.replace("hart", "heart")).problems
+
+
+def test_a_text_where_a_number_is_needed_names_the_rows_and_the_box(typed):
+    rows = "from: {combine: {rank: [A, 2, J], suit: [heart, spade]}}"
+    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{middle: '{{{{ rank + 1 }}}}', top: '{{{{ suit }}}}'}}}}}}"
+    assert [message for _, message in told(typed(text))] == [
+        "in the box “middle”: “rank” is “A”, not a number (in A heart, A spade)",
+        "in the box “middle”: “rank” is “J”, not a number (in J heart, J spade)",
+    ]
+
+
+def test_a_division_by_zero_names_the_row_and_the_box(typed):
+    ground = "ground: \"{{ 'red' if 4 / a > 1 else 'blue' }}\""
+    found = typed(
+        f"pieces: {{u: {{size: 20mm, from: u.csv, front: {{middle: '{{{{ 4 / a }}}}', {ground}}}}}}}",
+        u_csv="a\n0\n0\n2\n",
+    )
+    assert ("u.csv:A2", "in the box “middle”: this divides by zero (also in A3)") in told(found)
+    assert ("u.csv:A2", "this divides by zero (also in A3)") in told(found)
+
+
+def test_a_wrong_heading_is_told_once_at_its_cell(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ name }}'}}}"
+    found = typed(text, u_csv="name,combta\n" + "Ana,1\n" * 9)
+    assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
+    assert hints(found) == [
+        "did you mean “combat”?",
+        "write it, or let it be empty with combat: {number: 0-9, optional: true} under “fields”",
+    ]
+
+
+def test_cells_that_are_empty_are_told_together(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {middle: '{{ name }}'}}}"
+    found = typed(text, u_csv="name,side\n" + "Ana,\n" * 9)
+    assert told(found) == [("u.csv:B2", "this is empty (also in B3, B4, B5, B6 and 4 more)")]
+    assert hints(found) == ["write it, or let it be empty with side: {choice: [a, b], optional: true} under “fields”"]
+    rows = "from: [{name: Ana}, {name: Bo},\n{name: Cy}]"
+    found = typed(f"pieces: {{u: {{{rows}, fields: {{name: text, side: text}}, front: {{middle: '{{{{ name }}}}'}}}}}}")
+    assert [message for _, message in told(found)] == ["“side” is missing (also in line 6)"]
+
+
+def test_what_became_of_the_rows_of_a_table_is_said_in_one_line(typed):
+    text = (
+        "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}', when: side == white, top: '{{ art }}'}}}"
+    )
+    table = "The army\nname,side,art,artist,count\nAna,white,x,me,2\nBo,black,y,me,1\nCy,white,,me,0\nDi,white,z,me,\n"
+    assert notes(typed(text, u_csv=table)) == [(
+        "u.csv",
+        "u: 4 rows read, 3 pieces made; above the headings: “The army”; no face uses: artist; "
+        "not printed, as the condition of their front does not hold: A4; not printed, as their count is 0: A5; "
+        "1 copy, as their count is empty: A6; empty cells: art (1)",
+    )]  # fmt: skip
+
+
+def test_a_table_of_headings_alone_is_warned_of(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}'}}}"
+    assert told(typed(text, u_csv="name\n")) == [("u.csv", "there are headings and no rows: nothing is printed of it")]
+
+
+def test_fields_that_a_template_in_markdown_uses_are_no_news(typed):
+    text = "decks: {e: {from: e.csv, front: e.md.j2}}"
+    found = typed(
+        text, e_csv="title,cost,artist\nRain,3,me\n", cards__e_md_j2="# {{ title }}\n{% if cost %}artist{% endif %}"
+    )
+    assert notes(found) == [("e.csv", "e: 1 row read, 1 piece made; no face uses: artist")]
+
+
+CELLS = st.text("abcdefgh", min_size=3, max_size=6)
+TABLES = st.tuples(
+    st.lists(st.sampled_from(["name", "side", "art", "cost", "count"]), min_size=2, max_size=5, unique=True),
+    st.lists(st.lists(CELLS | st.sampled_from(["", "0", "2", "12"]), min_size=5, max_size=5), max_size=4),
+    st.booleans(), st.booleans(), st.booleans(),
+)  # fmt: skip
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(TABLES)
+def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
+    headings, cells, titled, declared, asked = drawn
+    rows = [dict(zip(headings, row, strict=False)) for row in cells]
+    lines = [["The title"]] * titled + [headings, *([row[name] for name in headings] for row in rows)]
+    fields = ", fields: {name: text, side: {text: true, optional: true}, art: {text: true, optional: true}}" * declared
+    boxes = "".join(
+        f", {place}: '{{{{ {name} }}}}'" for place, name in (("top", "name"), ("middle", "art")) if name in headings
+    )
+    text = (
+        f"pieces: {{u: {{size: 90mm, from: u.csv{fields}, front: {{when: {'row > 1' if asked else 'row'}{boxes}}}}}}}"
+    )
+    found = typed(text, u_csv="\n".join(",".join(line) for line in lines) + "\n")
+    printed = {text for piece in found.pieces.pieces for text in texts(flat, piece.front)}
+    said = "\n".join(f"{problem.place} {problem.message}" for problem in found.problems)
+    wrong = {problem.cell for problem in found.problems if problem.severity is Severity.ERROR}
+    assert not titled or "The title" in said or wrong
+    for number, row in enumerate(rows, 2 + titled):
+        if not any(row.values()):
+            continue
+        for column, (name, cell) in enumerate(row.items()):
+            seen = cell in printed or name == "count" or not cell
+            place = f"{'ABCDE'[column]}{number}"
+            assert seen or wrong or name in said or f"A{number}" in said or place in said, (name, cell, said)

@@ -147,3 +147,15 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
             made(compiled, box.ink, name, "ink"),
             made(compiled, box.ground, name, "ground"),
         )
+
+
+def templates_of(face: ReadyFace) -> Iterator[tuple[DataPath, Fill | Condition]]:
+    """Yield every template string and condition of a face with its place below the face."""
+    found: list[tuple[DataPath, Fill | Condition | None]] = [
+        (("ground",), face.ground), (("ink",), face.ink), (("when",), face.when)
+    ]  # fmt: skip
+    for box in face.boxes:
+        held = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
+        found += (((box.name, key), fill) for key, fill in held.items())
+        found += (((box.name, "rows"), cell) for row in box.rows for cell in row)
+    return ((path, fill) for path, fill in found if fill is not None)

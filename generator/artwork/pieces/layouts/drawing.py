@@ -133,7 +133,8 @@ class _Painter:
             text = fill.of(self.row).strip() if fill is not None else ""
             return colour(text) if text else usual
         except UnfitError as error:
-            self._fault(error.args[0], error.hint, fill, *path)
+            named = phrase("in the box {name}: {message}", name=shown(path[0]), message=error.message)
+            self._fault(named if len(path) > 1 else error.message, error.hint, fill, *path)
         return usual
 
     def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str) -> None:
@@ -147,13 +148,14 @@ class _Painter:
                 return ()
             filled = self._filled(box, ink)
         except FillError as error:
-            self._fault(error.args[0], error.hint, None, box.name)
+            message = phrase("in the box {name}: {message}", name=shown(box.name), message=error.message)
+            self._fault(message, error.hint, None, box.name)
             return ()
         items = drawn(filled)
         if items is None and not box.box.spare:
             text = shown(filled.text or " ".join(cell for line in filled.rows for cell in line))
             values = {"text": text, "name": box.name, "least": box.box.least}
-            message = phrase("{text} has no room in the box {name} at {least:g} pt", **values)
+            message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
             hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
             self._fault(message, hint, box.fill, box.name)
         return items or ()

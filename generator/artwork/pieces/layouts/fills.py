@@ -6,10 +6,11 @@ What a row says is data: it is put in as it stands and never read as a template 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 from generator.frozen import dataclass
 from generator.model.names import folded
@@ -60,11 +61,15 @@ Part = Callable[[RowTexts], str]
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A template string that is ready to be filled; ``names`` are the fields in it, ``plain`` says that it has none."""
+    """A template string that is ready to be filled, with the trees of what is in its braces."""
 
     parts: tuple[Part, ...]
-    plain: bool
-    names: frozenset[str] = frozenset()
+    nodes: tuple[Node, ...]
+
+    @property
+    def plain(self) -> bool:
+        """Return whether it is the same for all rows."""
+        return not self.nodes
 
     def of(self, row: RowTexts) -> str:
         """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
@@ -73,10 +78,13 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition that is ready for rows with the fields ``names``."""
+    """A condition that is ready for rows."""
 
     node: Node
-    names: frozenset[str]
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        return (self.node,)
 
     def holds(self, row: RowTexts) -> bool:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
@@ -92,15 +100,15 @@ def compiled(template: str, fields: Fields) -> Fill:
     if any("{{" in text or "}}" in text for text in pieces[::2]):
         raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=shown(template)))
     parts: list[Part] = []
-    names: set[str] = set()
+    trees: list[Node] = []
     for index, piece in enumerate(pieces):
         if index % 2:
             node = _node(piece.strip(), fields)
-            names |= _names(node)
+            trees.append(node)
             parts.append(partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node))
         elif piece:
             parts.append(partial(_same, piece))
-    return Fill(tuple(parts), len(pieces) == 1, frozenset(names))
+    return Fill(tuple(parts), tuple(trees))
 
 
 def condition(text: str, fields: Fields) -> Condition:
@@ -108,11 +116,22 @@ def condition(text: str, fields: Fields) -> Condition:
     node = _node(text, fields)
     if any(isinstance(part, Throw) for part in nodes(node)):
         raise FillError(phrase("dice have no place in a condition"))
-    return Condition(node, _names(node))
+    return Condition(node)
 
 
-def _names(node: Node) -> frozenset[str]:
-    return frozenset(part.name for part in nodes(node) if isinstance(part, Name))
+def names_of(template: Fill | Condition) -> Iterator[str]:
+    """Yield the names of the fields in a template string or a condition."""
+    return (part.name for node in template.nodes for part in nodes(node) if isinstance(part, Name))
+
+
+def texts_compared(template: Fill | Condition) -> Iterator[tuple[str, str]]:
+    """Yield the names of fields that are compared with texts, each with such a text."""
+    tests = (part for node in template.nodes for part in nodes(node) if isinstance(part, Test))
+    for test in tests:
+        if test.sign in ("==", "!=", "in"):
+            names = [part.name for part in test.parts if isinstance(part, Name)]
+            texts = [part.value for part in test.parts if isinstance(part, TextConstant) and part.value]
+            yield from product(names, texts)
 
 
 def _same(text: str, _row: RowTexts) -> str:

@@ -51,7 +51,7 @@ def test_nothing_leaves_the_cut(flat):
 
 
 @pytest.mark.parametrize(("box", "message"), [
-    ({"text": "{{ a }}", "least": 5}, "has no room in the box middle at 5 pt"),
+    ({"text": "{{ a }}", "least": 5}, "does not fit in the box “middle” at 5 pt"),
     ({"pips": "{{ a }}"}, "pips cannot be drawn; 0 to 9 can"),
     ({"text": "m", "ink": "{{ a }}"}, "is no colour"),
 ])  # fmt: skip
