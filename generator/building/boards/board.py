@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.artwork.boards.drawing import DrawnBoard, board_drawing
 from generator.artwork.boards.laid import UNPAINTED, Fault, LaidBoard, Look
 from generator.artwork.boards.panels.sheet import panel_pages
-from generator.artwork.boards.panels.strips import PlacedPanels, stand
+from generator.artwork.boards.panels.strips import PlacedPanels, WantedPanel
 from generator.artwork.boards.seams import goal_guide, grid_guide
 from generator.building.boards.beside import board_facts, panel_look, rooms
 from generator.building.boards.checks.effects import unused_faults
@@ -19,7 +19,14 @@ from generator.building.boards.cut_outs import hex_templates, line_strips
 from generator.building.boards.field import AskedField
 from generator.building.boards.game_board import GameBoard, refuse
 from generator.building.boards.ground import ground_below, played_board, usual_measures
-from generator.building.boards.panels import BESIDE, printed_tables, told_left_out, wanted_panels
+from generator.building.boards.panels import (
+    BESIDE,
+    placed_panels,
+    printed_tables,
+    told_left_out,
+    told_too_small,
+    wanted_panels,
+)
 from generator.building.boards.pictures import pictured
 from generator.building.boards.sized import SizedBoard, sized_board
 from generator.building.boards.told import facts, summary
@@ -172,12 +179,14 @@ class PlannedBoard(GameBoard):
     @cached_property
     def panels(self) -> PlacedPanels:
         """Return the panels beside the cells, and those that find no room there."""
-        board, laid = self.layout.board, self.layout
-        if not board.panels:
-            return PlacedPanels()
+        laid = self.layout
         look = panel_look(laid, Look(self.order.ink, self.order.language))
-        wanted = wanted_panels(board.panels, self.order, board_facts(laid, self.order))
-        return stand(wanted, rooms(laid, wanted, look), look)
+        return placed_panels(self._wanted, rooms(laid, self._wanted, look), look) if self._wanted else PlacedPanels()
+
+    @cached_property
+    def _wanted(self) -> tuple[WantedPanel, ...]:
+        panels = self.layout.board.panels
+        return wanted_panels(panels, self.order, board_facts(self.layout, self.order)) if panels else ()
 
     def extras(self) -> tuple[Document, ...]:
         """Return the sheets to cut out that belong to the board: line strips, templates."""
@@ -194,7 +203,8 @@ class PlannedBoard(GameBoard):
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         told = (self.places.problem(*fault) for fault in self._drawing.faults)
-        return (*self.found, *told, *once_written(self.order.pack), *told_left_out(self.panels.left_out))
+        small = told_too_small(self._wanted, self.panels)
+        return (*self.found, *told, *once_written(self.order.pack), *told_left_out(self.panels.left_out), *small)
 
     @property
     def _look(self) -> Look:

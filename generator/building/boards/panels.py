@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.artwork.boards.panels.boxes import BoxesArt, CardsArt, TokensArt, TrackBox
+from generator.artwork.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
 from generator.artwork.boards.panels.legend import LegendArt, LegendLine, ScaleArt
-from generator.artwork.boards.panels.panel import PanelArt
+from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.artwork.boards.panels.rolls import Chance, CompassArt, CompassPoint, DiceArt, DiceLine, OddsArt
 from generator.artwork.boards.panels.rose import FacingArt, RoseArt
-from generator.artwork.boards.panels.strips import WantedPanel
+from generator.artwork.boards.panels.strips import PlacedPanels, Rooms, WantedPanel, stand
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
+from generator.building.pieces.forms import area_of, counters_on, piece_names
 from generator.frozen import dataclass
 from generator.geometry.grids.grid import Surroundings
+from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.model.boards import panels as kinds
 from generator.model.rules.tables import Dice, RuleTable, Steps
@@ -47,6 +49,7 @@ class FactsOfBoard(NamedTuple):
     scaled: Message = ""
     title: str = ""
     told: str = ""
+    orientation: Orientation = "flat"
 
 
 def wanted_panels(panels: Sequence[kinds.BoardPanel], order: Order, facts: FactsOfBoard) -> tuple[WantedPanel, ...]:
@@ -74,6 +77,39 @@ def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
 
 
+def placed_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+    """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
+    fitting = stand(wanted, rooms, look)
+    if not fitting.left_out:
+        return fitting
+    loose = stand([panel._replace(art=_loose(panel.art)) for panel in wanted], rooms, look)
+    return loose if len(loose.left_out) < len(fitting.left_out) else fitting
+
+
+def told_too_small(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
+    """Yield a warning for each heading whose boxes are too small for their piece."""
+    made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
+    warned: set[str] = set()
+    for panel in placed.standing:
+        art = made.get((_loose(panel.wanted.art.bare), panel.wanted.edge))
+        size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
+        if isinstance(art, HoldingArt) and not art.holds(size, panel.look) and art.title not in warned:
+            warned.add(art.title)
+            (width, height), (wide, high) = art.place(size, panel.look), art.piece
+            told = phrase(
+                "{panel}: places of {width:.1f} × {height:.1f} mm are too small for its piece of "
+                "{wide:.1f} × {high:.1f} mm",
+                panel=shown(art.title) if art.title else phrase(art.kind),
+                width=width, height=height, wide=wide, high=high,
+            )  # fmt: skip
+            hint = phrase("wider margins, fewer columns or boxes, or a smaller piece")
+            yield Problem("board", told, hint=hint, severity=Severity.WARNING)
+
+
+def _loose(art: PanelArt) -> PanelArt:
+    return art.loose if isinstance(art, HoldingArt) else art
+
+
 def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
     """Return what panels are called: their headings, or else their kind."""
     return tuple(shown(panel.art.title) if panel.art.title else phrase(panel.art.kind) for panel in panels)
@@ -92,6 +128,10 @@ def _missing(
                     "the rules have no table {name} for a panel of {kind}", name=shown(name), kind=panel.kind
                 )
                 yield places.problem((*path, "tables", index), found, did_you_mean(name, known))
+        holds, pieces = getattr(panel, "holds", ""), piece_names(order.pack.game)
+        if holds and holds not in pieces:
+            found = phrase("there is no piece {name} for its boxes", name=shown(holds))
+            yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
         if panel.ruling and order.rules.ruling(panel.ruling) is None:
             found = phrase("there is no ruling {name}", name=shown(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
@@ -137,14 +177,24 @@ class _Maker:
     def track(self, panel: kinds.TrackPanel) -> PanelArt:
         """Return the boxes that are named, or one for each number, coloured to both sides of where it starts."""
         boxes = tuple(TrackBox(self._in(box.name), self._in(box.event), box.colour) for box in panel.boxes)
-        return BoxesArt(boxes=boxes or tuple(_numbered(panel)), columns=panel.columns, readers=panel.readers)
+        made = boxes or tuple(_numbered(panel))
+        return BoxesArt(boxes=made, columns=panel.columns, readers=panel.readers, piece=self._held(panel))
 
     def cards(self, panel: kinds.CardsPanel) -> PanelArt:
         return CardsArt(columns=panel.columns, count=panel.count, card=Size(panel.width, panel.height))
 
     def tokens(self, panel: kinds.TokensPanel) -> PanelArt:
         numbers = range(panel.first, panel.last + 1)
-        return TokensArt(columns=panel.columns, texts=tuple(str(n) if panel.numbered else "" for n in numbers))
+        texts = tuple(str(n) if panel.numbered else "" for n in numbers)
+        held = self._held(panel)
+        return TokensArt(columns=panel.columns, texts=texts, piece=Size(max(held), max(held)))
+
+    def _held(self, panel: kinds.HoldingPanel) -> Size:
+        """Return how large the piece is that a panel's boxes are for."""
+        if not panel.holds:
+            return NO_PIECE
+        style = counters_on(self.facts.cell, self.facts.orientation, self.order)
+        return area_of(panel.holds, self.order, style).size
 
     def text(self, panel: kinds.TextPanel) -> PanelArt:
         """Return a text and, case by case, what tables of the rules say."""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation
+from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, cuttings, on_sheets
 from generator.building.order import Order
 from generator.building.pieces import counter_art, drawn_types
-from generator.model.game import Game
+from generator.building.pieces.forms import counters_on
 from generator.problems import Problem, Severity, errors, raise_errors, refused
 from generator.scene.pieces import PieceSet
 from generator.words import counted, joined_by, message, phrase
@@ -139,16 +139,7 @@ def least_cell(order: Order, style: CounterStyle) -> float | None:
 
 def counter_style(order: Order, board: GameBoard) -> CounterStyle:
     """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
-    game = order.pack.game
-    orientation = counter_orientation(game.counter, board.orientation)
-    return CounterStyle(board.cell_width - game.counter_gap, orientation, order.language, counter_shape(game))
-
-
-def counter_shape(game: Game) -> CounterShape:
-    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
-    grid = getattr(game.board, "grid", None)
-    level = grid is not None and grid.type != "hexes"
-    return game.counter.shape or ("square" if level else "hex")
+    return counters_on(board.cell_width, board.orientation, order)
 
 
 def told(work: Work, pages: str) -> Sequence[str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.artwork.pieces.counter_style import CounterStyle
+from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
 from generator.artwork.pieces.layouts.outlines import PieceForm, form_of, own_form
 from generator.building.order import Order
 from generator.building.pieces.rows import game_problem
+from generator.geometry.grids.hexes import Orientation
+from generator.geometry.shapes import Rect
+from generator.model.game import Game
 from generator.model.pieces.sizes import LEAST, PieceSize
 from generator.model.pieces.types import OWN_SHAPE, PieceType
 from generator.model.source import DataPath
@@ -17,6 +20,36 @@ from generator.scene.pictures import PictureError
 from generator.scene.pieces import outline_area
 from generator.scene.straightened import cut_outline
 from generator.words import phrase
+
+PLAYERS = "players"
+"""What the counters of players are called where a piece is named."""
+
+
+def counters_on(cell: float, orientation: Orientation, order: Order) -> CounterStyle:
+    """Return how counters are made for cells of a width, in millimetres, that stand one way up."""
+    game = order.pack.game
+    upright = counter_orientation(game.counter, orientation)
+    return CounterStyle(cell - game.counter_gap, upright, order.language, counter_shape(game))
+
+
+def counter_shape(game: Game) -> CounterShape:
+    """Return the shape of a game's counters: its own wish, or that of the cells of its board."""
+    grid = getattr(game.board, "grid", None)
+    level = grid is not None and grid.type != "hexes"
+    return game.counter.shape or ("square" if level else "hex")
+
+
+def piece_names(game: Game) -> tuple[str, ...]:
+    """Return by which names a board may speak of pieces."""
+    return (*(slug for _, slug in game.types), *([PLAYERS] if game.kinds else []))
+
+
+def area_of(name: str, order: Order, style: CounterStyle) -> Rect:
+    """Return the rectangle around a piece that is named. Raises ``PizarraError`` like ``form_in``."""
+    for path, kind in order.pack.game.types.items():
+        if path[1] == name:
+            return form_in(kind, path, order, style).area
+    return outline_area(outline_of(style))
 
 
 def form_in(kind: PieceType, path: DataPath, order: Order, style: CounterStyle) -> PieceForm:

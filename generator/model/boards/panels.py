@@ -83,7 +83,17 @@ class CountedPanel(BoardPanel):
         return self
 
 
-class TrackPanel(CountedPanel):
+class HoldingPanel(CountedPanel):
+    """A panel of boxes or places that may be made for a piece."""
+
+    holds: str = Field(
+        default="",
+        description="the piece that lies in each of its boxes, which are made large enough for it: the key of a token, "
+        "a piece or a deck, or players for their counters",
+    )
+
+
+class TrackPanel(HoldingPanel):
     """A track of numbers, or boxes with names and events, or without."""
 
     kind: Literal["track", "boxes"] = Field(description="a track of numbers, or boxes")
@@ -107,7 +117,7 @@ class CardsPanel(CountedPanel):
     height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
 
 
-class TokensPanel(CountedPanel):
+class TokensPanel(HoldingPanel):
     """Round places for tokens."""
 
     kind: Literal["tokens"] = Field(description="round places for tokens")

@@ -3,11 +3,15 @@
 import pytest
 
 from generator.artwork.boards.paint import ground
+from generator.artwork.boards.panels.boxes import BoxesArt, HoldingArt
 from generator.building.boards import make_board
+from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.geometry.shapes import Rect
 from generator.packs.load import read_pack
 from generator.scene.palette import contrast
+from generator.scene.primitives import Box
+from generator.scene.walking import each_item
 from tests.building.boards.conftest import A4
 
 MAT = """
@@ -72,3 +76,46 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
 def test_seams_know_where_panels_stand(bundled):
     board = bundled("dreadball")
     assert {whole.place for whole in board.seam_guide().wholes} == {panel.place for panel in board.panels.standing}
+
+
+@pytest.mark.parametrize("cell", [None, 15.0, 26.0])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
+def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled, game, cell):
+    board = bundled(game, asked=Measures(cell=cell), language="en")
+    counted = [panel for panel in board.panels.standing if isinstance(panel.wanted.art, HoldingArt)]
+    assert counted and board.panels.left_out == ()
+    for panel in counted:
+        size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
+        (wide, high), place = panel.wanted.art.piece, panel.wanted.art.place(size, panel.look)
+        assert wide > 0 and wide < place.width and high < place.height
+        drawn = [item.rect for item in each_item([panel.item]) if isinstance(item, Box)]
+        assert any(box.size == pytest.approx(place) for box in drawn) or not isinstance(panel.wanted.art, BoxesArt)
+    assert not [problem for problem in board.problems if "too small" in str(problem.message)]
+
+
+def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
+    titles = [panel.wanted.art.title for panel in bundled("dichoso-fulbo", language="en").panels.standing]
+    assert titles.count("Home goals") == titles.count("Away goals") == 1 and "Goals" not in titles
+
+
+BENCH = """
+game: bench
+title: Bench
+board:
+  grid: {{type: squares, columns: 6, rows: 6, size: 20mm}}
+  margins: {{bottom: {margin}}}
+  panels: [{{kind: boxes, name: Bench, last: 4, columns: 4, numbered: false, side: bottom, holds: guest}}]
+tokens:
+  guest: {{shape: rounded, size: 24mm, front: {{like: letter, word: G}}}}
+"""
+
+
+@pytest.mark.parametrize(("margin", "fits"), [("24mm", False), ("44mm", True)])
+def test_boxes_that_cannot_hold_their_piece_are_told_of(tmp_path, margin, fits):
+    folder = tmp_path / "bench"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(BENCH.format(margin=margin), encoding="utf-8")
+    board = make_board(Order(read_pack(folder), (), A4, language="en"))
+    told = [str(problem.message) for problem in board.problems if "too small for its piece" in str(problem.message)]
+    assert len(board.panels.standing) == 1 and len(told) == (not fits)
+    assert fits or "of 24.0 × 24.0 mm" in told[0]

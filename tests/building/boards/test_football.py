@@ -93,7 +93,7 @@ def test_panels_without_room_are_printed_after_the_board(board, flat):
     made = board(asked=Measures(cell=6.0))
     (page,) = made.panel_pages(Size(190, 277))
     words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
-    assert {"Goles", "Turno †", "Parte †", "1D6", "58 %"} <= words
+    assert {"Goles locales", "Goles visitantes", "Turno †", "Parte †", "1D6", "58 %"} <= words
     assert board().panel_pages(Size(190, 277)) == ()
 
 

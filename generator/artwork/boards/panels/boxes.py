@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.flow.words import text_lines
@@ -22,6 +23,8 @@ _LEAST_CARD = 0.5
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
 """Room around a box, at full size."""
+_ROUND = 0.92
+"""How wide a round place is, as a share of what it takes."""
 
 
 class TrackBox(NamedTuple):
@@ -90,8 +93,37 @@ class CountedArt(PanelArt):
         return -(-self.count // columns) * self.row_height(width / columns, look)
 
 
+NO_PIECE = Size(0.0, 0.0)
+_CLEAR = 0.2
+"""How far a piece stays from the line around its place, at least."""
+
+
 @dataclass(frozen=True)
-class BoxesArt(CountedArt):
+class HoldingArt(CountedArt):
+    """Boxes or places that are large enough for a ``piece``, either way round; its size is that on paper."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def piece(self) -> Size: ...
+
+    @property
+    def loose(self) -> Self:
+        """Return the same, whatever piece it is for."""
+        return replace(self, piece=NO_PIECE)  # type: ignore[call-arg]  # each kind has it among its own fields
+
+    @abstractmethod
+    def place(self, size: Size, look: PanelLook) -> Size:
+        """Return how much room there is in each place of a panel so large."""
+
+    def holds(self, size: Size, look: PanelLook) -> bool:
+        """Return whether its piece fits its places in a panel so large."""
+        (least, most), room = sorted(self.piece), sorted(self.place(size, look))
+        return least <= room[0] + 1e-6 and most <= room[1] + 1e-6
+
+
+@dataclass(frozen=True)
+class BoxesArt(HoldingArt):
     """A track or a row of boxes; empty boxes are as large as a counter.
 
     With two ``readers``, what stands in a box stands there twice: the right half for who sits on the other side.
@@ -99,6 +131,7 @@ class BoxesArt(CountedArt):
 
     boxes: tuple[TrackBox, ...] = ()
     readers: Literal[1, 2] = 1
+    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("track", "panel")
 
@@ -123,7 +156,20 @@ class BoxesArt(CountedArt):
         return any(box.event for box in self.boxes)
 
     def box(self, look: PanelLook) -> Size:
-        """Return the least size of a box without its event."""
+        """Return the least size of a box without its event: what stands in it finds room, and its piece, lying."""
+        own, air = self._written_box(look), 2 * (_AIR * look.scale + _CLEAR)
+        if self.piece == NO_PIECE:
+            return own
+        return Size(max(own.width, max(self.piece) + air), max(own.height, min(self.piece) + air))
+
+    def place(self, size: Size, look: PanelLook) -> Size:
+        return self._cells(self.body_area(size, look), look)[0].size
+
+    def _cells(self, area: Rect, look: PanelLook) -> list[Rect]:
+        columns = self.columns or self._handiest(area, look)
+        return [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+
+    def _written_box(self, look: PanelLook) -> Size:
         if not any(box.text for box in self.boxes):
             side = max(8.2 * look.scale, 0.8 * look.cell * min(1.0, look.scale))
             return Size(side, side)
@@ -133,8 +179,7 @@ class BoxesArt(CountedArt):
         return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        columns = self.columns or self._handiest(area, look)
-        cells = [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+        cells = self._cells(area, look)
         size = self._size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._drawn(box, cell, size, look)
@@ -230,10 +275,11 @@ class CardsArt(CountedArt):
 
 
 @dataclass(frozen=True)
-class TokensArt(CountedArt):
+class TokensArt(HoldingArt):
     """Round places for tokens, with a text in each where there is one."""
 
     texts: tuple[str, ...] = ()
+    piece: Size = NO_PIECE
 
     kind: ClassVar[Message] = message("tokens", "panel")
 
@@ -242,15 +288,20 @@ class TokensArt(CountedArt):
         return len(self.texts)
 
     def box(self, look: PanelLook) -> Size:
-        side = max(9.0 * look.scale, 0.6 * look.cell * min(1.0, look.scale))
+        side = max(9.0 * look.scale, 0.6 * look.cell * min(1.0, look.scale), (max(self.piece) + _CLEAR) / _ROUND)
         return Size(side, side)
+
+    def place(self, size: Size, look: PanelLook) -> Size:
+        area = self.body_area(size, look)
+        across = _ROUND * min(next(places(self.count, self.folded(area.width, look), area)).size)
+        return Size(across, across)
 
     def roomy_width(self, look: PanelLook) -> float:
         return self.least_width(look)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         for text, cell in zip(self.texts, places(self.count, self.folded(area.width, look), area), strict=True):
-            radius = min(cell.width, cell.height) * 0.46
+            radius = min(cell.width, cell.height) * _ROUND / 2
             edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
             yield Circle(cell.centre, radius, edge)
             if text:

@@ -122,6 +122,11 @@ class PanelArt(ABC):
             low, high = (low, middle) if self.height(middle, look) <= height else (middle, high)
         return high
 
+    def body_area(self, size: Size, look: PanelLook) -> Rect:
+        """Return what the heading and the note leave of a panel so large, from its own top left corner."""
+        pad, head = self.pad(look), self._head(look)
+        return Rect(pad, head + pad, size.width - 2 * pad, size.height - head - 2 * pad - self._foot(look))
+
     def items(self, size: Size, look: PanelLook) -> Iterator[Item]:
         """Yield the panel from its own top left corner."""
         whole = Rect(0, 0, *size)
@@ -130,10 +135,8 @@ class PanelArt(ABC):
             yield Box(whole, Style(fill=look.ground, stroke=look.rule, width=0.3), 2.0 * look.scale)
         if self.title:
             yield from self._heading(head, look)
+        yield from self.body(self.body_area(size, look), look)
         pad, foot = self.pad(look), self._foot(look)
-        yield from self.body(
-            Rect(pad, head.bottom + pad, size.width - 2 * pad, size.height - head.height - 2 * pad - foot), look
-        )
         if self.note:
             fitted = look.fitted(self.note, REGULAR, size.width - 2 * pad, 6.5)
             middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
