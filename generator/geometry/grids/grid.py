@@ -187,6 +187,10 @@ class Grid(ABC, Generic[CellT]):
         """Return the line from one cell to another: from middle to middle where nothing is drawn about them."""
         return self.centre(first), self.centre(second)
 
+    def route(self, first: CellT, second: CellT) -> tuple[Point, ...]:
+        """Return the points through which the line from one cell to another runs: a straight one where none bends."""
+        return self.between(first, second)
+
     def strokes(self, cell: CellT) -> tuple[tuple[Point, Point], ...]:
         """Return short lines within a cell that show what it is made of."""
         return ()

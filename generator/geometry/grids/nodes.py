@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.frozen import dataclass
-from generator.geometry.grids.grid import AnyGrid, Grid, Position, Side
+from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Snapped
 from generator.geometry.shapes import Point, Rect
+from generator.words import phrase
 
 SIDES = 40
 """A round place is drawn as a polygon of so many sides."""
+
+STRAIGHT, BEND = 0.01, 6.0
+"""At a corner a line turns by more degrees than an arc does from one of its short stretches to the next."""
 
 
 class Node(NamedTuple):
@@ -27,10 +32,11 @@ class Node(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A line between two places, by their names."""
+    """A line between two places, by their names, and the points by way of which it runs where it is not straight."""
 
     first: str
     second: str
+    by_way_of: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,12 +75,14 @@ class NodeGrid(Grid[str]):
 
     def placed(self, size: float, corner: Point) -> NodeGrid:
         by, (left, top, width, height) = size / self.size, self.bounds
-        nodes = tuple(
-            node._replace(at=Point(corner.x + (node.at.x - left) * by, corner.y + (node.at.y - top) * by))
-            for node in self.nodes
-        )
+
+        def at(point: Point) -> Point:
+            return Point(corner.x + (point.x - left) * by, corner.y + (point.y - top) * by)
+
+        nodes = tuple(node._replace(at=at(node.at)) for node in self.nodes)
+        links = tuple(link._replace(by_way_of=tuple(map(at, link.by_way_of))) for link in self.links)
         area = Rect(corner.x, corner.y, width * by, height * by) if self.area else None
-        return replace(self, nodes=nodes, size=size, room=self.room * by, area=area)
+        return replace(self, nodes=nodes, links=links, size=size, room=self.room * by, area=area)
 
     def centre(self, cell: str) -> Point:
         return self._named[cell].at
@@ -92,8 +100,23 @@ class NodeGrid(Grid[str]):
         return tuple(Point(reach * math.sin(turn), -reach * math.cos(turn)) for turn in turns)
 
     def sides(self) -> tuple[Side[str], ...]:
-        """Return every link once, from the rim of one place to that of the other."""
-        return tuple(Side(first, second, *self.between(first, second)) for first, second in self.links)
+        """Return every link once, from the rim of one place to that of the other; one that bends stretch by stretch."""
+        return tuple(
+            Side(link.first, link.second, *stretch) for link in self.links for stretch in pairwise(self._line(link))
+        )
+
+    def _line(self, link: Link) -> tuple[Point, ...]:
+        start, end = self.between(link.first, link.second)
+        return (start, *link.by_way_of, end)
+
+    @cached_property
+    def _bent(self) -> Mapping[tuple[str, str], tuple[Point, ...]]:
+        """Return the links that are not straight, by both their ends in both orders."""
+        lines = {(link.first, link.second): self._line(link) for link in self.links if link.by_way_of}
+        return {(last, first): line[::-1] for (first, last), line in lines.items()} | lines
+
+    def route(self, first: str, second: str) -> tuple[Point, ...]:
+        return self._bent.get((first, second)) or self.between(first, second)
 
     def between(self, first: str, second: str) -> tuple[Point, Point]:
         """Return the line between two places, without what lies within their circles where these are drawn."""
@@ -111,20 +134,53 @@ class NodeGrid(Grid[str]):
 def corner_grid(grid: AnyGrid) -> NodeGrid:
     """Return the corners of a grid's cells as places, and the sides of the cells as the links between them.
 
-    ``b3`` is the second from the left and the third from below, as on a chess board.
+    ``b3`` is the second from the left and the third from below, as on a chess board. Points at which an arc is drawn as
+    short stretches are no corners. Raises ``GridError`` for a circle that has none.
     """
     snapped = Snapped(grid.size * 1e-4)
-    ends = [snapped((side.start, side.end)) for side in grid.sides()]
-    points = sorted({point for pair in ends for point in pair}, key=lambda at: (round(at.y, 3), round(at.x, 3)))
+    beside: dict[Point, list[Point]] = {}
+    lines = [snapped((side.start, side.end)) for side in grid.sides()]
+    for start, end in lines:
+        beside.setdefault(start, []).append(end)
+        beside.setdefault(end, []).append(start)
+    points = sorted((at for at, ends in beside.items() if not _on_an_arc(at, ends)), key=_reading)
+    if len(points) < len(beside):
+        lines = [line for at in points for line in _lines(at, beside)]
+    if len({point for line in lines for point in line}) < len(beside):
+        told = phrase("a circle between rings of one cell has no corners to stand on")
+        raise GridError(told, phrase("cut one of these rings into two sectors or more"), ("sectors",))
     places = positions(points)
     last = max(place.row for place in places)
     named = {
         point: Node(f"{letters(place.column)}{last - place.row + 1}", point, place)
         for point, place in zip(points, places, strict=True)
     }
-    links = dict.fromkeys(Link(named[start].name, named[end].name) for start, end in ends)
-    room = min(math.dist(*pair) for pair in ends)
+    links = [Link(named[line[0]].name, named[line[-1]].name, line[1:-1]) for line in lines if line[0] != line[-1]]
+    room = min(math.dist(line[0], line[-1]) for line in lines if line[0] != line[-1])
     return NodeGrid(tuple(named.values()), tuple(links), grid.size, room, discs=False)
+
+
+def _reading(at: Point) -> tuple[float, float]:
+    return round(at.y, 3), round(at.x, 3)
+
+
+def _on_an_arc(at: Point, ends: Sequence[Point]) -> bool:
+    """Return whether a line only bends a little at a point: it is one of those by which an arc is drawn."""
+    if len(ends) != 2:
+        return False
+    first, second = (math.atan2(end.y - at.y, end.x - at.x) for end in ends)
+    turn = abs(math.pi - abs(first - second) % (2 * math.pi))
+    return STRAIGHT < math.degrees(turn) < BEND
+
+
+def _lines(start: Point, beside: Mapping[Point, list[Point]]) -> Iterator[tuple[Point, ...]]:
+    """Yield the lines from a corner to the next ones, each from that of its ends which comes first in reading order."""
+    for point in beside[start]:
+        line = [start, point]
+        while _on_an_arc(line[-1], beside[line[-1]]):
+            line.append(next(end for end in beside[line[-1]] if end != line[-2]))
+        if (_reading(start), _reading(line[1])) <= (_reading(line[-1]), _reading(line[-2])):
+            yield tuple(line)
 
 
 def positions(points: Sequence[Point]) -> list[Position]:

@@ -127,12 +127,15 @@ class PictureLayer(BoardLayer):
     fade: ShareField = Field(default=0.0, description="how much of it gives way to the paper, such as 40%")
 
 
+NO_LINES = "none"
+
+
 class GridLayer(BoardLayer):
-    """The grid's own lines, where they shall not come right after the grounds."""
+    """The grid's own lines, where they shall not come right after the grounds; ``none`` leaves them out."""
 
     styles_at = ("grid",)
 
-    grid: str = Field(description="the style of the lines")
+    grid: str = Field(description="the style of the lines; none leaves them out")
 
 
 class MarkingsLayer(BoardLayer):

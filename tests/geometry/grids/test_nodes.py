@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.numbering import numbered
 from generator.geometry.grids.rings import ring_grid
@@ -34,7 +35,7 @@ def test_lines_run_from_rim_to_rim_where_circles_are_drawn():
 
 
 def test_sides_are_the_links():
-    assert [side[:2] for side in race().sides()] == [tuple(link) for link in LINKS]
+    assert [side[:2] for side in race().sides()] == [link[:2] for link in LINKS]
 
 
 def test_an_area_is_the_board_and_places_keep_their_spots_in_it():
@@ -64,8 +65,35 @@ def test_corners_are_named_as_on_a_chess_board():
 
 def test_room_at_a_corner_ends_half_way_to_the_next():
     grid = corner_grid(ring_grid([6, 6], 20.0))
-    least = min(math.dist(side.start, side.end) for side in grid.sides())
-    assert grid.breadth(grid.cells[0]) == pytest.approx(least)
+    least = min(math.dist(grid.centre(link.first), grid.centre(link.second)) for link in grid.links)
+    assert grid.breadth(grid.cells[0]) == pytest.approx(least) == pytest.approx(20)
+
+
+@pytest.mark.parametrize(("sectors", "places", "lines"), [([1, 8], 16, 24), ([3, 6], 1 + 9 + 6, 3 + 9 + 6 + 6)])
+def test_the_corners_of_rings_are_the_ends_of_their_sectors_and_arcs_stay_round(sectors, places, lines):
+    size = 20.0
+    grid = corner_grid(ring_grid(sectors, size)).placed(2 * size, Point(10, 10))
+    middle = grid.bounds.centre
+    assert (len(grid.cells), len(grid.links)) == (places, lines)
+    assert all(len(grid.neighbours(cell)) == 3 for cell in grid.cells)
+    for start, end in ((side.start, side.end) for side in grid.sides()):
+        reach = sorted((math.dist(middle, start), math.dist(middle, end)))
+        assert reach[0] == pytest.approx(reach[1]) or reach[1] - reach[0] == pytest.approx(2 * size)
+        assert reach[0] != pytest.approx(reach[1]) or math.dist(start, end) < 0.06 * reach[1]
+
+
+def test_the_way_along_an_arc_is_the_same_from_both_ends():
+    grid = corner_grid(ring_grid([1, 8], 20.0))
+    (link, *_) = [link for link in grid.links if link.by_way_of]
+    there, back = grid.route(link.first, link.second), grid.route(link.second, link.first)
+    assert there == back[::-1] and (there[0], there[-1]) == (grid.centre(link.first), grid.centre(link.second))
+    assert len(there) > 10
+
+
+@pytest.mark.parametrize("sectors", [[1], [1, 1], [1, 8, 1]])
+def test_a_circle_without_corners_is_refused(sectors):
+    with pytest.raises(GridError, match="no corners to stand on"):
+        corner_grid(ring_grid(sectors, 20.0))
 
 
 def test_a_board_without_places_is_its_area_and_grows_with_its_pieces():

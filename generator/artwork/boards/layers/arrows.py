@@ -26,10 +26,12 @@ def one_way_sides(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[Side[Cel
 
     A side over joined sides of the board is there twice: where one leaves, and, its far end, where one comes in.
     """
-    inner = {frozenset((side.first, side.second)): side for side in laid.sides if side.second is not None}
+    inner: dict[frozenset[Cell], list[Side[Cell]]] = {}
+    for side in laid.sides:
+        inner.setdefault(frozenset((side.first, side.second)), []).append(side)
     for start, end in (map(laid.cell_at, side) for side in layer.one_way):
-        if (side := inner.get(frozenset((start, end)))) is not None:
-            yield side, start, False
+        if stretches := inner.get(frozenset((start, end))):
+            yield stretches[len(stretches) // 2], start, False
         else:
             outer = ((own, side) for own in (start, end) for side in laid.outer if side.first == own)
             yield from ((side, own, own == end) for own, side in outer if laid.board.grid.goes_on(side.facing))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers.edges import AnySide
+from generator.artwork.boards.layers.edges import AnySide, steps_along
+from generator.artwork.boards.layers.joins import joined_places
 from generator.artwork.boards.paint import colour, line
 from generator.geometry.shapes import Point, Transform
-from generator.model.boards.layers import GridLayer
+from generator.model.boards.layers import NO_LINES, GridLayer
 from generator.model.boards.styles import NamedStyle
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Style, Symbol, Use
 
-NO_LINES = "none"
 Shape = tuple[Command, ...]
 
 
@@ -24,7 +24,8 @@ def draw(layer: GridLayer, laid: LaidBoard, look: Look) -> LayerArt:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
         steps = tuple(step for start, end in grid.strokes(cell) for step in (("M", *start), ("L", *end)))
         within += [Path(steps, Style(stroke=colour(laid.style("mesh"), look.ink), width=0.18))] if steps else []
-    lines = grid_lines(laid.sides, style, laid, look)
+    lines: tuple[Item, ...] = grid_lines(laid.sides, style, laid, look)
+    lines += line(steps_along((start, end) for start, end, _ in joined_places(laid)), style, look.ink, laid.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(laid.plan.area)),) if laid.plan else lines)))
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from generator.artwork.boards.laid import LaidBoard, Look
 from generator.artwork.boards.layers.arrows import joined_sides
 from generator.artwork.boards.paint import colour
 from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import STEPS
 from generator.geometry.shapes import Point
-from generator.scene.palette import WHITE, Colour
+from generator.model.boards.layers import NO_LINES, GridLayer, PathsLayer
+from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 from generator.scene.type.fonts import BOLD, POINT, fitted_size
 from generator.scene.type.text import centred
 
 LEAST = 5.0 * POINT
+HEAD = 0.32
+"""How long the head of an arrow between places is, in widths of a place."""
 
 
 def join_items(laid: LaidBoard, look: Look) -> Iterator[Item]:
@@ -24,10 +29,41 @@ def join_items(laid: LaidBoard, look: Look) -> Iterator[Item]:
     if isinstance(laid.grid, MeshGrid):
         yield from _gates(laid, laid.grid, look)
         return
+    for start, end, one_way in joined_places(laid):
+        if one_way:
+            yield _head(laid, start, end, look)
     for join in laid.board.grid.gates:
         if join.name:
             cells = (cell for end in join.ends if (cell := laid.cell_at(end)) is not None)
             yield from (item for cell in cells for item in _ring(laid, join.name, laid.grid.centre(cell), look))
+
+
+def joined_places(laid: LaidBoard) -> Iterator[tuple[Point, Point, bool]]:
+    """Yield the line of each join between places, and whether it leads one way; cells have no such lines."""
+    if isinstance(laid.grid, NodeGrid):
+        for join in laid.board.grid.gates:
+            first, second = (str(laid.cell_at(end) or "") for end in join.ends)
+            if first and second and first != second:
+                yield (*laid.grid.between(first, second), join.one_way)
+
+
+def _head(laid: LaidBoard, start: Point, end: Point, look: Look) -> Item:
+    """Return the head of an arrow: where a line meets its place, or halfway where places are not drawn."""
+    styles = (layer.paths for layer in laid.layers if isinstance(layer, PathsLayer) and layer.links)
+    grids = (layer.grid for layer in laid.layers if isinstance(layer, GridLayer))
+    style = laid.style(next(styles, next((name for name in grids if name != NO_LINES), "grid")))
+    long, width = HEAD * laid.grid.breadth(laid.grid.cells[0]), style.width * laid.scale
+    tone, half = colour(style, look.ink), 0.45 * long
+    whole, reach = math.dist(start, end), 1.0
+    if width > 0.4 * long:  # a wide line has its arrow within
+        tone, long, half = readable_on(tone), 1.5 * width, 0.38 * width
+    if half < 0.4 * long or not laid.grid.discs:
+        reach = 0.5 + long / 2 / whole
+    tip = Point(start.x + (end.x - start.x) * reach, start.y + (end.y - start.y) * reach)
+    dx, dy = (end.x - start.x) / whole, (end.y - start.y) / whole
+    foot = tip.shifted(-dx * long, -dy * long)
+    wings = (foot.shifted(-dy * half, dx * half), foot.shifted(dy * half, -dx * half))
+    return Polygon((tip, *wings), Style(fill=tone))
 
 
 def _gates(laid: LaidBoard, grid: MeshGrid, look: Look) -> Iterator[Item]:

@@ -14,5 +14,5 @@ def draw(layer: PathsLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the lines of a layer: those that are listed, or one along every step of the board."""
     ways = [tuple(cell for word in words for cell in laid.run(word)) for words in layer.through]
     ways += laid.ways.links if layer.links else ()
-    lines = (laid.grid.between(*ends) for way in ways for ends in pairwise(way))
+    lines = (stretch for way in ways for ends in pairwise(way) for stretch in pairwise(laid.grid.route(*ends)))
     return LayerArt(line(steps_along(lines), laid.style(layer.paths), look.ink, laid.scale))

@@ -8,7 +8,6 @@ from typing import Any
 
 from generator.artwork.boards.laid import Fault, LaidBoard
 from generator.artwork.boards.layers.fill import by_style
-from generator.artwork.boards.layers.grid import NO_LINES
 from generator.artwork.boards.layers.marks import BLANK, marked
 from generator.geometry.grids.nodes import NodeGrid
 from generator.model.boards import layers as model
@@ -216,7 +215,7 @@ def _lines(layer: model.GridLayer, laid: LaidBoard) -> Iterator[Fault]:
 
 
 def _on_a_mat(layer: model.BoardLayer) -> Iterator[Fault]:
-    if not (isinstance(layer, model.GridLayer) and layer.grid == NO_LINES):
+    if not (isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES):
         hint = phrase("a mat has panels, pictures and markings")
         yield Fault((), phrase("a mat without cells has nothing on which this layer could be drawn"), hint)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, Fault, LaidBoard
-from generator.artwork.boards.layers.grid import NO_LINES
 from generator.building.boards.checks.asked import asked_faults
 from generator.building.boards.checks.effects import effect_faults
 from generator.building.boards.checks.mesh import mesh_faults
@@ -75,7 +74,7 @@ def _signs(laid: LaidBoard) -> Iterator[Fault]:
 
 def _styles(laid: LaidBoard) -> Iterator[Fault]:
     for path, name in _style_names(laid):
-        if name and name not in laid.styles and name not in (ZONE, NO_LINES):
+        if name and name not in laid.styles and name not in (ZONE, model.NO_LINES):
             yield Fault(path, phrase("there is no style {name}", name=shown(name)), did_you_mean(name, laid.styles))
 
 

@@ -1,5 +1,7 @@
 """Layers on any grid: what each of them draws, and where seams keep clear of it."""
 
+import math
+
 import pytest
 
 from generator.artwork.boards.drawing import board_drawing, in_order
@@ -234,3 +236,31 @@ def test_a_ground_in_the_colour_of_the_paper_covers_a_darker_one(drawn):
     )
     groups, _ = drawn(text.replace("styles: {", "styles: {white: {colour: white}, ") + "]")
     assert WHITE in fills(groups)
+
+
+PLACES = """
+grid: {type: nodes, size: 12mm, links: [a-b], joins: [JOIN], nodes: {a: [20mm, 20mm], b: [99mm, 20mm], c: [60mm, 60mm]}}
+styles: {grid: {colour: black}, lane: {colour: "#c08030", width: WIDTH}}
+layers: [{paths: lane, links: all}]
+"""
+
+
+@pytest.mark.parametrize(("join", "heads"), [("b>c", 1), ("b-c", 0)])
+def test_a_join_of_places_is_a_line_and_one_way_an_arrow(drawn, laid, join, heads):
+    text = PLACES.replace("JOIN", join).replace("WIDTH", "1mm").partition("layers")[0]
+    groups, _ = drawn(text)
+    board = laid(text)
+    start, end = board.grid.between("b", "c")
+    steps = [step[1:] for item in groups["grid"] if isinstance(item, Path) for step in item.commands]
+    assert [pytest.approx(start), pytest.approx(end)] == steps[-2:]
+    arrows = [item.points for item in groups.get("signs", ()) if isinstance(item, Polygon)]
+    assert len(arrows) == heads and all(points[0] == pytest.approx(end) for points in arrows)
+
+
+@pytest.mark.parametrize(("width", "inside"), [("0.5mm", False), ("4mm", True)])
+def test_an_arrow_is_seen_on_wide_lines_too(drawn, width, inside):
+    groups, _ = drawn(PLACES.replace("JOIN", "b>c").replace("WIDTH", width))
+    (head,) = [item for item in groups["signs"] if isinstance(item, Polygon)]
+    assert (head.style.fill != Colour.of("#c08030")) is inside
+    _, left, right = head.points
+    assert not inside or math.dist(left, right) < 4
