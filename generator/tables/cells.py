@@ -14,6 +14,8 @@ from generator.words import phrase
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
 
+_SHIRT = re.compile(r"(?:#|n\.?\s*[ºo°]?\.?|n[úu]m\.?|no\.?|dorsal)?\s*(\d{1,3})\s*\.?", re.IGNORECASE)
+
 _LARGEST_WHOLE = 1e15
 """Beyond it a number is written shorter with its power of ten."""
 
@@ -21,11 +23,21 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?|\d\d?([/.-])\d\
 _FAILED = re.compile(
     r"#(?:N/A|N/D|REF!|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|¡REF!|¡VALOR!|¡DIV/0!|¿NOMBRE\?|¡NUM!)|Err:\d{3}"
 )
-_TOTALS = frozenset(("total", "totales", "totals", "suma", "media", "promedio", "average", "mean"))
+_TOTALS = frozenset(
+    ("total", "totales", "totals", "suma", "sumas", "sum", "media", "medias", "promedio", "promedios", "average",
+     "averages", "avg", "mean")
+)  # fmt: skip
+_OF_ALL = frozenset(
+    ("de", "del", "la", "los", "el", "of", "the", "equipo", "team", "plantilla", "squad", "jugadores", "jugadoras",
+     "players", "general", "grupo", "group", "all", "todos", "todas", "coste", "cost", "puntos", "points")
+)  # fmt: skip
+"""Words behind “Total” that still make no name of it."""
 _NOTHING = frozenset(("", "-", "–", "—", "/", "n/a", "."))
+NAMELESS = frozenset(("-", "–", "—", "n/a", "na", "not applicable", "no aplica", "no procede", "none", "ninguno"))
+"""What lists write for a given name where a player goes by one name alone, in lower case."""
 _YES = frozenset(("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v"))
 _NO = frozenset(("no", "n", "false", "falso", "0", "f"))
-_TICKS = frozenset("✓✔✗•*")
+_TICKS = frozenset("✓✔✗•*★☆Ⓒ©")
 _CAPTAINS = frozenset(("t", "capitan", "capitana", "captain", "cap", "c"))
 STARTERS = frozenset(("titular", "titulares", "starter", "starting", "once"))
 SUBSTITUTES = frozenset(
@@ -115,10 +127,21 @@ def has_failed(cell: Cell) -> bool:
     return isinstance(cell, str) and cell[:1] in "#E" and _FAILED.fullmatch(cell.strip()) is not None
 
 
-def is_total(number: Cell, name: Cell) -> bool:
-    """Return whether a row with this number and name sums up the others instead of being a player."""
-    given = [cell for cell in (number, name) if cell is not None and words(cell)]
-    return len(given) == 1 and isinstance(given[0], str) and folded(given[0]).partition(" ")[0] in _TOTALS
+def is_total(text: str) -> bool:
+    """Return whether a text heads a row of sums or averages, such as “Total” or “Media del equipo”."""
+    first, _, rest = folded(text.rstrip(":")).partition(" ")
+    return first in _TOTALS and all(word in _OF_ALL or word.isdecimal() for word in rest.split())
+
+
+def may_be_total(text: str) -> bool:
+    """Return whether a text begins like a row of sums, though it may be a name: “Media Punta”."""
+    return folded(text).partition(" ")[0] in _TOTALS
+
+
+def shirt_number(cell: Cell) -> Cell:
+    """Return the number in a cell such as “#8”, “9.” or “Nº 11”; any other cell as it is."""
+    found = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
+    return int(found[1]) if found else cell
 
 
 def words_in(cell: Cell) -> bool:

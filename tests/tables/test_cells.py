@@ -8,6 +8,8 @@ from generator.tables.cells import (
     has_failed,
     is_date,
     is_total,
+    may_be_total,
+    shirt_number,
     starter_words,
     substitute_words,
     truth,
@@ -71,14 +73,20 @@ def test_formulas_that_failed_are_known(cell, failed):
 
 
 @pytest.mark.parametrize(
-    ("number", "name", "sums"),
+    ("text", "total", "maybe"),
     [
-        ("Total", None, True),
-        (None, "Total equipo", True),
-        (None, "Media", True),
-        (9, "Media", False),
-        (None, "Totti", False),
+        ("Total", True, True), ("Total equipo:", True, True), ("Media", True, True), ("Total 11", True, True),
+        ("Media de la plantilla", True, True), ("Media Punta", False, True), ("Totti", False, False),
     ],
-)
-def test_sums_have_no_number_and_say_so_first(number, name, sums):
-    assert is_total(number, name) is sums
+)  # fmt: skip
+def test_a_name_that_begins_like_a_total_is_none(text, total, maybe):
+    assert (is_total(text), may_be_total(text)) == (total, maybe)
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [("#8", 8), ("9.", 9), ("Nº 11", 11), ("N.º 11", 11), ("núm. 4", 4), ("n°7", 7), ("No. 3", 3), ("8a", "8a"),
+     ("1.000", "1.000"), (7, 7), (None, None), ("", "")],
+)  # fmt: skip
+def test_numbers_of_shirts(cell, number):
+    assert shirt_number(cell) == number

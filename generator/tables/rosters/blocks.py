@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.model.source import Place
-from generator.tables.cells import words
+from generator.tables.cells import NAMELESS, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.headings import NAME, SURNAMES, TEAM, Meaning
 
@@ -171,23 +171,35 @@ def _is_figure(cell: Cell) -> bool:
     return not isinstance(cell, (str, type(None))) or (isinstance(cell, str) and cell.strip().isdecimal())
 
 
-def said_above(block: Block, known: Mapping[str, Meaning]) -> Mapping[Meaning, tuple[Place, Cell]]:
-    """Return what stands over the headings about the team, such as “Entrenador | Ana” or “Entrenador: Ana”.
+Said = tuple[Meaning, Place, Cell]
+"""What a cell says of a team."""
+
+
+def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], list[Said]]:
+    """Return what the rows over the headings say of the team, such as “Entrenador | Ana”, and their other texts.
 
     Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
-    the headings is the team's name.
+    the headings is the team's name. The other texts mean nothing; labels are not among them.
     """
-    found: dict[Meaning, tuple[Place, Cell]] = {}
-    title: tuple[Place, Cell] | None = None
+    found: list[Said] = []
+    others: list[Said] = []
+    title: Said | None = None
     for row in range(block.above, block.head[0]):
-        said = list(block.cells(row))
-        labels = dict(labelled(row, said, known))
-        found |= {meaning: given for meaning, given in labels.items() if meaning not in found}
-        if len(said) == 1 and not labels and isinstance(said[0][1], str):
-            title = Place(row, said[0][0]), said[0][1]
-    if title is not None and TEAM not in found and not block.alone and TEAM not in block.columns.values():
-        found[TEAM] = title
-    return found
+        cells = list(block.cells(row))
+        labels = [(meaning, *given) for meaning, given in labelled(row, cells, known)]
+        found += labels
+        if len(cells) == 1 and not labels and isinstance(cells[0][1], str):
+            title = (TEAM, Place(row, cells[0][0]), cells[0][1])
+        at = {place.column for _, place, _ in labels}
+        others += [
+            (TEAM, Place(row, column), cell)
+            for column, cell in cells
+            if column not in at and not (isinstance(cell, str) and folded(cell.partition(":")[0]) in known)
+        ]
+    names = any(meaning == TEAM for meaning, *_ in found) or TEAM in block.columns.values()
+    if title is not None and not names and not block.alone:
+        found.append(title)
+    return found, [said for said in others if said not in found]
 
 
 def labelled(
@@ -209,16 +221,33 @@ def labelled(
             label = None
 
 
-def joined_name(cells: Mapping[Meaning, tuple[int, Cell]]) -> tuple[int, Cell] | None:
+def joined_name(cells: Mapping[Meaning, tuple[int, Cell]], whole: bool) -> tuple[int, Cell] | None:
     """Return the name of a player, from one column or from those for name and surnames; ``None`` where all are empty.
 
-    A surname that a full name ends with already is not added again.
+    ``whole`` is whether the column of names holds whole names, see ``are_whole``: surnames are not added to those.
+    What lists write where there is no given name, such as “not applicable”, is no part of the name.
     """
     parts = [cells[meaning] for meaning in (NAME, *SURNAMES) if meaning in cells]
+    parts = [part for part in parts if words(part[1]).casefold() not in NAMELESS] or parts
     if len(parts) < 2 or any(isinstance(cell, Formula) for _, cell in parts):
         return parts[0] if parts else None
     name = words(parts[0][1])
     for _, cell in parts[1:]:
-        if not f" {folded(name)}".endswith(f" {folded(words(cell))}"):
+        if not whole or not _ends_with(name, words(cell)):
             name = f"{name} {words(cell)}"
     return parts[0][0], name
+
+
+def are_whole(rows: Iterable[Mapping[Meaning, tuple[int, Cell]]]) -> bool:
+    """Return whether the names in some rows hold the surnames beside them: most end with theirs.
+
+    One alone may be chance, as in “Lebo” beside “Lebo”: it needs a word before the surname.
+    """
+    both = [(words(cells[NAME][1]), words(cells[SURNAMES[0]][1])) for cells in rows if {NAME, SURNAMES[0]} <= {*cells}]
+    ending = sum(_ends_with(name, surname) and folded(name) != folded(surname) for name, surname in both)
+    return ending * 2 > len(both)
+
+
+def _ends_with(name: str, surname: str) -> bool:
+    end = [folded(word) for word in surname.split()]
+    return [folded(word) for word in name.split()][-len(end) :] == end

@@ -6,20 +6,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.model.names import folded
 from generator.problems import Problem, Severity, shown
-from generator.tables.cells import left_out
+from generator.tables.cells import figure, left_out, number_of
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
+from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import COST, NAME, NUMBER, HeadingWords, Meaning, nearly
 from generator.tables.rosters.lexicon import Lexicon
 from generator.words import Phrase, joined_by, phrase
 
 
+def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
+    yield from _mistyped_above(block, lexicon.known)
+    yield from _without_heading(block)
+
+
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
-    """Yield headings that stand twice (errors), and all that is left out (warnings): columns and labels."""
+    """Yield headings of the same meaning (errors), and columns that are left out (warnings)."""
     known = lexicon.known
     yield from _twice(block)
-    yield from _mistyped_above(block, known)
-    yield from _without_heading(block)
     taken = set(block.columns.values())
     free = [word for word, meaning in known.items() if meaning not in taken]
     strangers: list[tuple[int, int, Cell]] = []
@@ -104,6 +109,31 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     )
     what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
     return [block.table.problem(block.row, min(block.columns), what, hint)]
+
+
+def off_scale(block: Block, said: Iterable[tuple[int, Given]], lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield the headings most of whose figures are beyond what the game allows: they are of another scale."""
+    figures: dict[Meaning, list[float]] = {}
+    for _, given in said:
+        for meaning, (_, cell) in given.items():
+            if meaning[-1] in lexicon.game.characteristics and (number := number_of(figure(cell))) is not None:
+                figures.setdefault(meaning, []).append(number)
+    for row, column, cell in block.headings():
+        found = figures.get(meaning := block.columns.get(column, ()), [])
+        limit = lexicon.game.characteristics.get(str(meaning[-1])) if found else None
+        if limit is None or lexicon.scale(str(meaning[-1])) is not None:
+            continue
+        beyond = sum(number > limit.max for number in found)
+        if beyond > 1 and beyond * 2 > len(found):
+            message = phrase(
+                "{beyond} of {count} figures under {heading} are above {most}: another scale",
+                beyond=beyond,
+                count=len(found),
+                heading=shown(cell),
+                most=limit.max,
+            )
+            hint = phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
+            yield block.table.problem(row, column, message, hint)
 
 
 def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from generator.model.names import folded
-from generator.problems import Severity, shown
+from generator.problems import Problem, Severity, shown
 from generator.tables.rosters.clubs import near_keys
 from generator.tables.rosters.drafts import Draft
 from generator.tables.rosters.headings import TEAM
 from generator.tables.rosters.lexicon import Lexicon
-from generator.words import Phrase, counted, phrase
+from generator.words import Phrase, counted, few_of, phrase
 
 _NAMED = 3
-"""Of this many players of a team each is told that stands in another one too."""
 
 
 def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
@@ -41,25 +41,27 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
             fewer.nearly = more.name
 
 
-def tell_shared_players(drafts: Iterable[Draft]) -> None:
-    """Tell players who stand in two teams, where a name has more than one word; of a team a few are named."""
+def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
+    """Yield one warning about all the players of two teams, by names of more than one word."""
     first: dict[str, Draft] = {}
+    found: list[tuple[Problem, Phrase]] = []
     for draft in drafts:
-        names = [(index, str(player.get("name", ""))) for index, player in enumerate(draft.players)]
-        others = ((index, name, first.setdefault(folded(name), draft)) for index, name in names if " " in name)
-        shared = [(index, name, other) for index, name, other in others if other is not draft]
-        for index, name, other in shared[:_NAMED]:
-            _tell(draft, index, phrase("{name} plays for {other} too", name=shown(name), other=shown(other.name)))
-        for index, *_ in shared[_NAMED : _NAMED + 1]:
-            message = counted(
-                len(shared) - _NAMED,
-                "1 more player of {team} plays for another team too",
-                "{count} more players of {team} play for other teams too",
-                team=shown(draft.name),
-            )
-            _tell(draft, index, message)
-
-
-def _tell(draft: Draft, player: int, message: Phrase) -> None:
-    place = draft.places["players", player, "name"]
-    draft.problems.append(draft.table.problem(*place, message, severity=Severity.WARNING))
+        for index, player in enumerate(draft.players):
+            name = str(player.get("name", ""))
+            other = first.setdefault(folded(name), draft) if " " in name else draft
+            if other is not draft:
+                place = draft.places["players", index, "name"]
+                teams = phrase(
+                    "{name} plays for {team} and {other}", name=shown(name), team=draft.name, other=other.name
+                )
+                found.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
+    if len(found) > 1:
+        message = counted(
+            len(found),
+            "1 player is in two teams: {named}",
+            "{count} players are in two teams: {named}",
+            named=few_of([teams for _, teams in found], _NAMED),
+        )
+        yield replace(found[0][0], message=message)
+    elif found:
+        yield found[0][0]

@@ -56,6 +56,12 @@ class Draft:
     spellings: Counter[str] = field(default_factory=Counter)
     guessed: Counter[str] = field(default_factory=Counter)
     """How many players got a number, or a figure of a characteristic, that a map says for want of one."""
+    passed_over: Counter[str] = field(default_factory=Counter)
+    """How many figures of columns of a map are of characteristics that the kind of their player does not have."""
+    marked: list[str] = field(default_factory=list)
+    """Cells of names that say who is captain, as “Ana (C)”."""
+    heads: set[int] = field(default_factory=set)
+    """Rows of the headings whose texts above were taken."""
     nearly: str = ""
 
     @property

@@ -14,6 +14,9 @@ Meaning = DataPath
 """Where a column's cells go in a team file: ``("kit", "primary")``, or ``("players", "number")`` for each player."""
 
 TEAM: Meaning = ("name",)
+COACH: Meaning = ("coach",)
+GROUP: Meaning = ("group",)
+"""The group of a competition that a team is in: no part of its file, but of that of a season."""
 NAME: Meaning = ("players", "name")
 SURNAMES: tuple[Meaning, ...] = (("players", "surname"), ("players", "second surname"))
 SHORT: Meaning = ("players", "short")
@@ -27,7 +30,8 @@ COST: Meaning = ("players", "cost")
 _WORDS: Mapping[Meaning, tuple[str, str, str]] = {
     TEAM: ("equipo", "team", "club, nombre del equipo, team name, squad"),
     ("short",): ("equipo corto", "team short", "nombre corto del equipo, team short name, abreviatura, abrev, siglas"),
-    ("coach",): ("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
+    GROUP: ("grupo", "group", "group name, grupo liga"),
+    COACH: ("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
     ("kit", "primary"): ("color 1", "colour 1", "color, colour, colores, colours, colors, color principal, main colour,"
                          " main color, primary, primario, kit, equipacion, camiseta, shirt colour, shirt color"),
     ("kit", "secondary"): ("color 2", "colour 2", "segundo color, second colour, second color, secondary, secundario"),
@@ -37,14 +41,15 @@ _WORDS: Mapping[Meaning, tuple[str, str, str]] = {
     ("keeper_kit", "secondary"): ("portero color 2", "keeper colour 2", "keeper color 2"),
     ("keeper_kit", "pattern"): ("portero dibujo", "keeper pattern", "dibujo portero"),
     NUMBER: ("dorsal", "number", "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey,"
-             " jersey number, kit number"),
+             " jersey number, kit number, camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta,"
+             " dorsal num, dorsal no, dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal"),
     NAME: ("nombre", "name", "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos,"
            " apellidos y nombre, full name, nombre completo, first name, given name, forename, nombre de pila"),
     SURNAMES[0]: ("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
     SURNAMES[1]: ("segundo apellido", "second surname", "apellido 2"),
     SHORT: ("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
     ROLE: ("puesto", "role", "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions,"
-           " player positions, best position"),
+           " player positions, best position, position name, player position, field position"),
     CAPTAIN: ("capitán", "captain", "capitana, cap, capt, c, brazalete"),
     SUBSTITUTE: ("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
     STARTER: ("titular", "starter", "starting, starting eleven, once inicial"),

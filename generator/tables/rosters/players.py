@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
@@ -18,6 +19,7 @@ from generator.tables.cells import (
     is_date,
     no_text,
     number_of,
+    shirt_number,
     starter_words,
     substitute_words,
     truth,
@@ -26,11 +28,24 @@ from generator.tables.cells import (
 from generator.tables.files.sheets import Cell
 from generator.tables.rosters.blocks import Block
 from generator.tables.rosters.drafts import Draft, Given
-from generator.tables.rosters.headings import CAPTAIN, NAME, ROLE, SHORT, STARTER, SUBSTITUTE, HeadingWords, Meaning
+from generator.tables.rosters.headings import (
+    CAPTAIN,
+    NAME,
+    NUMBER,
+    ROLE,
+    SHORT,
+    STARTER,
+    SUBSTITUTE,
+    HeadingWords,
+    Meaning,
+)
 from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import is_benched, kind_of
 from generator.words import Phrase, any_of, phrase
 
+_MARK = r"(?:[(\[]\s*(?:c|cap|capt|capit[aá]na?|captain)\.?\s*[)\]]|[★☆Ⓒ])"
+_CAPTAINS_MARK = re.compile(rf"^{_MARK}\s*|\s*{_MARK}$", re.IGNORECASE)
+"""Such as “Ana (C)”, “★ Ana”, “10 (c)”."""
 _TEXTS = (NAME, SHORT)
 _TRUTHS = (CAPTAIN, SUBSTITUTE, STARTER)
 
@@ -90,8 +105,17 @@ def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
     draft.players.append(player)
     draft.places.rows.append((Place(row, first), columns.keys(given)))
     for meaning, (at, content) in given.items():
-        if meaning[0] == "players" and meaning != ROLE and not _is_others(meaning, role, columns):
-            _put_value(draft, player, meaning, content, Place(row, at), columns)
+        if meaning[0] != "players" or meaning == ROLE:
+            continue
+        if _is_others(meaning, role, columns):
+            draft.passed_over[str(meaning[-1])] += 1
+            continue
+        cell = _unmarked(content) if meaning in (NAME, NUMBER) else content
+        _put_value(draft, player, meaning, cell, Place(row, at), columns)
+        if cell != content:
+            player["captain"] = True
+            draft.marked.append(draft.table.cell_name(row, at))
+    _check_bench(draft, row, given, columns)
     if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
         player[str(SUBSTITUTE[-1])] = True
     if role is not None:
@@ -100,6 +124,20 @@ def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
                 player[key] = value
                 draft.guessed[key] += 1
         _fill_gaps(draft, player, role, Place(row, first), columns)
+
+
+def _unmarked(cell: Cell) -> Cell:
+    """Return a name or number without the sign of a captain."""
+    text = _CAPTAINS_MARK.sub("", cell.strip()) if isinstance(cell, str) else ""
+    return text if text and isinstance(cell, str) and text != cell.strip() else cell
+
+
+def _check_bench(draft: Draft, row: int, given: Given, columns: Columns) -> None:
+    """Note a player who is a starter in one column and a substitute in another."""
+    said = [given[meaning] for meaning in (STARTER, SUBSTITUTE) if meaning in given]
+    if len(said) > 1 and all(truth(given[meaning][1], *columns.answers[meaning]) for meaning in (STARTER, SUBSTITUTE)):
+        message = phrase("is a starter and a substitute at once")
+        draft.problems.append(draft.table.problem(row, said[1][0], message, phrase("leave one of the two empty")))
 
 
 def _is_others(meaning: Meaning, kind: str | None, columns: Columns) -> bool:
@@ -153,6 +191,7 @@ def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Co
         hint = phrase("spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again")
         draft.problems.append(draft.table.problem(*place, message, hint))
         return None
+    cell = shirt_number(cell) if meaning == NUMBER else cell
     value, scaling = figure(cell), columns.lexicon.scale(str(meaning[-1]))
     return value if scaling is None else _scaled(draft, str(meaning[-1]), value, scaling, place, columns.game)
 

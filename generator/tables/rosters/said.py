@@ -2,55 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from typing import Literal
 
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.tables.cells import is_total, words
 from generator.tables.files.sheets import Cell, Formula
-from generator.tables.rosters.blocks import Block, joined_name, labelled
+from generator.tables.rosters.blocks import Block, are_whole, joined_name, labelled
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SURNAMES, TEAM, Meaning
 from generator.tables.rosters.lexicon import Lexicon
-from generator.tables.rosters.positions import kind_of
+from generator.tables.rosters.positions import is_staff, kind_of
+
+_LABEL_AND_TEXT = 2
+"""Cells of a row that says something of the team among the rows of its players: “Entrenador” beside “Ana”."""
 
 
-def said_rows(block: Block, lexicon: Lexicon) -> Iterator[tuple[int, Given]]:
-    """Yield every row below the headings that says anything, with a player's name in one piece."""
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A text alone in its row that holds for the rows below: a team's name, a role such as “Porteros”, or staff."""
+
+    kind: Literal["team", "role", "staff"]
+    column: int
+    text: str
+
+
+def banners(block: Block, said: Sequence[tuple[int, Given]], lexicon: Lexicon) -> dict[int, Banner]:
+    """Return the banners of a block by their rows.
+
+    Texts alone in their rows name teams where nothing else does, rows of players follow each of them, and either the
+    first stands before all players or the numbers begin anew below them.
+    """
+    given = dict(said)
+    full = [row for row, cells in said if len(cells) > 1 and is_player(cells)]
+    found: dict[int, Banner] = {}
+    for row, column, text in _lone_texts(block, given):
+        kind: Literal["team", "role", "staff"] = "team"
+        if kind_of(text, lexicon.game) is not None:
+            kind = "role"
+        elif is_staff(text):
+            kind = "staff"
+        found[row] = Banner(kind, column, text)
+    teams = [row for row, banner in found.items() if banner.kind == "team"]
+    followed = all(min((other for other in (*full, *found) if other > row), default=0) in full for row in teams)
+    if teams and (
+        TEAM in block.columns.values() or not followed or len(teams) * 2 > len(full) or not _divide(teams, full, given)
+    ):
+        found = {row: banner for row, banner in found.items() if banner.kind != "team"}
+    return found if full else {}
+
+
+def _lone_texts(block: Block, given: Mapping[int, Given]) -> Iterator[tuple[int, int, str]]:
+    for row, _ in block.rows():
+        cells = list(islice(block.cells(row), 2))
+        if len(cells) == 1 and isinstance(cells[0][1], str) and any(map(str.isalpha, cells[0][1])):
+            column, text = cells[0][0], words(cells[0][1])
+            if not is_total(text) and all(meaning[0] == "players" for meaning in given.get(row, {})):
+                yield row, column, text
+
+
+def _divide(teams: Sequence[int], full: Sequence[int], given: Mapping[int, Given]) -> bool:
+    """Return whether texts alone in these rows part the players of teams."""
+    if teams[0] < full[0]:
+        return True
+    numbers = [[words(given[row][NUMBER][1]) for row in full if row < teams[0] and NUMBER in given[row]]]
+    for row, end in zip(teams, (*teams[1:], full[-1] + 1), strict=True):
+        numbers.append([words(given[at][NUMBER][1]) for at in full if row < at < end and NUMBER in given[at]])
+    return all(set(one) & set(other) for one, other in pairwise(numbers))
+
+
+def said_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, Given]]:
+    """Return every row below the headings that says anything, with a player's name in one piece."""
     columns = sorted(block.columns.items())
-    joins = any(meaning in SURNAMES for meaning in block.columns.values())
+    found: list[tuple[int, Given]] = []
     for row, cells in block.rows():
         given: dict[Meaning, tuple[int, Cell]] = {}
         for column, meaning in columns:
             cell = cells[column - 1] if column <= len(cells) else None
             if cell is not None and (not isinstance(cell, str) or (cell and not cell.isspace())):
                 given[meaning] = (column, cell)
-        if joins and (name := joined_name(given)) is not None:
-            given = {NAME: name} | {
-                meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)
-            }
-        if len(given) == 1:
+        if len(given) <= _LABEL_AND_TEXT:
             said = labelled(row, list(given.values()), lexicon.known)
             given = {meaning: (place.column, cell) for meaning, (place, cell) in said} or given
-        if given:
-            yield row, _as_meant(given, lexicon) if lexicon.words or lexicon.copies else given
+        if given and (meant := _as_meant(given, lexicon) if lexicon.words or lexicon.copies else given):
+            found.append((row, meant))
+    if not any(meaning in SURNAMES for meaning in block.columns.values()):
+        return found
+    whole = are_whole(given for _, given in found)
+    return [(row, _with_name(given, whole, lexicon)) for row, given in found]
+
+
+def _with_name(given: Given, whole: bool, lexicon: Lexicon) -> Given:
+    if (name := joined_name(given, whole)) is None:
+        return given
+    column, text = name
+    others = {meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)}
+    return {NAME: (column, lexicon.meant(NAME, text)), **others}
 
 
 def _as_meant(given: Given, lexicon: Lexicon) -> Given:
-    """Return what a row says in the words of a map; a cell that means several things says each of them."""
+    """Return what a row says in the words of a map; a cell that means several things says each of them.
+
+    A text that a map makes nothing of is an empty cell. What is said of names holds for surnames too.
+    """
     copied = {
         other: given[meaning] for meaning, others in lexicon.copies.items() if meaning in given for other in others
     }
-    return {meaning: (column, lexicon.meant(meaning, cell)) for meaning, (column, cell) in {**copied, **given}.items()}
+    meant = {
+        meaning: (column, lexicon.meant(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell))
+        for meaning, (column, cell) in {**copied, **given}.items()
+    }
+    return {meaning: said for meaning, said in meant.items() if said[1] != ""}
 
 
 def is_player(given: Iterable[Meaning]) -> bool:
     return any(meaning[0] == "players" for meaning in given)
 
 
-def sums_up(given: Given) -> bool:
-    """Return whether a row sums up others instead of being a player."""
-    number, name = (given.get(meaning, (0, None))[1] for meaning in (NUMBER, NAME))
-    return is_total(number, name)
+def sums_up(given: Given) -> tuple[int, Cell] | None:
+    """Return the cell that makes a row one of sums: “Total” for a number, a name or a team, and no other of these."""
+    for of_row in ((NUMBER, NAME), (TEAM,)):
+        named = [given[meaning] for meaning in of_row if meaning in given and words(given[meaning][1])]
+        if named:
+            text = named[0][1]
+            total = (
+                len(named) == 1 and isinstance(text, str) and is_total(text) and (of_row != (TEAM,) or len(given) > 1)
+            )
+            return named[0] if total else None
+    return None
+
+
+def staff_role(given: Given, section: Banner | None, game: Game) -> str | None:
+    """Return what somebody beside the field is, by a role or in the place of a number; ``None`` for players."""
+    role, number = (words(given[meaning][1]) if meaning in given else "" for meaning in (ROLE, NUMBER))
+    if role and kind_of(role, game) is None and is_staff(role):
+        return role
+    if is_staff(number):
+        return number
+    return section.text if section is not None and section.kind == "staff" else None
 
 
 def repeats_teams(rows: Iterable[Given]) -> bool:
@@ -65,8 +156,8 @@ def repeats_teams(rows: Iterable[Given]) -> bool:
     return 0 < repeated >= empty
 
 
-def kinds_in(said: Iterable[tuple[int, Given]], game: Game) -> list[str]:
-    players = (given for _, given in said if is_player(given))
+def kinds_in(said: Iterable[Given], game: Game) -> list[str]:
+    players = filter(is_player, said)
     roles = dict.fromkeys(words(given[ROLE][1]) if ROLE in given else "" for given in players)
     kinds = dict.fromkeys(kind_of(role, game) for role in roles)
     return [kind for kind in kinds if kind is not None]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache
 from pathlib import PurePath
 
 from generator.frozen import dataclass
@@ -14,18 +13,40 @@ from generator.model.names import folded
 from generator.model.source import DataPath, Place, Source, undotted
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import Team
+from generator.model.yaml.writing import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, shown
-from generator.tables.cells import no_text, words
+from generator.tables.cells import may_be_total, no_text, words
 from generator.tables.files.sheets import Cell, SheetTable
-from generator.tables.rosters.blocks import Block, blocks, said_above
+from generator.tables.rosters.blocks import Block, Said, blocks, said_above
 from generator.tables.rosters.clubs import club_key, usual_kits
-from generator.tables.rosters.columns import heading_problems, lacking_headings
-from generator.tables.rosters.doubles import tell_near_names, tell_shared_players
+from generator.tables.rosters.columns import cell_problems, heading_problems, lacking_headings, off_scale
+from generator.tables.rosters.doubles import shared_players, tell_near_names
 from generator.tables.rosters.drafts import Draft, Given
-from generator.tables.rosters.headings import NAME, NUMBER, SHORT, TEAM, HeadingWords, Meaning
+from generator.tables.rosters.headings import (
+    COACH,
+    NAME,
+    NUMBER,
+    ROLE,
+    SHORT,
+    STARTER,
+    SUBSTITUTE,
+    TEAM,
+    HeadingWords,
+    Meaning,
+)
 from generator.tables.rosters.lexicon import Lexicon, usual_lexicon
 from generator.tables.rosters.players import Columns, add_player
-from generator.tables.rosters.said import is_player, kinds_in, repeats_teams, said_rows, sums_up
+from generator.tables.rosters.positions import is_benched, is_head_coach
+from generator.tables.rosters.said import (
+    Banner,
+    banners,
+    is_player,
+    kinds_in,
+    repeats_teams,
+    said_rows,
+    staff_role,
+    sums_up,
+)
 from generator.tables.summary import Summary, by_reason, counts, with_places
 from generator.words import Phrase, counted, few_of, joined_by, message, phrase
 
@@ -36,7 +57,8 @@ _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 class Roster:
     """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
 
-    ``guessed`` counts the values that a map filled in, ``kit`` says whether the colours were chosen by the name.
+    ``guessed`` counts the values that a map filled in, ``passed_over`` those that a kind of player does not have;
+    ``marked`` are cells of names with the sign of a captain, ``kit`` whether the colours were chosen by the name.
     """
 
     name: str
@@ -47,7 +69,10 @@ class Roster:
     nearly: str = ""
     """The team that is most likely meant, where the name is nearly that of a larger one."""
     guessed: Mapping[str, int] = field(default_factory=dict)
+    passed_over: Mapping[str, int] = field(default_factory=dict)
+    marked: tuple[str, ...] = ()
     kit: bool = False
+    group: str = ""
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
@@ -67,37 +92,52 @@ class Rosters:
     teams: tuple[Roster, ...]
     problems: tuple[Problem, ...]
     rows: int
+    filled: tuple[Problem, ...] = ()
     left_out: tuple[Problem, ...] = ()
-    """Notes at the first cell of what went into no team."""
+    """Notes at the first cell of what says more than its cell, and of what went into no team."""
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:
         return (*self.problems, *(problem for roster in self.teams for problem in roster.problems))
 
+    @property
+    def groups(self) -> dict[str, list[str]]:
+        """Return the teams of each group, as the file of a season lists them."""
+        found: dict[str, list[str]] = {}
+        for roster in self.teams:
+            if roster.group:
+                found.setdefault(roster.group, []).append(roster.name)
+        return found
+
     def summary(self, written: Phrase) -> Summary:
         """Return what became of the rows; ``written`` says what was written, and where."""
-        guessed: Counter[str] = Counter()
+        guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
             guessed.update(roster.guessed)
-        filled = [phrase("from the map: {values}", values=counts(guessed))] if guessed else []
+            passed_over.update(roster.passed_over)
+        filled = [phrase("values from the map: {values}", values=counts(guessed))] if guessed else []
+        filled += by_reason(self.filled)
+        if marked := [cell for roster in self.teams for cell in roster.marked]:
+            filled.append(with_places(phrase("captains from signs such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
             filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
-        left = by_reason(self.left_out)
-        wrong = [roster for roster in self.teams if roster.team is None]
-        teams = [
-            phrase("{team} ({why})", team=shown(roster.name), why=_errors(len(errors(roster.problems))))
-            for roster in wrong
-        ]
-        if teams:
-            left = (*left, few_of(teams, _NAMED))
-        return Summary(self.rows, written, filled=tuple(filled), left_out=left)
-
-
-def _errors(count: int) -> Phrase:
-    return counted(count, "1 error", "{count} errors")
+        left = list(by_reason(self.left_out))
+        if passed_over:
+            left.append(phrase("figures that such players do not have: {values}", values=counts(passed_over)))
+        if wrong := [_with_count(roster) for roster in self.teams if roster.team is None]:
+            left.append(few_of(wrong, _NAMED))
+        groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
+        changes = (phrase("for the file of the season: {groups}", groups=groups),) if groups else ()
+        return Summary(self.rows, written, changes, tuple(filled), tuple(left))
 
 
 _NAMED = 8
+
+
+def _with_count(roster: Roster) -> Phrase:
+    """Return a team that is not written, and how much is wrong with it."""
+    count = counted(len(errors(roster.problems)), "1 error", "{count} errors")
+    return phrase("{team} ({why})", team=shown(roster.name), why=count)
 
 
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
@@ -116,10 +156,10 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
     drafts = {draft.name: draft for draft in reader.drafts.values()}
     tell_near_names(reader.drafts, lexicon)
-    tell_shared_players(drafts.values())
+    reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
-    return Rosters(checked, tuple(reader.problems), reader.rows, tuple(reader.left_out))
+    return Rosters(checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out))
 
 
 def _hidden(table: SheetTable) -> Iterator[Problem]:
@@ -157,6 +197,7 @@ class _RosterReader:
         self.problems: list[Problem] = []
         self.rows = 0
         self.left_out: list[Problem] = []
+        self.filled: list[Problem] = []
         self._lexicon = lexicon
         self._game = lexicon.game
         self._known = lexicon.known
@@ -164,23 +205,34 @@ class _RosterReader:
     def take(self, found: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
         team = ""
-        told: set[tuple[object, ...]] = set()
+        seen: set[tuple[object, ...]] = set()
+        self.rows += len({row for block in found for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(found):
-            head = said_above(block, self._known)
+            head, others = said_above(block, self._known)
+            before = len(self.problems)
             team = self._name(head, found[max(index - 1, 0)], block, team)
+            said = said_rows(block, self._lexicon)
             same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
-            if same not in told:
-                told.add(same)
-                self.problems += heading_problems(block, self._lexicon)
-                kinds = kinds_in(said_rows(block, self._lexicon), self._game)
-                self.problems += lacking_headings(block, self._lexicon, kinds)
-            if not errors(self.problems):
-                team = self._collect(block, head, team)
+            wrong = list(cell_problems(block, self._lexicon))
+            if same not in seen:
+                seen.add(same)
+                wrong += heading_problems(block, self._lexicon)
+                wrong += lacking_headings(block, self._lexicon, kinds_in((given for _, given in said), self._game))
+                wrong += off_scale(block, said, self._lexicon)
+            self.problems += wrong
+            wrong = self.problems[before:]
+            warned = {(problem.line, problem.column) for problem in wrong}
+            for _, place, cell in others:
+                if (place.line, place.column) not in warned:
+                    self._leave_out(block.table, *place, cell, phrase("texts over headings that say nothing of a team"))
+            if not errors(wrong):
+                team = self._collect(block, said, head, team)
 
-    def _name(self, head: Mapping[Meaning, tuple[Place, Cell]], before: Block, block: Block, team: str) -> str:
+    def _name(self, head: Sequence[Said], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
-        if TEAM in head:
-            return words(self._lexicon.meant(TEAM, head[TEAM][1]))
+        for meaning, _, cell in head:
+            if meaning == TEAM:
+                return words(self._lexicon.meant(TEAM, cell))
         if block is before:
             return words(self._lexicon.meant(TEAM, _name_of(block.table)))
         if TEAM not in block.columns.values() and not block.follows(before):
@@ -189,73 +241,139 @@ class _RosterReader:
             self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
         return team
 
-    def _collect(self, block: Block, head: Mapping[Meaning, tuple[Place, Cell]], team: str) -> str:
+    def _collect(self, block: Block, said: Sequence[tuple[int, Given]], head: Sequence[Said], team: str) -> str:
         """Add a block's players to the drafts of their teams, and return the last team.
 
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
         without a player says what concerns the team, such as its name over the rows of its players.
         """
-        table, columns = block.table, Columns.of(block, self._lexicon)
-
-        @cache
-        def filled() -> bool:
-            rows = (given for _, given in said_rows(block, self._lexicon))
-            return repeats_teams(given for given in rows if not sums_up(given))
-
-        for row, given in self._rows(block):
+        columns, section = Columns.of(block, self._lexicon), None
+        signs = banners(block, said, self._lexicon)
+        repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
+        rows = dict(said)
+        for row in sorted({*rows, *signs}):
+            if (sign := signs.get(row)) is not None:
+                section = None if sign.kind == "team" else sign
+                team = self._begin(sign, row, block, head) if sign.kind == "team" else team
+                continue
+            given = self._without_sums(block, row, rows[row])
+            if not given or self._is_alone(block, row, given):
+                continue
             if TEAM in given:
                 at, cell = given[TEAM]
-                if (problem := no_text(table, row, at, cell)) is not None:
+                if (problem := no_text(block.table, row, at, cell)) is not None:
                     self.problems.append(problem)
                     continue
                 team = words(cell)
-            elif is_player(given) and filled():
+            elif is_player(given) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.problems.append(table.problem(row, column, phrase("names no team, as the other rows do")))
+                self.problems.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
                 continue
             draft = self._draft(team, row, given, block, head)
-            if draft.table is not table:
+            if draft.table is block.table:
+                self._add(draft, row, given, columns, section)
+            else:
                 message = phrase("{team} has players in two sheets", team=shown(team))
-                draft.problems.append(
-                    table.problem(row, min(block.columns), message, phrase("keep each team in one sheet"))
-                )
-                continue
-            for meaning, (column, cell) in given.items():
-                if meaning[0] != "players" and meaning != TEAM:
-                    draft.put(meaning, cell, row, column)
-            if is_player(given):
-                add_player(draft, row, given, columns)
+                hint = phrase("keep each team in one sheet")
+                draft.problems.append(block.table.problem(row, min(block.columns), message, hint))
+        if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
+            self._draft(team, block.row, {}, block, head)
         return team
 
-    def _draft(
-        self, team: str, row: int, given: Given, block: Block, head: Mapping[Meaning, tuple[Place, Cell]]
-    ) -> Draft:
+    def _begin(self, sign: Banner, row: int, block: Block, head: Sequence[Said]) -> str:
+        """Begin the team that a row names over the rows of its players, and return it."""
+        team = words(self._lexicon.meant(TEAM, sign.text))
+        self._draft(team, row, {TEAM: (sign.column, team)}, block, head)
+        note = block.table.problem(row, sign.column, phrase("teams from rows of their own"), severity=Severity.NOTE)
+        self.filled.append(replace(note, entry=sign.text))
+        return team
+
+    def _add(self, draft: Draft, row: int, given: Given, columns: Columns, section: Banner | None) -> None:
+        """Add what a row says to the draft of its team: a player, or something of the team itself."""
+        for meaning, (column, cell) in given.items():
+            if meaning[0] != "players" and meaning != TEAM:
+                draft.put(meaning, cell, row, column)
+        if not is_player(given):
+            return
+        if (role := staff_role(given, section, self._game)) is not None:
+            at, cell = given.get(NAME) or next(iter(given.values()))
+            if is_head_coach(role) and NAME in given and "coach" not in draft.data:
+                draft.put(COACH, cell, row, at)
+            else:
+                self._leave_out(draft.table, row, at, cell, phrase("staff, who do not play"))
+            return
+        add_player(draft, row, self._in_section(draft, row, given, section), columns)
+
+    def _in_section(self, draft: Draft, row: int, given: Given, section: Banner | None) -> Given:
+        """Return what a row says, with the role over it, such as “Porteros”, where it has none of its own."""
+        if section is None:
+            return given
+        added: dict[Meaning, tuple[int, Cell]] = {}
+        if ROLE not in given:
+            added[ROLE] = (section.column, section.text)
+        if is_benched(section.text) and not {SUBSTITUTE, STARTER} & given.keys():
+            added[SUBSTITUTE] = (section.column, "x")
+        if added:
+            note = draft.table.problem(row, section.column, phrase("roles from the rows over them"))
+            self.filled.append(replace(note, entry=section.text, severity=Severity.NOTE))
+        return {**given, **added}
+
+    def _draft(self, team: str, row: int, given: Given, block: Block, head: Sequence[Said]) -> Draft:
         column = given[TEAM][0] if TEAM in given else min(block.columns)
         key = club_key(team)
         draft = self.drafts.get(key)
         if draft is None:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
             draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
-            for meaning, (place, cell) in head.items():
-                if meaning != TEAM:
-                    draft.put(meaning, cell, *place)
         if draft.table is block.table:
             draft.called(team, row, column)
+            if block.row not in draft.heads:
+                draft.heads.add(block.row)
+                for meaning, place, cell in head:
+                    if meaning != TEAM:
+                        draft.put(meaning, cell, *place)
         return draft
 
-    def _rows(self, block: Block) -> Iterator[tuple[int, Given]]:
-        """Yield the rows of a block but for those that sum up others, which are left out."""
-        for row, given in said_rows(block, self._lexicon):
-            self.rows += 1
-            if not sums_up(given):
-                yield row, given
-                continue
-            column, cell = given[NAME] if NAME in given else given[NUMBER]
-            self._leave_out(block.table, row, column, cell, phrase("rows of totals, which have no number"))
+    def _without_sums(self, block: Block, row: int, given: Given) -> Given:
+        """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
+        if (total := sums_up(given)) is not None:
+            self._leave_out(block.table, row, *total, phrase("rows of totals, which have no number"))
+            return {}
+        name = words(given[NAME][1]) if NAME in given and NUMBER not in given else ""
+        if may_be_total(name) and not self._lexicon.counts:
+            message = phrase("{text} is either a player without a number or a row of totals", text=shown(name))
+            hint = phrase("give the player a number, or delete the row")
+            self.problems.append(block.table.problem(row, given[NAME][0], message, hint))
+            return {}
+        return given
+
+    def _is_alone(self, block: Block, row: int, given: Given) -> bool:
+        """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
+        if (
+            len(given) > 1
+            or len(block.columns) < _FEW
+            or not is_player(given)
+            or (NAME in given and self._lexicon.counts)
+        ):
+            return False
+        ((column, cell),) = given.values()
+        message = phrase("{text} is alone in its row: neither a player nor a team", text=shown(words(cell)))
+        hint = phrase("write a team's name in a column “equipo” or over its headings; or finish or delete the row")
+        self.problems.append(block.table.problem(row, column, message, hint))
+        return True
 
     def _leave_out(self, table: SheetTable, row: int, column: int, cell: Cell, why: Phrase) -> None:
         note = table.problem(row, column, why, severity=Severity.NOTE)
         self.left_out.append(replace(note, entry=words(cell)))
+
+
+_FEW = 3
+"""Columns from which on a single cell does not make a player."""
+
+
+def _names_team(head: Sequence[Said], block: Block) -> bool:
+    """Return whether a block without players is meant to be a team: it is named, or alone in its sheet."""
+    return any(meaning == TEAM for meaning, *_ in head) or (block.alone and TEAM not in block.columns.values())
 
 
 def _name_of(table: SheetTable) -> str:
@@ -274,6 +392,7 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) 
         problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=shown(name)), hint))
         return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
     draft.data["name"] = name
+    group = str(draft.data.pop("group", ""))
     if kit:
         draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
     source = Source(draft.table.file, draft.data, draft.places, draft.places)
@@ -287,7 +406,10 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) 
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
         problems += (_placed(problem, draft.table, name) for problem in fresh)
     sound = None if errors(problems) else team
-    return Roster(name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed), bool(kit))
+    return Roster(
+        name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed),
+        dict(draft.passed_over), tuple(draft.marked), bool(kit), group,
+    )  # fmt: skip
 
 
 def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:

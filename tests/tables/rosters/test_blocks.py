@@ -108,3 +108,99 @@ def test_names_in_two_columns_are_joined(player, grid, read, first, second, name
     teams, problems = read([head, *rows], "Alfa")
     assert not errors(problems)
     assert {player.name for player in teams["Alfa"].players} == {"Ana Pérez Gil"}
+
+
+def alone(text, head, column=0):
+    return tuple(text if at == column else None for at in range(len(head)))
+
+
+@pytest.mark.parametrize("column", [0, 1])
+def test_a_team_may_be_named_in_a_row_of_its_own_below_shared_headings(squad, whole, column):
+    head, *players = squad
+    found = whole([head, alone("Alfa", head, column), *players, alone("Beta", head, column), *players], "Liga")
+    assert not errors(found.all_problems)
+    assert [(roster.name, len(roster.team.players)) for roster in found.teams] == [("Alfa", 3), ("Beta", 3)]
+    cells = "AB"[column]
+    assert (
+        f"teams from rows of their own (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)" in found.summary("").filled
+    )
+
+
+def test_the_first_team_may_be_named_by_its_sheet_where_numbers_begin_anew(squad, read):
+    head, *players = squad
+    teams, problems = read([head, *players, alone("Beta", head), *players], "Alfa")
+    assert not errors(problems)
+    assert {name: len(team.players) for name, team in teams.items()} == {"Alfa": 3, "Beta": 3}
+
+
+def test_a_text_alone_in_a_row_that_may_be_a_team_or_not_is_one_error(player, grid, read):
+    head, *players = grid([player(number) for number in range(1, 6)])
+    _, problems = read([head, *players[:3], alone("Lesionadas", head), *players[3:], alone(17, head)], "Alfa")
+    assert [(problem.cell, "alone in its row" in problem.message) for problem in errors(problems)] == [
+        ("Alfa!A5", True),
+        ("Alfa!A8", True),
+    ]
+
+
+def test_a_role_over_its_players_is_theirs(player, grid, whole):
+    head, *players = grid([player(number) for number in range(1, 6)])
+    keeper, *others = ([*cells[:2], None, *cells[3:]] for cells in players)
+    found = whole(
+        [
+            head,
+            alone("Porteras", head),
+            keeper,
+            alone("DEFENSAS", head),
+            *others[:3],
+            alone("Suplentes", head),
+            others[3],
+        ],
+        "Alfa",
+    )
+    assert not errors(found.all_problems)
+    (roster,) = found.teams
+    assert [player.kind for player in roster.team.players] == ["portero", *["jugador"] * 4]
+    assert [player.substitute for player in roster.team.players] == [False] * 4 + [True]
+    assert any("“Porteras” in" in line for line in found.summary("").filled)
+
+
+def test_staff_are_named_and_the_coach_is_the_teams(player, grid, whole):
+    head, *players = grid([player(number) for number in (1, 2, 3)])
+    staff = [("Entrenador", "Ana Gil"), (None, "Eva Ros", "Médica"), (None, "Luz Vega", "Segunda entrenadora")]
+    found = whole([head, *players, *staff, alone("Cuerpo técnico", head), (None, "Mar Paz", "Jefa")], "Alfa")
+    assert not errors(found.all_problems)
+    (roster,) = found.teams
+    assert (roster.team.coach, len(roster.team.players)) == ("Ana Gil", 3)
+    assert [(note.cell, note.entry) for note in found.left_out] == [
+        ("Alfa!B6", "Eva Ros"), ("Alfa!B7", "Luz Vega"), ("Alfa!B9", "Mar Paz"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "above", [[("Entrenador", "Ana", "Entrenador", "Eva")], [("Entrenador: Ana",), ("Entrenador: Eva",)]]
+)
+def test_of_two_coaches_in_the_head_none_is_dropped_without_an_error(squad, read, above):
+    _, problems = read([*above, *squad], "Alfa")
+    assert ["“Eva” differs from “Ana”" in problem.message for problem in errors(problems)] == [True]
+
+
+def test_what_says_nothing_above_the_headings_is_in_the_summary(squad, whole):
+    found = whole([("Liga de otoño", None, 2026), *squad], "Alfa")
+    assert [(note.cell, note.entry) for note in found.left_out] == [("Alfa!A1", "Liga de otoño"), ("Alfa!C1", "2026")]
+
+
+def test_headings_without_players_are_an_error(squad, read):
+    teams, problems = read(squad, "Alfa", ("Beta", (tuple(squad[0]),)))
+    assert teams["Beta"] is None
+    assert [problem.message for problem in errors(problems)] == ["“Beta” has no player"]
+
+
+@pytest.mark.parametrize(
+    ("given", "surname", "name"),
+    [("Ho-jung", "Jung", "Ho-jung Jung"), ("Lebo", "Lebo", "Lebo Lebo"), ("not applicable", "Pelé", "Pelé"),
+     ("-", "Pelé", "Pelé"), ("Ana", "Gil", "Ana Gil")],
+)  # fmt: skip
+def test_given_names_and_surnames_make_whole_names(player, grid, read, given, surname, name):
+    rows = [player(1, Nombre="Eva", Apellidos="Ros"), player(2, Nombre=given, Apellidos=surname)]
+    teams, _ = read(grid(rows), "Alfa")
+    assert [player.name for player in teams["Alfa"].players] == ["Eva Ros", name]

@@ -39,3 +39,11 @@ def test_words_for_the_number(player, grid, read, heading):
     head, *rows = grid([player(number) for number in (1, 2)])
     teams, _ = read([(heading, *head[1:]), *rows], "Alfa")
     assert [player.number for player in teams["Alfa"].players] == [1, 2]
+
+
+@pytest.mark.parametrize("heading", ["Nº camiseta", "DORSAL\nNÚM.", "Número de dorsal"])
+def test_words_around_the_number(player, grid, read, heading):
+    head, *rows = grid([player(number) for number in (1, 2)])
+    teams, problems = read([(heading, *head[1:]), *rows], "Alfa")
+    assert not problems
+    assert [player.number for player in teams["Alfa"].players] == [1, 2]

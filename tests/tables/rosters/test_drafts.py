@@ -92,23 +92,21 @@ def test_a_team_named_only_in_its_first_row_has_the_rows_below(player, grid, rea
     assert len(teams["Alfa"].players) == 4
 
 
-def test_a_player_of_two_teams_is_told(player, grid, read):
-    rows = [player(n, Equipo=team, Nombre=f"Ana {n}") for team in ("Alfa", "Omega") for n in (1, 2)]
-    rows[3]["Nombre"] = "ana 2"
+def test_a_player_of_two_teams_is_a_warning(player, grid, read):
+    rows = [player(n, Equipo=team, Nombre=f"Ana {team} {n}") for team in ("Alfa", "Omega") for n in (1, 2)]
+    rows[3]["Nombre"] = "ana alfa 2"
     _, problems = read(grid(rows))
-    told = [problem for problem in problems if "too" in problem.message]
-    assert [(problem.cell, problem.severity) for problem in told] == [
-        ("Liga!B4", Severity.WARNING),
-        ("Liga!B5", Severity.WARNING),
-    ]
+    (warning,) = problems
+    assert (warning.cell, warning.severity) == ("Liga!B5", Severity.WARNING)
+    assert warning.message == "“ana alfa 2” plays for Omega and Alfa"
 
 
-def test_of_a_team_that_shares_many_players_a_few_are_named(player, grid, read):
+def test_many_players_of_two_teams_are_one_warning(player, grid, read):
     rows = [player(n, Equipo=team, Nombre=f"Ana {n}") for team in ("Alfa", "Omega") for n in range(1, 7)]
     _, problems = read(grid(rows))
-    told = [problem for problem in problems if "too" in problem.message]
-    assert [problem.cell for problem in told] == ["Liga!B8", "Liga!B9", "Liga!B10", "Liga!B11"]
-    assert told[3].message == "3 more players of “Omega” play for other teams too"
+    (warning,) = problems
+    assert warning.message.startswith("6 players are in two teams: “Ana 1” plays for Omega and Alfa, ")
+    assert warning.message.endswith(" and 3 more")
 
 
 def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(player, grid, mapped):
@@ -117,3 +115,34 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
         del row["FUE"]
     _, problems = mapped(grid(rows), "defaults: {MCD: {fuerza: 6}}")
     assert [(problem.cell, problem.message) for problem in errors(problems)] == [("A3", "fuerza is empty")]
+
+
+@pytest.mark.parametrize("mark", ["Ana (C)", "Ana (cap.)", "Ana ★", "★ Ana", "Ana [c]", "(C) Ana"])
+def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
+    found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
+    assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
+    assert "captains from signs such as (C) (Alfa!B3)" in found.summary("").filled
+
+
+def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):
+    teams, _ = read(grid([player(1, Capitán="★"), player(2, Capitán=None)]), "Alfa")
+    assert [player.captain for player in teams["Alfa"].players] == [True, False]
+
+
+def test_a_starter_and_substitute_at_once_is_an_error(player, grid, read):
+    _, problems = read(grid([player(1), player(2, Titular="x", Suplente="x")]), "Alfa")
+    assert [(p.cell, p.message) for p in errors(problems)] == [("Alfa!N3", "is a starter and a substitute at once")]
+
+
+def test_the_group_of_a_team_is_for_the_file_of_the_season(player, grid, whole):
+    rows = [player(n, Equipo=team, Grupo=team[0], Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)]
+    found = whole(grid(rows))
+    assert found.all_problems == ()
+    assert found.summary("").changes == ("for the file of the season: groups: {A: [Alfa], B: [Beta]}",)
+
+
+def test_figures_of_another_scale_are_one_error_per_column_with_what_helps(player, grid, read):
+    _, problems = read(grid([player(1, VEL=70), player(2, VEL=80), player(3, VEL=5)]), "Alfa")
+    (wrong,) = errors(problems)
+    assert (wrong.cell, wrong.message) == ("Alfa!D1", "2 of 3 figures under “VEL” are above 12: another scale")
+    assert "--propose" in wrong.hint

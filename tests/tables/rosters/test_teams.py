@@ -13,7 +13,7 @@ from generator.model.teams.reader import team_from
 from generator.model.teams.team import PATTERNS, Kit, Player, Team
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
-from generator.problems import PizarraError, Severity
+from generator.problems import PizarraError, Severity, errors
 from generator.scene.palette import Colour
 from generator.tables.files.sheets import Formula, SheetTable
 from generator.tables.rosters.clubs import club_key
@@ -74,7 +74,7 @@ def test_a_team_comes_back_from_its_file(team):
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_teams_come_back_from_a_roster(found, language):
     rosters_, problems = read(roster_rows(found, GAME, language))
-    assert not problems
+    assert not errors(problems)  # two players of one name are a warning
     assert [plain(roster.team) for roster in rosters_] == found
     again = roster_rows([roster.team for roster in rosters_], GAME, language)
     assert again == roster_rows(found, GAME, language)

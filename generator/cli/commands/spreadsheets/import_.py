@@ -99,7 +99,7 @@ def import_(
     stopped = errors(read.problems if keep_going else problems)
     if stopped or not any(roster.team for roster in read.teams):
         print_problems(problems)
-        print_summary(read.summary(NOTHING_WRITTEN), echo_error)
+        print_summary(replace(read.summary(NOTHING_WRITTEN), changes=(), filled=()), echo_error)
         return 1
     _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
     return 1 if errors(problems) else 0
