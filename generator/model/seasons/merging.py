@@ -10,10 +10,10 @@ from generator.league.matches import Event
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Fixture, Season
-from generator.model.seasons.sense import day_of
+from generator.model.seasons.sense import day_of, short_day
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity
-from generator.words import phrase
+from generator.words import Phrase, joined_by, phrase
 
 _DETAILS = ("date", "time", "place", "referee")
 
@@ -26,7 +26,8 @@ class Merged:
     """
 
     values: Mapping[DataPath, Any]
-    changed: int
+    changes: tuple[Phrase, ...]
+    """Each match that something is written of: ``round 8, 31 Oct: Añover 0-5 Peñaflor``."""
     same: int
     problems: tuple[Problem, ...]
 
@@ -51,24 +52,55 @@ def merged(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bo
     assert season.source is not None and news.source is not None
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
-    changed = 0
+    changes: list[Phrase] = []
+    filled = {meant[0].entry for meant in map(meetings.meant, news.fixtures) if len(meant) == 1}
     for fixture in news.fixtures:
         at = ("matches", fixture.entry)
-        meant = meetings.of(fixture.home, fixture.away, fixture.round)
+        meant = meetings.meant(fixture)
         if len(meant) != 1:
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))
         elif meant[0].entry in met:
-            message = phrase("{home} – {away} stands here twice", home=fixture.home.name, away=fixture.away.name)
+            message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
             problems.append(news.source.problem(at, message, phrase("remove one of the two")))
+        elif (turned := meetings.turned(fixture, meant[0], filled)) is not None:
+            problems.append(_turned(fixture, meant[0], turned, news.source))
         else:
             met.add(meant[0].entry)
             found = list(_differences(meant[0], fixture, season.source, news.source, kinds))
             problems += (_conflict(each, season.source, news.source) for each in found if each.there and not overwrite)
             taken = {each.at: each.value for each in found if overwrite or not each.there}
             values |= taken
-            changed += bool(taken)
-    return Merged(values, changed, len(met) - changed, tuple(problems))
+            if taken:
+                changes.append(_change(meant[0], fixture, taken))
+    return Merged(values, tuple(changes), len(met) - len(changes), tuple(problems))
+
+
+def _turned(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
+    message = phrase(
+        "{home} – {away} comes later ({later}); {away} – {home} still waits for its result ({sooner})",
+        home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
+    )  # fmt: skip
+    hint = phrase("turn the teams and the score around, or say in which round")
+    return news.problem(("matches", new.entry), message, hint)
+
+
+def _when(fixture: Fixture) -> Phrase:
+    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
+    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
+    day = [short_day(fixture.date.partition(" · ")[0])] if fixture.date else []
+    return joined_by(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
+
+
+def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
+    keys = [str(path[-1]) for path in taken]
+    score = _dashed(new.score) if "score" in keys else "–"
+    details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
+    other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
+    match = joined_by(" ", [new.home.name, score, new.away.name])
+    if other:
+        match = phrase("{match} ({details})", match=match, details=other)
+    return joined_by(": ", [_when(old), match])
 
 
 def _conflict(found: _Difference, source: Source, news: Source) -> Problem:

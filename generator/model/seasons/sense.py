@@ -10,7 +10,7 @@ from generator.model.names import folded
 from generator.model.seasons.season import Bye, Fixture
 from generator.model.source import DataPath, Source
 from generator.problems import Problem, Severity, shown
-from generator.words import message, phrase, say
+from generator.words import Phrase, message, phrase, say, verbatim
 
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
@@ -162,6 +162,14 @@ def in_words(when: str, language: str) -> str:
         year=str(day.year),
     )
     return said + when.strip()[found.end() :]
+
+
+def short_day(when: str) -> Phrase:
+    """Return the day that a text begins with as ``31 Oct``; other words as they are."""
+    day = day_of(when)
+    if day is None:
+        return verbatim(when)
+    return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
 
 
 _WEEKDAYS = (

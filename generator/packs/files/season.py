@@ -19,7 +19,7 @@ from generator.model.validation import validated
 from generator.packs.files.results import ResultReader
 from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam
-from generator.problems import PizarraError, Problem, did_you_mean, errors, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, shown
 from generator.words import Phrase, phrase
 
 
@@ -112,6 +112,11 @@ class _SeasonReader:
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
         if match.bye:
+            for key in sorted(
+                match.model_fields_set & {"score", "shootout", "state", "events", "place", "referee", "cup"}
+            ):
+                text = phrase("has no effect on a team that rests")
+                self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
             return Bye(teams[0], match.round, when, index)
         if teams[0] is teams[1]:
             self._note((*at, "away"), phrase("{name} cannot play itself", name=teams[0].name))

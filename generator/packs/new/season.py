@@ -55,12 +55,12 @@ def season_text(wish: SeasonWish, language: str) -> str:
 
 
 def season_file(
-    title: str, matches: Iterable[Mapping[str, Any]], groups: Mapping[str, Sequence[str]] | None = None
+    title: str, matches: Iterable[Mapping[str, Any]], groups: Mapping[str, Sequence[str]] | None = None, **rules: Any
 ) -> str:
     """Return the text of a season's file that is read as these data: groups and matches one a line."""
-    lines = [f"season: {yaml_text(title)}"]
+    lines = [f"season: {yaml_text(title)}", *(f"{key}: {yaml_line(value)}" for key, value in rules.items())]
     if groups:
-        lines += ["groups:", *(f"  {name}: {yaml_line(list(group))}" for name, group in groups.items())]
+        lines += ["groups:", *(f"  {yaml_text(name)}: {yaml_line(list(group))}" for name, group in groups.items())]
     return "\n".join([*lines, "matches:", *(f"  - {yaml_line(match)}" for match in matches)]) + "\n"
 
 

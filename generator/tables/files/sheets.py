@@ -46,10 +46,11 @@ class SheetTable:
 
 
 class WrittenSheet(NamedTuple):
-    """Rows to be written under a name."""
+    """Rows to be written under a name; the row with the headings is counted from 0."""
 
     name: str
     rows: Sequence[Sequence[Cell]]
+    head: int = 0
 
 
 def letters(column: int) -> str:

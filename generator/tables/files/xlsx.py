@@ -7,7 +7,7 @@ import os
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import repeat, zip_longest
 from typing import Any, Literal
 
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
@@ -119,7 +119,7 @@ def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return sheets as a workbook, their headings in bold; texts are never formulas."""
     book = openpyxl.Workbook(write_only=True)
     for sheet in sheets:
-        _add(book, sheet_title(sheet.name, book.sheetnames), sheet.rows)
+        _add(book, sheet_title(sheet.name, book.sheetnames), sheet)
     out = io.BytesIO()
     book.save(out)
     return stable_zip(out.getvalue(), CLOCK)
@@ -135,14 +135,14 @@ def sheet_title(name: str, taken: Sequence[str]) -> str:
     return title
 
 
-def _add(book: openpyxl.Workbook, title: str, rows: Sequence[Sequence[Cell]]) -> None:
+def _add(book: openpyxl.Workbook, title: str, rows: WrittenSheet) -> None:
     sheet = book.create_sheet(title)
-    sheet.freeze_panes = "A2"
-    for column in range(1, len(rows[0]) + 1 if rows else 1):
-        longest = max(len(str(row[column - 1] or "")) for row in rows[:200])
+    sheet.freeze_panes = f"A{rows.head + 2}"
+    for column, cells in enumerate(zip_longest(*rows.rows[rows.head : 200]), start=1):
+        longest = max(len(str(cell or "")) for cell in cells)
         sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
-    for index, row in enumerate(rows):
-        sheet.append([_written(sheet, cell, index == 0) for cell in row])
+    for index, row in enumerate(rows.rows):
+        sheet.append([_written(sheet, cell, index == rows.head) for cell in row])
 
 
 def _written(sheet: Any, cell: Cell, bold: bool) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.model.names import folded
 from generator.tables.cells import words
 from generator.tables.files.sheets import Cell
+from generator.words import Phrase, phrase
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
 _HOUR = re.compile(r"(\d\d?:\d\d):\d\d(?:\.\d+)?")
@@ -53,13 +54,23 @@ def state_of(text: str) -> str:
     return STATES.get(folded(text), "")
 
 
+def dropped(text: str) -> Iterator[Phrase]:
+    """Yield what a list of players says that no season keeps."""
+    if _MINUTES.search(text):
+        yield phrase("minutes, which no season keeps")
+    if _OWN_GOAL.search(text):
+        yield phrase("own goals, which count for no player")
+    if _REMARK.search(text):
+        yield phrase("remarks on penalties")
+
+
 def players(text: str) -> Iterator[str]:
     """Yield the players that a cell lists, each as often as it counts: ``Ana (2), Eva 23', 45'`` are four.
 
     Minutes and remarks are passed over, own goals too.
     """
     last = ""
-    for part in re.split(r"[,\n]|\s+[yY&]\s+", text):
+    for part in re.split(r"[,;\n]|\s+[yY&]\s+", text):
         minutes = len(_MINUTES.findall(part))
         name = _REMARK.sub("", _MINUTES.sub("", part)).strip(" .-–")
         if _OWN_GOAL.search(name):

@@ -32,8 +32,18 @@ MATCH_WORDS: Mapping[Column, tuple[str, str, str]] = {
     ("place",): ("campo", "place", "pitch, venue, ground, estadio, stadium, lugar, cancha, pista"),
     ("referee",): ("arbitro", "referee", "arbitra, ref, colegiado, colegiada"),
     ("bye",): ("descansa", "bye", "rests, descanso, libre"),
+    ("cup",): ("copa", "cup", ""),
+    ("group",): ("grupo", "group", "pool"),
 }
 """Meaning to its heading in Spanish and in English, and other words for it."""
+
+ABOVE_WORDS: Mapping[str, tuple[str, str]] = {
+    "season": ("temporada", "season"),
+    "table": ("tabla", "table"),
+    "bans": ("sanciones", "bans"),
+    "groups": ("grupo", "group"),
+}
+"""What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
 
 _EVENTS: Mapping[str, str] = {
     SCORED: "goleadores, goleadoras, scorers, anotadores, goles de, goals by",
@@ -66,5 +76,11 @@ def match_columns(game: Game) -> dict[str, Column]:
                 known |= {form.format(word): ("events", kind, side) for form in forms}
             known[word] = ("events", kind)
     for column, (_, _, others) in MATCH_WORDS.items():
-        known |= {folded(word): column for word in others.split(",")}
+        known |= {folded(word): column for word in others.split(",") if word}
     return known | {folded(word): column for column, words in MATCH_WORDS.items() for word in words[:2]}
+
+
+def said_above(word: str) -> str:
+    """Return which key of a season a row above the headings gives, by its first word; ``""`` for another row."""
+    found = (key for key, words in ABOVE_WORDS.items() if folded(word).rstrip(":") in words)
+    return next(found, "")

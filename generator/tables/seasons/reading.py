@@ -12,17 +12,18 @@ from typing import Any
 from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import DataPath, Place, Source
-from generator.problems import PizarraError, Problem, shown
-from generator.tables.cells import is_date, left_out, no_text, words, words_in
+from generator.model.source import DataPath, Place, Source, parse_text
+from generator.problems import PizarraError, Problem, Severity, shown
+from generator.tables.cells import is_date, left_out, no_text, truth, words, words_in
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.tables.seasons.cells import RESTS, day_and_hour, hour, is_hour, players, state_of
-from generator.tables.seasons.headings import Column, match_columns
-from generator.words import phrase
+from generator.tables.seasons.cells import RESTS, day_and_hour, dropped, hour, is_hour, players, state_of
+from generator.tables.seasons.headings import Column, match_columns, said_above
+from generator.words import Phrase, phrase
 
 _SEARCHED = 30
 _HOME, _AWAY, _ROUND, _BYE = ("home",), ("away",), ("round",), ("bye",)
 _TITLE = re.compile(r"(?:jornada|ronda|round|matchday|fecha)\s+(?:n[.º°]*\s*)?(\S+)", re.IGNORECASE)
+_GROUP = re.compile(r"(?:grupo|group)\s+(\S+)", re.IGNORECASE)
 _RESULT = re.compile(r"(?P<home>.*\w.*?)\s+(?P<score>\d{1,3}\s*[-–—:]\s*\d{1,3})\s+(?P<away>.*\w.*)")
 
 Sides = Callable[[str, str, str], str]
@@ -31,11 +32,16 @@ Sides = Callable[[str, str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class MatchTable:
-    """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells."""
+    """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells.
+
+    ``rows`` counts the rows that hold anything below the headings; ``left_out`` are notes at what goes nowhere.
+    """
 
     table: SheetTable
     source: Source
     problems: tuple[Problem, ...]
+    rows: int = 0
+    left_out: tuple[Problem, ...] = ()
 
     def at_cell(self, problem: Problem) -> Problem:
         """Return a problem of the data at its cell."""
@@ -43,15 +49,36 @@ class MatchTable:
             return problem
         return replace(problem, cell=self.table.cell_name(problem.line, problem.column), path="")
 
+    def beside(self, tables: Sequence[SheetTable], known: Mapping[str, Column]) -> MatchTable:
+        """Return this table with what is to be said of the other sheets of its file, which are not read."""
+        problems, left_out = list(self.problems), list(self.left_out)
+        for table in tables:
+            if table is self.table or not any(words_in(cell) for cells in table.rows for cell in cells):
+                continue
+            if table.hidden:
+                left_out.append(_note(table, phrase("hidden sheets")))
+            elif (head := _head(table, known)) is not None:
+                message = phrase(
+                    "holds matches, too, but only those of the sheet {name} are read", name=self.table.name
+                )
+                problems.append(table.problem(head[0], 1, message, phrase("put all matches into one sheet")))
+            else:
+                left_out.append(_note(table, phrase("sheets without matches")))
+        return replace(self, problems=tuple(problems), left_out=tuple(left_out))
+
+
+def _note(table: SheetTable, reason: Phrase) -> Problem:
+    return Problem(table.file, reason, severity=Severity.NOTE, cell=table.name)
+
 
 def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
     known = match_columns(game)
     for table in tables:
         if not table.hidden and (head := _head(table, known)) is not None:
-            return _MatchReader(table, sides).read(*head)
+            return _MatchReader(table, sides).read(*head).beside(tables, known)
     if any(_typed(cells) for cells in tables[0].rows):
-        return _MatchReader(tables[0], sides).read_lines()
+        return _MatchReader(tables[0], sides).read_lines().beside(tables, known)
     hint = phrase(
         "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
     )
@@ -74,66 +101,141 @@ class _MatchReader:
 
     table: SheetTable
     sides: Sides
+    data: dict[str, Any] = field(default_factory=dict)
     matches: list[dict[str, Any]] = field(default_factory=list)
     places: dict[DataPath, Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    left_out: list[Problem] = field(default_factory=list)
+    rows: int = 0
 
     def read(self, head: int, columns: Mapping[int, Column]) -> MatchTable:
         """Return what stands below the headings in a row."""
-        self._left_out(head, columns)
-        rounds = ""
+        self._above(head)
+        self._columns(head, columns)
+        headings = self.table.rows[head - 1]
+        rounds = group = ""
         for row, cells in enumerate(self.table.rows[head:], start=head + 1):
             said = [(at, cell) for at, cell in enumerate(cells, start=1) if words_in(cell)]
             given = {columns[at]: (at, cell) for at, cell in said if at in columns}
+            self.rows += bool(said)
             if title := _round_title([words(cell) for _, cell in said]):
                 rounds = title
-            elif given.keys() - {_ROUND, ("date",)}:
+                continue
+            if title := _group_title([words(cell) for _, cell in said]):
+                group = title
+                continue
+            for at, cell in said:
+                if at > len(headings) or not words_in(headings[at - 1]):
+                    self._leave(row, at, cell, phrase("cells below no heading"))
+            if given.keys() - {_ROUND, ("date",)}:
                 rounds = _round_named(words(given[_ROUND][1])) if _ROUND in given else rounds
                 self._match(row, given, rounds)
-        return self._done(self._title(head))
+                self._of_group(row, given, group)
+            elif given.keys() == {_ROUND}:
+                rounds = _round_named(words(given[_ROUND][1]))
+            elif said:
+                self._leave(row, *said[0], phrase("rows without a match"))
+        return self._done(head)
 
     def read_lines(self) -> MatchTable:
         """Return what stands as “Home 2-1 Away” in each line, rounds as titles among them."""
         rounds = ""
         for row, cells in enumerate(self.table.rows, start=1):
             said = [words(cell) for cell in cells if words_in(cell)]
+            self.rows += bool(said)
             if title := _round_title(said):
                 rounds = title
             elif typed := _typed(cells):
                 self._match(row, {(key,): (1, text) for key, text in typed.items()}, rounds)
             elif said:
-                self.problems.append(self.table.problem(row, 1, phrase("is no result such as “Home 2-1 Away”")))
-        return self._done(self._title(1))
+                self.problems.append(self.table.problem(row, 1, phrase("is not a result such as “Home 2-1 Away”")))
+        return self._done(1)
 
-    def _done(self, title: str) -> MatchTable:
-        data = {"season": title, "matches": self.matches}
-        return MatchTable(self.table, Source(self.table.file, data, self.places, self.places), tuple(self.problems))
+    def _done(self, head: int) -> MatchTable:
+        title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
+        data = {"season": title, **self.data, "matches": self.matches}
+        source = Source(self.table.file, data, self.places, self.places)
+        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.left_out))
 
-    def _title(self, head: int) -> str:
-        """Return what stands alone over the headings, such as “Temporada: Liga 2026”; else the name of the file."""
-        above = ([cell for cell in cells if words_in(cell)] for cells in self.table.rows[: head - 1])
-        alone = (cells[0] for cells in above if len(cells) == 1 and isinstance(cells[0], str))
-        title = next((words(cell).rpartition(":")[2].strip() for cell in alone), "")
-        return title or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
+    def _above(self, head: int) -> None:
+        """Keep what stands over the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
+        for row, cells in enumerate(self.table.rows[: head - 1], start=1):
+            said = [(at, cell) for at, cell in enumerate(cells, start=1) if words_in(cell)]
+            if not said:
+                continue
+            (at, first), *others = said
+            key = said_above(words(first))
+            if key == "groups" and len(others) > 1:
+                for place, cell in others[1:]:
+                    self._join(words(others[0][1]), words(cell), row, place)
+            elif key == "season" and len(others) == 1:
+                self.data["season"] = words(others[0][1])
+            elif key in ("table", "bans") and len(others) == 1:
+                self._rule(key, row, *others[0])
+            elif not others and isinstance(first, str) and "season" not in self.data:
+                self.data["season"] = words(first).rpartition(":")[2].strip()
+            else:
+                self._leave(row, at, first, phrase("rows above the headings"))
 
-    def _left_out(self, head: int, columns: Mapping[int, Column]) -> None:
+    def _rule(self, key: str, row: int, at: int, cell: Cell) -> None:
+        """Keep rules that are written as in a season's file."""
+        self.places[(key,)] = Place(row, at)
+        try:
+            self.data[key] = parse_text(str(cell), self.table.file).data
+        except PizarraError as error:
+            self.problems += (self.table.problem(row, at, each.message, each.hint) for each in error.problems)
+
+    def _of_group(self, row: int, given: Mapping[Column, tuple[int, Cell]], group: str) -> None:
+        """Keep in which group the teams of a match are, by a column or by a title above."""
+        if ("group",) in given:
+            group = words(given["group",][1])
+        for key in (_HOME, _AWAY, _BYE) if group else ():
+            if key in given and folded(team := words(given[key][1])) not in RESTS:
+                self._join(group, team, row, given[key][0])
+
+    def _join(self, group: str, team: str, row: int, at: int) -> None:
+        groups: dict[str, list[str]] = self.data.setdefault("groups", {})
+        for other, teams in groups.items():
+            if folded(team) in map(folded, teams):
+                if other != group:
+                    message = phrase(
+                        "{team} is in group {group} here, and in {other} above", team=team, group=group, other=other
+                    )
+                    self.problems.append(self.table.problem(row, at, message))
+                return
+        teams = groups.setdefault(group, [])
+        place, path = Place(row, at), ("groups", group, len(teams))
+        self.places |= {path[:end]: self.places.get(path[:end], place) for end in (1, 2, 3)}
+        teams.append(team)
+
+    def _columns(self, head: int, columns: Mapping[int, Column]) -> None:
+        """Note headings that stand twice or mean nothing."""
         first: dict[Column, int] = {}
         for at, cell in enumerate(self.table.rows[head - 1], start=1):
             if at in columns and first.setdefault(columns[at], at) != at:
-                message = phrase("the heading {name} stands twice", name=shown(cell))
+                message = phrase("the heading {name} is there twice", name=shown(cell))
                 self.problems.append(self.table.problem(head, at, message))
         named = [(head, at, cell) for at, cell in enumerate(self.table.rows[head - 1], start=1) if words_in(cell)]
         self.problems += left_out(self.table, [(row, at, cell) for row, at, cell in named if at not in columns])
+
+    def _leave(self, row: int, at: int, cell: Cell, reason: Phrase) -> None:
+        """Note a cell, or the row that begins with it, that goes nowhere."""
+        note = self.table.problem(row, at, reason, severity=Severity.NOTE)
+        self.left_out.append(replace(note, entry=words(cell)))
 
     def _match(self, row: int, given: Mapping[Column, tuple[int, Cell]], rounds: str) -> None:
         entry: dict[str, Any] = {"round": rounds} if rounds else {}
         at: DataPath = ("matches", len(self.matches))
         self.places[at] = Place(row, min(column for column, _ in given.values()))
         self.matches.append(entry)
-        for column, (place, cell) in given.items():
-            if column != _ROUND and (told := self._wrong(column, row, place, cell)) is not None:
+        if _ROUND in given:
+            self.places[(*at, "round")] = Place(row, given[_ROUND][0])
+        for column, (place, cell) in sorted(given.items(), key=lambda each: each[0][0] == "events"):
+            if column in (_ROUND, ("group",)):
+                continue
+            if (told := self._wrong(column, row, place, cell)) is not None:
                 self.problems.append(told)
-            elif column != _ROUND:
+            else:
                 self.places[(*at, column[0])] = Place(row, place)
                 self._put(entry, column, cell, Place(row, place), at)
         self._joined_score(entry, row, given)
@@ -158,6 +260,8 @@ class _MatchReader:
                 entry |= {"time": late} if late and "time" not in entry else {}
             case ("time",):
                 entry["time"] = hour(cell)
+            case ("cup",):
+                self._cup(entry, cell, place)
             case ("state",):
                 entry["state"] = state_of(text) or text
             case ("score",) if state := state_of(text):
@@ -165,15 +269,32 @@ class _MatchReader:
             case ("score", _):
                 pass
             case ("events", kind, side):
+                self._dropped(cell, place)
                 self._noted(entry, kind, side, list(players(text)), place, at)
             case ("events", kind):
+                self._dropped(cell, place)
                 self._both_sides(entry, kind, cell, place, at)
             case (name,) if text not in ("-", "–", "—"):
                 entry[name] = text
 
+    def _cup(self, entry: dict[str, Any], cell: Cell, place: Place) -> None:
+        """Keep whether a match is one of a cup."""
+        if (answer := truth(cell, (), ())) is None:
+            self.problems.append(self.table.problem(*place, phrase("{found} is neither yes nor no", found=shown(cell))))
+        elif answer:
+            entry["cup"] = True
+
+    def _dropped(self, cell: Cell, place: Place) -> None:
+        for reason in dropped(words(cell)):
+            self._leave(*place, cell, reason)
+
     def _both_sides(self, entry: dict[str, Any], kind: str, cell: Cell, place: Place, at: DataPath) -> None:
         """Keep players of both sides: those of the team at home before a semicolon, or wherever they play."""
         home, found, away = str(cell).partition(";")
+        if ";" in away.rstrip("; "):
+            message = phrase("has several semicolons; one parts the players of both sides")
+            self.problems.append(self.table.problem(*place, message, phrase("commas part those of one side")))
+            return
         if found:
             self._noted(entry, kind, "home", list(players(home)), place, at)
             self._noted(entry, kind, "away", list(players(away)), place, at)
@@ -198,12 +319,16 @@ class _MatchReader:
     def _joined_score(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
         """Keep a score whose sides stand in columns of their own."""
         sides = [given.get(("score", side)) for side in ("home", "away")]
-        said = [side for side in sides if side is not None]
+        said = [side for side in sides if side is not None and words(side[1]) not in ("-", "–", "—")]
+        joined = "-".join(words(cell) for _, cell in said)
         if len(said) == 1:
             message = phrase("only one side of the score is there")
             self.problems.append(self.table.problem(row, said[0][0], message))
         elif said and "score" not in entry:
-            entry["score"] = "-".join(words(cell) for _, cell in said)
+            entry["score"] = joined
+        elif said and "".join(entry["score"].split()) != joined:
+            message = phrase("{here} here, and {there} in another column", here=joined, there=shown(entry["score"]))
+            self.problems.append(self.table.problem(row, said[0][0], message))
 
     def _bye(self, entry: dict[str, Any]) -> None:
         """Turn a match against nobody into a rest."""
@@ -224,6 +349,12 @@ def _typed(cells: Sequence[Cell]) -> Mapping[str, str]:
 def _round_title(said: Sequence[str]) -> str:
     """Return the round that a row names alone, such as “Jornada 7”."""
     return _round_named(said[0]) if len(said) == 1 and _TITLE.fullmatch(said[0]) else ""
+
+
+def _group_title(said: Sequence[str]) -> str:
+    """Return the group that a row names alone, such as “Grupo A”."""
+    found = _GROUP.fullmatch(said[0]) if len(said) == 1 else None
+    return found[1] if found else ""
 
 
 def _round_named(text: str) -> str:

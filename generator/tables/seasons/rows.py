@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 from generator.league.standings import Standing
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.tables import tables, tallies
 from generator.model.teams.team import Team
+from generator.model.yaml.writing import yaml_line
 from generator.tables.files.sheets import Cell, WrittenSheet
-from generator.tables.seasons.headings import MATCH_WORDS, Column, event_heading
+from generator.tables.seasons.headings import ABOVE_WORDS, MATCH_WORDS, Column, event_heading
 from generator.words import message, say
 
 _COLUMNS: tuple[Column, ...] = (
     ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("place",),
-    ("referee",), ("bye",),
+    ("referee",), ("bye",), ("cup",),
 )  # fmt: skip
 _HOUR = re.compile(r"\d\d?[:.h]\d\d")
 _STANDINGS = (
@@ -36,7 +38,9 @@ _STANDINGS = (
 def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[WrittenSheet, ...]:
     """Return a season as sheets: its matches, which an import reads back, its tables, and a list of each kind."""
     kinds = game.record.kinds()
-    found = [WrittenSheet(say(language, message("matches")), tuple(_matches(season, list(kinds), game, language)))]
+    above = tuple(_above(season, language))
+    matches = (*above, *_matches(season, list(kinds), game, language))
+    found = [WrittenSheet(say(language, message("matches")), matches, len(above))]
     for table in tables(season, teams):
         heads = tuple(say(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (say(language, message("table", "of a league")), table.group)))
@@ -56,17 +60,30 @@ def _standing(row: Standing) -> tuple[Cell, ...]:
     return (row.place, row.team, *counted, row.difference, row.points)
 
 
+def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
+    words = {key: said[0 if language == "es" else 1] for key, said in ABOVE_WORDS.items()}
+    yield words["season"], season.title
+    data = season.source.data if season.source is not None else {}
+    for key in ("table", "bans"):
+        if data.get(key):
+            yield words[key], yaml_line(data[key])
+    for group, teams in season.groups.items():
+        yield words["groups"], group, *(team.name for team in teams)
+
+
 def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
     at = 0 if language == "es" else 1
+    columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
     used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
-    heads = (event_heading(kind, side, game, language) for kind in used for side in ("home", "away"))
-    yield (*(MATCH_WORDS[column][at] for column in _COLUMNS), *heads)
+    heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
+    yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
     for entry in season.listed:
         if isinstance(entry, Bye):
             rest: dict[Column, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
-            yield tuple(rest.get(column) for column in _COLUMNS)
+            yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))
         else:
-            yield (*(_of_match(entry).get(column) for column in _COLUMNS), *_events(entry, used))
+            yield (*(_of_match(entry).get(column) for column in columns), *_events(entry, used))
 
 
 def _of_match(match: Fixture) -> dict[Column, Cell]:
@@ -84,6 +101,7 @@ def _of_match(match: Fixture) -> dict[Column, Cell]:
         ("state",): match.state,
         ("place",): match.place,
         ("referee",): match.referee,
+        ("cup",): "x" if match.cup else None,
     }
 
 

@@ -1,12 +1,16 @@
 """Results that come in for matches of a season, and what is said of those that do not agree."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.model.seasons.merging import merged
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
+from generator.problems import PizarraError
+from generator.words import say
 
 PACK = find_pack("dichoso-fulbo")
 KINDS = PACK.game.record.kinds_by_word()
@@ -46,7 +50,7 @@ def test_what_is_there_already_is_not_written_again():
     entry = f'{HOME}, date: 2026-09-12, time: "9:30", score: 2-1, events: {{goals: {{home: [4, 5]}}}}'
     again = f'{HOME}, date: 12/9/2026, time: "09.30", score: 2 – 1, events: {{goles: {{home: [5, 4]}}}}'
     found = merged(season("a", entry), season("b", again), KINDS, False)
-    assert (found.values, found.changed, found.same, found.problems) == ({}, 0, 1, ())
+    assert (found.values, found.changes, found.same, found.problems) == ({}, (), 1, ())
 
 
 def test_a_match_that_was_put_off_is_played():
@@ -90,11 +94,78 @@ def test_another_result_is_an_error_and_another_place_a_warning():
     [
         ([HOME], [f"{AWAY}, score: 1-0"], "the match is Sosiego Fútbol Club – Unión Relámpago"),
         ([f"{HOME}, round: 1"], [f"{HOME}, round: 2"], "is a match of round 1"),
-        ([f"{HOME}, round: 1", f"{HOME}, round: 3"], [HOME], "stands there several times"),
-        ([f"{HOME}, round: 1"], [HOME, HOME], "stands here twice"),
+        ([f"{HOME}, round: 1", f"{HOME}, round: 3"], [HOME], "is there several times"),
+        ([f"{HOME}, round: 1"], [HOME, HOME], "is here twice"),
         (["bye: sosiego-fc"], [HOME], "is no match of this season"),
     ],
 )
 def test_a_match_that_is_not_clear_is_told(there, here, said):
     ((severity, _, message),) = problems(there, here)
     assert (severity, said in message) == ("error", True)
+
+
+def test_each_match_that_is_changed_is_named():
+    there = [f"{HOME}, round: 8, date: 2026-10-31", f"{AWAY}, date: someday", f"{HOME}, round: 9"]
+    here = [
+        f"{HOME}, round: 8, score: 0-5, events: {{scored: {{away: [4]}}}}",
+        f"{AWAY}, place: Norte",
+        f"{HOME}, round: 9, state: postponed",
+    ]
+    found = merged(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
+    assert found.changes == (
+        "round 8, 31 Oct: Sosiego Fútbol Club 0-5 Unión Relámpago (events)",
+        "someday: Unión Relámpago – Sosiego Fútbol Club (place)",
+        "round 9: Sosiego Fútbol Club – Unión Relámpago (postponed)",
+    )
+    assert say("es", found.changes[0]).startswith("jornada 8, 31 oct: Sosiego")
+
+
+TURNED = [f"{HOME}, round: 1, date: 12-9-2026", f"{AWAY}, round: 9, date: 12-12-2026"]
+
+
+def test_a_result_with_the_grounds_turned_does_not_fill_the_return_match():
+    ((severity, _, message),) = problems(TURNED, [f"{AWAY}, score: 1-2"])
+    assert (severity, message) == (
+        "error",
+        "Unión Relámpago – Sosiego Fútbol Club comes later (round 9, 12 Dec); "
+        "Sosiego Fútbol Club – Unión Relámpago still waits for its result (round 1, 12 Sep)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("there", "here"),
+    [
+        (TURNED, [f"{AWAY}, round: 9, score: 1-2"]),
+        (TURNED, [f"{AWAY}, date: 2026-12-12, score: 1-2"]),
+        (TURNED, [f"{AWAY}, score: 1-2", f"{HOME}, score: 0-0"]),
+        ([f"{TURNED[0]}, score: 0-0", TURNED[1]], [f"{AWAY}, score: 1-2"]),
+        ([f"{TURNED[0]}, state: postponed", TURNED[1]], [f"{AWAY}, score: 1-2"]),
+    ],
+)
+def test_a_return_match_is_filled_where_nothing_else_is_meant(there, here):
+    assert values(there, here)["matches", 1, "score"] == "1-2"
+
+
+def test_of_two_matches_of_the_same_teams_the_day_tells_which():
+    there = [f"{HOME}, round: 1, date: 12-9-2026", f"{HOME}, round: 3, date: 3-10-2026"]
+    assert values(there, [f"{HOME}, date: 2026-10-03, score: 1-2"]) == {("matches", 1, "score"): "1-2"}
+
+
+MATCHES = st.lists(
+    st.tuples(st.sampled_from([HOME, AWAY]), st.sampled_from(["", ", round: 1", ", round: 2"]),
+              st.sampled_from(["", ", score: 1-0", ", score: 2-2", ", state: postponed"])),
+    min_size=1, max_size=5,
+)  # fmt: skip
+
+
+@given(MATCHES, MATCHES)
+def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here):
+    try:
+        read, news = season("liga.yaml", *map("".join, there)), season("new.csv", *map("".join, here))
+    except PizarraError:
+        return
+    found = merged(read, news, KINDS, False)
+    wrong = {problem.line for problem in found.problems}
+    assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
+    written = {path[1] for path in found.values}
+    assert len(found.changes) == len(written)

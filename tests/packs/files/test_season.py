@@ -150,7 +150,7 @@ def test_sheets_are_made_of_the_matches_to_come():
         (
             ["matches:", f"  - {{{HOME}}}", f"  - {{{HOME}, date: x}}", "results:", f"  - {{{HOME}, score: 1-0}}"],
             "{home: sosiego-fc, away: union-relampago, score",
-            "stands there several times",
+            "is there several times",
         ),
     ],
 )

@@ -1,9 +1,14 @@
 """Matches in spreadsheets, in whatever words a league keeps them."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.packs.load import find_pack
 from generator.problems import PizarraError, Severity, errors
+from generator.tables.cells import words_in
 from generator.tables.files.sheets import SheetTable
 from generator.tables.seasons.reading import match_table
 
@@ -54,7 +59,7 @@ def test_results_may_be_typed_a_line_each():
         {"round": "3", "home": "1. FC Köln", "score": "0:0", "away": "Schalke 04"},
     ]
     (problem,) = errors(read(*rows, ["Alfa Beta"]).problems)
-    assert (problem.cell, "no result" in problem.message) == ("Liga!A5", True)
+    assert (problem.cell, "not a result" in problem.message) == ("Liga!A5", True)
 
 
 def test_who_rests_and_what_is_put_off_is_understood():
@@ -96,3 +101,136 @@ def test_the_title_stands_above_or_is_that_of_the_file():
 def test_a_table_without_matches_is_told():
     with pytest.raises(PizarraError, match="no row with headings of matches"):
         read(["dorsal", "nombre"], [1, "Ana"])
+
+
+def left(found):
+    return [(problem.message, problem.cell) for problem in found.left_out]
+
+
+def test_what_goes_nowhere_is_named():
+    head = [*HEAD[3:], "Goleadores", None]
+    found = read(
+        head,
+        ["Alfa", "Beta", "2-1", "Ana 23', Ana (p); Eva (pp)", "windy"],
+        ["", "", "", "", "no ball"],
+        above=[["Liga"], ["Acta"], []],
+    )
+    assert left(found) == [
+        ("rows above the headings", "Liga!A2"),
+        ("cells below no heading", "Liga!E5"),
+        ("minutes, which no season keeps", "Liga!D5"),
+        ("own goals, which count for no player", "Liga!D5"),
+        ("remarks on penalties", "Liga!D5"),
+        ("cells below no heading", "Liga!E6"),
+        ("rows without a match", "Liga!E6"),
+    ]
+    assert found.rows == 2
+
+
+def test_other_sheets_are_named_and_refused_where_they_hold_matches():
+    def sheet(name, *rows, hidden=False):
+        return SheetTable("liga.xlsx", name, tuple(map(tuple, rows)), hidden)
+
+    game = [HEAD, [1, None, None, "A", "B"]]
+    tables = [sheet("Uno", *game), sheet("Tabla", ["x"]), sheet("Vieja", *game, hidden=True), sheet("Nada")]
+    found = match_table(tables, GAME, lambda *_: "")
+    assert left(found) == [("sheets without matches", "Tabla"), ("hidden sheets", "Vieja")]
+    (problem,) = match_table([*tables, sheet("Dos", *game)], GAME, lambda *_: "").problems
+    assert (problem.cell, "only those of the sheet Uno are read" in problem.message) == ("Dos!A1", True)
+
+
+def test_groups_are_read_from_a_column_from_titles_and_from_rows_above():
+    head = ["Grupo", "Local", "Visitante"]
+    assert read(head, ["A", "Alfa", "Beta"], ["B", "Gamma", "descansa"]).source.data["groups"] == {
+        "A": ["Alfa", "Beta"], "B": ["Gamma"],
+    }  # fmt: skip
+    found = read(head[1:], ["Grupo A"], ["Alfa", "Beta"], ["Group B"], ["Gamma", "Delta"], ["Delta", "Gamma"])
+    assert found.source.data["groups"] == {"A": ["Alfa", "Beta"], "B": ["Gamma", "Delta"]}
+    above = [["Temporada", "Liga"], ["Grupo", "A", "Alfa", "Omega"], ["Tabla", "{order: spanish, win: 2}"]]
+    data = read(head[1:], ["Alfa", "Beta"], above=above).source.data
+    assert (data["season"], data["groups"], data["table"]) == (
+        "Liga", {"A": ["Alfa", "Omega"]}, {"order": "spanish", "win": 2},
+    )  # fmt: skip
+    (problem,) = read(head, ["A", "Alfa", "Beta"], ["B", "Alfa", "Beta"]).problems[:1]
+    assert (problem.cell, problem.message) == ("Liga!B3", "Alfa is in group B here, and in A above")
+    (problem,) = read(head[1:], ["Alfa", "Beta"], above=[["Tabla", "{order: "], ["x"]]).problems
+    assert problem.cell == "Liga!B1"
+
+
+def test_a_semicolon_with_nobody_behind_it_is_understood_and_several_are_not():
+    head = ["Visitante", "Goleadores", "Local", "Amarillas local"]
+    found = read(head, ["Beta", "4 20', 4 70';", "Alfa", "7; 8;"])
+    assert found.source.data["matches"][0]["events"] == {
+        "scored": {"home": ["4", "4"]}, "yellow": {"home": ["7", "8"]},
+    }  # fmt: skip
+    (problem,) = read(head, ["Beta", "4; 5; 6", "Alfa"]).problems
+    assert (problem.cell, "several semicolons" in problem.message) == ("Liga!B2", True)
+
+
+def test_a_score_that_two_columns_give_differently_is_refused():
+    head = ["Local", "Visitante", "Resultado", "Goles local", "Goles visitante"]
+    assert read(head, ["A", "B", "2 - 1", 2, 1]).problems == ()
+    (problem,) = read(head, ["A", "B", "2-1", 3, 1]).problems
+    assert problem.cell == "Liga!D2"
+
+
+COLUMNS = {
+    "Jornada": ["R1", "R2", None],
+    "Fecha": ["2026-09-12 00:00:00", "12/9/2026", None],
+    "Hora": ["17:30:00", None],
+    "Local": ["Alfa", "Beta", "descansa", None],
+    "Visitante": ["Gamma", "descansa", None],
+    "Resultado": ["2-1", "aplazado", "2026-01-02", "x", None],
+    "Goles local": [3, "-", None],
+    "Goles visitante": [1, None],
+    "Goleadores": ["Ana; Eva 5'", "Ana, Nadie", "Ana (2), Eva", "a; b; c", "Eva (pp)", None],
+    "Rojas visitante": ["7; 8", None],
+    "Campo": ["Norte", 5, None],
+    "Copa": ["x", "quizá", None],
+    "Grupo": ["G1", "G2", None],
+    "Público": ["gente", None],
+    "": ["perdido", None],
+}
+
+
+@st.composite
+def any_table(draw):
+    """Return the rows of a table of matches, headings first, in any order and with whatever may stand below them."""
+    others = draw(st.lists(st.sampled_from(sorted(COLUMNS)), unique=True))
+    names = draw(st.permutations(list(dict.fromkeys(["Local", "Visitante", *others]))))
+    rows = st.tuples(*(st.sampled_from(COLUMNS[name]) for name in names))
+    titles = st.sampled_from([("Jornada 7",), ("Grupo Z",), ("nota suelta",)])
+    return [tuple(names), *draw(st.lists(rows | titles, min_size=1, max_size=6))]
+
+
+@given(any_table())
+def test_every_cell_is_in_the_season_or_is_named(rows):
+    found = read(*rows)
+    data = found.source.data
+    told = [*found.problems, *found.left_out]
+    places = {problem.cell for problem in told}
+    lost = {problem.line for problem in found.left_out if "without a match" in problem.message}
+    entries = {found.source.places["matches", index].line: match for index, match in enumerate(data["matches"])}
+    for row, cells in enumerate(rows[1:], start=2):
+        titled = len([cell for cell in cells if cell]) == 1 and str(next(filter(None, cells))).startswith(
+            ("Jor", "Gru")
+        )
+        if titled or row in lost:
+            continue
+        text = f"{entries.get(row)} {data.get('groups')}"
+        for column, cell in enumerate(cells, start=1):
+            if cell is None or cell in ("descansa", "-", "x"):
+                continue
+            name = rows[0][column - 1] if column <= len(rows[0]) else ""
+            if found.table.cell_name(row, column) in places or name == "Público":
+                continue
+            if name == "Jornada" and row not in entries:  # it is the round of those below
+                continue
+            if name == "Grupo" and not {"Alfa", "Beta", "Gamma"} & set(cells):
+                continue
+            said = str(cell).replace("aplazado", "postponed").removesuffix(":00").removesuffix(" 00:00")
+            missing = [word for word in re.findall(r"[\w/]+", said) if word not in text]
+            assert missing in ([], ["2"]), (name, cell, text)
+    headings = "".join(problem.message for problem in found.problems if problem.severity is Severity.WARNING)
+    assert ("Público" in rows[0]) == ("Público" in headings)
+    assert found.rows == len([cells for cells in rows[1:] if any(map(words_in, cells))])

@@ -24,7 +24,7 @@ from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, refused, shown
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, raise_errors, refused, shown
 from generator.words import counted, few_of, message, phrase
 
 if TYPE_CHECKING:
@@ -82,13 +82,16 @@ def import_(
     pack = find_pack(game)
     if not pack.game.kinds:
         raise refused("--game", phrase("{title} is played without teams", title=pack.game.title))
+    if season is not None:
+        others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
+        given = [option for option, value in others.items() if value]
+        raise_errors(Problem(option, phrase("has no effect with --season")) for option in given)
     tables = read_tables(spreadsheet, shown_path(spreadsheet))
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, overwrite)
         return 0
     if season is not None:
-        import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
-        return 0
+        return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
     lexicon = _lexicon(pack.game, map_file)
     read = _read(tables, pack.game, lexicon)
     problems = [*read.all_problems]

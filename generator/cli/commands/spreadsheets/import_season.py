@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli.commands.new.file import refuse_name
-from generator.cli.output import echo, print_problems, told
+from generator.cli.commands.spreadsheets.saving import print_summary
+from generator.cli.output import echo, echo_error, print_problems, told
 from generator.cli.targets import find_targets
 from generator.delivery.writing import Overwrite, changing
 from generator.model.names import folded
-from generator.model.seasons.merging import merged
+from generator.model.seasons.merging import Merged, merged
 from generator.model.seasons.season import Season
 from generator.model.source import MAX_BYTES, DataPath, parse_bytes
 from generator.model.yaml.edits import with_values
@@ -20,18 +21,20 @@ from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file
 from generator.packs.places import shown_path
-from generator.problems import PizarraError, Problem, errors, raise_errors, refused
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, refused
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
-from generator.words import counted, phrase
+from generator.tables.summary import Summary, by_reason
+from generator.words import Phrase, counted, joined_by, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
 
 
-def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> None:
+def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:
     """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
 
-    Raises ``PizarraError`` with every bad cell, and rather than overwrite what is told otherwise unless it may.
+    Return the exit status: 1 where a bad cell, or another result in the file, kept all of it from being written.
+    Raises ``PizarraError`` where the file itself cannot be read or changed.
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
@@ -39,27 +42,61 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
     news, problems = _judged(read, pack, teams)
-    name = shown_path(file)
-    with changing(file, MAX_BYTES, told) as change:
-        if change.content is None:
-            refuse_name(file)
-            print_problems(problems)
-            change.replace(season_file(news.title, read.source.data["matches"]).encode())
-            matches = counted(len(news.listed), "1 match", "{count} matches")
-        else:
-            season = season_of(parse_bytes(change.content, name), pack.game, teams)
-            found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
-            problems += map(read.at_cell, found.problems)
-            raise_errors(problems)
-            print_problems(problems)
-            if found.values:
-                change.replace(_with_values(change.content, name, found.values))
-            matches = counted(found.changed, "1 match", "{count} matches")
-            if found.same:
-                matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
-    echo("{matches} → {file}", matches=matches, file=name)
-    command = f"pizarra build {shown_path(folder)} --season {name}"
-    echo("print them with: {command}", command=command)
+    written: Phrase = NOTHING_WRITTEN
+    changes: tuple[Phrase, ...] = ()
+    if news is not None:
+        with changing(file, MAX_BYTES, told) as change:
+            if change.content is None:
+                refuse_name(file)
+                change.replace(_new_file(read, news))
+                written = phrase("{matches} → {file}", matches=_counted(news), file=shown_path(file))
+            else:
+                season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
+                found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
+                if not errors(problems):
+                    if found.values:
+                        change.replace(_with_values(change.content, shown_path(file), found.values))
+                    written, changes = _updated(found, shown_path(file)), found.changes
+    wrong = bool(errors(problems))
+    print_problems(problems)
+    print_summary(
+        Summary(read.rows, written, changes, left_out=by_reason(read.left_out)), echo_error if wrong else echo
+    )
+    if not wrong:
+        echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
+    return int(wrong)
+
+
+def _new_file(read: MatchTable, news: Season) -> bytes:
+    data = read.source.data
+    rules = {key: data[key] for key in ("table", "bans") if key in data}
+    return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
+
+
+def _updated(found: Merged, file: str) -> Phrase:
+    matches = counted(len(found.changes), "1 match", "{count} matches")
+    if found.same:
+        matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
+    return phrase("{matches} → {file}", matches=matches, file=file)
+
+
+def _counted(season: Season) -> Phrase:
+    byes = len(season.listed) - len(season.fixtures)
+    rests = [counted(byes, "1 team that rests", "{count} teams that rest")] if byes else []
+    return joined_by(", ", [counted(len(season.fixtures), "1 match", "{count} matches"), *rests])
+
+
+def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a warning for rules over the headings that a season's file has otherwise."""
+    groups = [
+        {group: [team.name for team in found.groups[group]] for group in found.groups} for found in (news, season)
+    ]
+    same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
+    for key, alike in same.items():
+        if key in read.source.data and not alike:
+            message = phrase("the file says something else of “{key}”, and that stays", key=key)
+            yield read.source.problem((key,), message, severity=Severity.WARNING)
 
 
 def _with_values(raw: bytes, name: str, values: Mapping[DataPath, Any]) -> bytes:
@@ -67,11 +104,8 @@ def _with_values(raw: bytes, name: str, values: Mapping[DataPath, Any]) -> bytes
     return mark + with_values(raw.decode("utf-8-sig"), name, values).encode()
 
 
-def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season, list[Problem]]:
-    """Return the matches as a season of these teams, and what is to be told of it.
-
-    Raises ``PizarraError`` with all that is wrong, at its cells.
-    """
+def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+    """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
     wrong = {(problem.line, problem.column) for problem in errors(read.problems)}
 
     def with_cells(found: Sequence[Problem]) -> list[Problem]:
@@ -81,9 +115,9 @@ def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[
     try:
         news = season_of(read.source, pack.game, teams)
     except PizarraError as error:
-        raise PizarraError(with_cells(error.problems)) from None
-    raise_errors(problems := with_cells(news.warnings))
-    return news, problems
+        return None, with_cells(error.problems)
+    problems = with_cells(news.warnings)
+    return None if errors(problems) else news, problems
 
 
 def _sides(teams: Sequence[LoadedTeam]) -> Sides:

@@ -3,10 +3,14 @@
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from generator import cli
+from generator.packs.files.season import season_of
+from generator.packs.load import find_pack, read_team
+from generator.packs.places import source_of
 from tests.conftest import ROOT
 
 TEAMS = ROOT / "teams" / "dichoso-fulbo"
@@ -130,3 +134,69 @@ def test_a_season_that_is_protected_stays_and_keeps_its_mode(place, capsys):
     file.chmod(0o600)
     assert imported(capsys, "r.txt", "season.yaml")[0] == 0
     assert (file.stat().st_mode & 0o777, "score: 2-1" in file.read_text(encoding="utf-8")) == (0o600, True)
+
+
+WHOLE = """season: Liga de otoño 2026
+table: {order: spanish, win: 2, deducted: {sosiego-fc: 1}, fair_play: {yellow: 1}}
+bans: [{of: yellow, every: 3, matches: 2}, {of: red}]
+groups: {"1: A": [Sosiego FC, union-relampago]}
+matches:
+  - {home: union-relampago, away: sosiego-fc, round: 1, date: 2026-09-12, time: "17:00", place: "=Norte", referee: A. M.}
+  - {bye: sosiego-fc, round: 2, date: 2026-09-19}
+  - {home: sosiego-fc, away: union-relampago, round: final, score: 1-1, shootout: 4-3, cup: true}
+results:
+  - {home: union-relampago, away: sosiego-fc, score: 2-1, events: {goals: {home: [7, 7], away: [10]}, red: {away: [5]}}}
+"""
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "ods", "csv"])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, ending, language):
+    (place / "season.yaml").write_text(WHOLE, encoding="utf-8")
+    assert run(capsys, "export", "teams", "--season", "season.yaml", "--to", f"o.{ending}", "--lang", language)[0] == 0
+    (matches,) = [file for file in place.glob("o*") if ending != "csv" or file.stem in ("o-matches", "o-partidos")]
+    status, out, err = run(capsys, "import", matches, "--season", "again.yaml", "--out", "teams", "--lang", "en")
+    assert (status, err) == (0, "")
+    assert "3 rows read: 2 matches, 1 team that rests → again.yaml" in out
+    pack = find_pack("dichoso-fulbo")
+    teams = [read_team(file)[0] for file in sorted((place / "teams").glob("*.yaml"))]
+    first, again = (season_of(source_of(place / name), pack.game, teams) for name in ("season.yaml", "again.yaml"))
+    plain = {"source": None, "file": ""}
+    bare = [
+        replace(season, **plain, listed=tuple(replace(e, result_at=()) if e.teams[1:] else e for e in season.listed))
+        for season in (first, again)
+    ]
+    assert bare[0] == bare[1]
+
+
+def test_an_error_beside_a_warning_is_told(place, capsys):
+    (place / "r.csv").write_text("Público;Local;Visitante\n", encoding="utf-8")
+    status, _, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, "r.csv:A1: warning" in err, "r.csv:A1: error" in err) == (1, True, True)
+
+
+def test_an_import_says_which_matches_it_filled_and_what_it_left_out(place, capsys):
+    line = "  - {home: union-relampago, away: sosiego-fc, round: 8, date: 2026-10-31}\n"
+    (place / "season.yaml").write_text(f"season: L\nmatches:\n{line}", encoding="utf-8")
+    rows = "Local;Visitante;Resultado;Goleadores visitante\nUnión Relámpago;Sosiego FC;0-5;10 23'\n;;;;tarde\n"
+    (place / "r.csv").write_text(rows, encoding="utf-8")
+    status, out, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, err) == (0, "")
+    assert out.splitlines()[:5] == [
+        "2 rows read: 1 match → season.yaml",
+        "  round 8, 31 Oct: Unión Relámpago 0-5 Sosiego Fútbol Club (events)",
+        "  left out: minutes, which no season keeps (“10 23'” in D2)",
+        "  left out: cells below no heading (“tarde” in E3)",
+        "  left out: rows without a match (“tarde” in E3)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "option", [("--map", "m.yaml"), ("--keep-going",), ("--report", "o.xlsx"), ("--propose", "m.yaml")]
+)
+def test_options_for_rosters_are_refused_with_a_season(place, capsys, option):
+    (place / "r.csv").write_text(HEAD + GOOD, encoding="utf-8")
+    status, _, err = run(capsys, "import", "r.csv", "--season", "season.yaml", "--out", "teams", *option)
+    assert (status, f"{option[0]}: error: has no effect with --season" in err, (place / "season.yaml").exists()) == (
+        1, True, False,
+    )  # fmt: skip
