@@ -141,7 +141,7 @@ table: {order: spanish, win: 2, deducted: {sosiego-fc: 1}, fair_play: {yellow: 1
 bans: [{of: yellow, every: 3, matches: 2}, {of: red}]
 groups: {"1: A": [Sosiego FC, union-relampago]}
 matches:
-  - {home: union-relampago, away: sosiego-fc, round: 1, date: 2026-09-12, time: "17:00", place: "=Norte", referee: A. M.}
+  - {home: union-relampago, away: sosiego-fc, round: 1, date: 2026-09-12, time: "17:00", place: "=N", referee: A. M.}
   - {bye: sosiego-fc, round: 2, date: 2026-09-19}
   - {home: sosiego-fc, away: union-relampago, round: final, score: 1-1, shootout: 4-3, cup: true}
 results:
