@@ -124,7 +124,7 @@ def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
             what = phrase(_RULING[part], id=ruling.id, title=ruling.title.in_(audited.language))
             if ruling.not_printed:
                 yield from _said_in_vain(audited, printed, ruling.id, path, what)
-            elif ruling.text and path not in printed:
+            elif ruling.text and ruling.rules != "stated" and path not in printed:
                 yield _unprinted(audited, ruling.id, path, what, f'{{{{ rulings("{ruling.id}") }}}}')
 
 

@@ -20,9 +20,17 @@ Chances = Mapping[str, Fraction]
 ZERO = Fraction(0)
 
 
-def percent(chance: Fraction, digits: int = 1) -> str:
-    """Return a chance as a percentage without its sign: ``52.2``."""
-    return f"{float(chance * 100):.{digits}f}"
+def percent(chance: Fraction | float, digits: int = 1) -> str:
+    """Return a chance as a percentage without its sign: ``52.2``.
+
+    Only what cannot be is 0 and only what is certain is 100; what would be rounded to them is ``<0.1`` or ``>99.9``.
+    """
+    text, least = f"{float(chance * 100):.{digits}f}", 10**-digits
+    if float(text) <= 0 < chance:
+        return f"<{least:.{digits}f}"
+    if float(text) >= 100 and chance < 1:
+        return f">{100 - least:.{digits}f}"
+    return text
 
 
 def test_dice(book: RuleBook, dice: str = "") -> DiceRule:

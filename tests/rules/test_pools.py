@@ -37,7 +37,8 @@ def cells(name):
 
 @pytest.mark.parametrize(("dice", "target", "cell"), cells("pools"))
 def test_pools(dice, target, cell):
-    assert " / ".join(percent(at_least(Pool(dice, target), n), 2) for n in (1, 2, 3)) == cell
+    found = " / ".join(percent(at_least(Pool(dice, target), n), 2) for n in (1, 2, 3))
+    assert found.replace(">99.99", "100.00") == cell  # the facts round; no pool is certain
 
 
 @pytest.mark.parametrize(("attacker", "defender", "cell"), cells("opposed_pools"))

@@ -7,7 +7,7 @@ from functools import partial
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from generator.artwork.cards.notes import noted
+from generator.artwork.cards.notes import beneath, noted
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import escaped
@@ -180,7 +180,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
         hint = phrase("begin the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
     body, notes = noted(blocks[1:])
-    flows = fitted_pages(body, style.body, style.look, style.most_pages, notes.beneath)
+    flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move a part of it to a card file of its own")
         return Problem(text.file, flows.told, hint=hint, code="card-overflow")

@@ -3,53 +3,74 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.artwork.templating.helpers.marks import DAGGER
+from generator.artwork.templating.helpers.marks import DAGGER, NO_BREAK
 from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.flow.words import Words
+from generator.flow.words import TextSpan, Word, Words, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 
 
 class Notes(NamedTuple):
-    """Notes below a lead, by their raised numbers; what ``bare`` marks lead to stands below none."""
+    """Notes below a lead, by their raised numbers; where there are none, the lead is what a bare mark leads to."""
 
-    lead: Words = ()
-    numbered: tuple[tuple[str, Words], ...] = ()
-    bare: Words = ()
+    lead: Words
+    numbered: tuple[tuple[str, Words], ...]
 
-    def beneath(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-        """Return blocks with the notes of their marks as one paragraph, run on by the quotes at their end."""
-        end = len(blocks)
-        while end and isinstance(blocks[end - 1], Quote):
-            end -= 1
-        said = " ".join(text for block in blocks[:end] for text in _texts(block))
-        standing = set(_NUMBERED.findall(said))
-        notes = [word for number, note in self.numbered if number in standing for word in note]
-        foot = (*self.lead, *notes) if notes else self.bare if DAGGER in said else ()
-        after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
-        if foot and after and isinstance(after[0], Paragraph):
-            foot, after = (*foot, *after[0].words), after[1:]
-        quoted = (Paragraph(foot), *after) if foot else tuple(after)
-        return (*blocks[:end], Quote(quoted)) if quoted else blocks[:end]
+    def of(self, said: str) -> Words:
+        """Return the lead and the notes whose marks are in a text; nothing where it has none of them."""
+        marks = set(_NUMBERED.findall(said))
+        found = [word for number, note in self.numbered if number in marks for word in note]
+        return (*self.lead, *found) if found or (not self.numbered and DAGGER in said) else ()
 
 
-def noted(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], Notes]:
-    """Return blocks without the quote that holds their notes, and those notes."""
-    for index, block in enumerate(blocks):
+def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, ...]:
+    """Return blocks with the notes of their marks as one paragraph, run on by the quotes at their end.
+
+    A quote with the lead of a group goes on in it, without saying the lead again.
+    """
+    end = len(blocks)
+    while end and isinstance(blocks[end - 1], Quote):
+        end -= 1
+    said = " ".join(text for block in blocks[:end] for text in _texts(block))
+    after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
+    foot: list[Word] = []
+    for group in groups:
+        if noted_here := group.of(said):
+            same = _with_lead(_text(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after)
+            after = [held for held in after if held not in same]
+            foot += [*noted_here, *(word for paragraph in same.values() for word in paragraph)]
+    while foot and after and isinstance(after[0], Paragraph):
+        foot += after[0].words
+        after = after[1:]
+    quoted = (Paragraph(tuple(foot)), *after) if foot else tuple(after)
+    return (*blocks[:end], Quote(quoted)) if quoted else blocks[:end]
+
+
+def _with_lead(lead: str, blocks: Iterable[Block]) -> dict[Block, Words]:
+    """Return the paragraphs that begin with a lead, each with what goes on after it."""
+    paragraphs = (block for block in blocks if isinstance(block, Paragraph) and _text(block.words).startswith(lead))
+    return {block: (*words([TextSpan("·")]), *block.words[len(lead.split(" ")) :]) for block in paragraphs}
+
+
+def noted(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Notes, ...]]:
+    """Return blocks without the quotes that hold their notes, and those notes."""
+    rest: list[Block] = []
+    groups: list[Notes] = []
+    for block in blocks:
         if isinstance(block, Quote) and (texts := list(_texts(block))) and texts[0].startswith(DAGGER):
             lead, *notes = (held.words for held in block.blocks if isinstance(held, Paragraph))
-            numbered = tuple((found[0], note) for note in notes if (found := _NUMBER.match(_text(note))))
-            rest = blocks[:index] + blocks[index + 1 :]
-            return rest, Notes(lead, numbered) if numbered else Notes(bare=lead)
-    return blocks, Notes()
+            groups.append(Notes(lead, tuple((n[0], note) for note in notes if (n := _NUMBER.match(_text(note))))))
+        else:
+            rest.append(block)
+    return tuple(rest), tuple(groups)
 
 
-def _text(words: Words) -> str:
-    return " ".join("".join(fragment.text for fragment in word.fragments) for word in words)
+def _text(said: Words) -> str:
+    return " ".join("".join(fragment.text for fragment in word.fragments) for word in said)
 
 
 def _texts(block: Block) -> Iterator[str]:

@@ -28,10 +28,15 @@ from generator.model.words import Words
 from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
 from generator.scene.pictures import Picture
-from generator.words import Message, decimal, message, phrase, say, verbatim
+from generator.words import Message, message, phrase, say, verbatim
 
 BESIDE = message("beside the board")
 _MINUS = "−"
+_RULES_SAY: Mapping[str, Message] = {
+    "silent": message("not in the rules"),
+    "two-answers": message("the rules give two answers"),
+    "elsewhere": message("elsewhere in the rules"),
+}
 
 
 class FactsOfBoard(NamedTuple):
@@ -152,11 +157,9 @@ class _Maker:
         made, note = _MADE[panel.kind](self, panel), ""
         title = self._in(panel.name) or self._heading(panel)
         ruling = self.order.rules.ruling(panel.ruling) if panel.ruling else None
-        if ruling is not None and ruling.text:
-            title, note = (
-                f"{title} {DAGGER}".strip(),
-                f"{DAGGER} {say(self.order.language, message('not in the rules'))}",
-            )
+        if ruling is not None and ruling.text and ruling.rules != "stated":
+            title = f"{title} {DAGGER}".strip()
+            note = f"{DAGGER} {say(self.order.language, _RULES_SAY[ruling.rules])}"
         if isinstance(made, TitleArt):
             made, title = replace(made, name=(title or self.facts.title).upper()), ""
         return replace(made, title=title, note=note, colour=panel.colour)
@@ -224,7 +227,8 @@ class _Maker:
 
         values = range(panel.first, panel.last + 1)
         shares = {value: float(success(self.order.rules, value)) for value in values}
-        told = {value: f"{decimal(share * 100, self.order.language, 0)} %" for value, share in shares.items()}
+        language = self.order.language
+        told = {value: f"{written.percent(share, language, 0, sign=False)} %" for value, share in shares.items()}
         return OddsArt(chances=tuple(Chance(str(value), told[value], shares[value]) for value in values))
 
     def steps(self, panel: kinds.StepsPanel) -> PanelArt:

@@ -23,7 +23,7 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
         return ()
     from generator.rules.audit import audit_as_played, left_open
 
-    found = errors(audit_as_played(order.loaded_rules))
+    found = errors(audit_as_played(order.loaded_rules, order.language))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
     unsound = _summed_up(

@@ -40,6 +40,8 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
     problems: list[Problem] = []
     data = _thawed(source.data)
     moved: dict[DataPath, DataPath] = {}
+    set_by: dict[DataPath, DataPath] = {}
+    given: dict[DataPath, Any] = {}
     for ruling, change in amendments:
         for dotted, value in change.set.items():
             written = (*change.path, "set", dotted)
@@ -49,7 +51,16 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
                     source.key_problem(written, phrase("there is nothing called {dotted} to set", dotted=shown(dotted)))
                 )
                 continue
-            moved[target] = written
+            rival = set_by.setdefault(target, change.path)
+            if rival != change.path and given.get(target) != value:
+                problems.append(
+                    source.key_problem(
+                        written,
+                        phrase("{dotted} is set differently by {other}", dotted=shown(dotted), other=str(rival[1])),
+                        phrase("let one of them exclude the other: excludes: {other}", other=str(rival[1])),
+                    )
+                )
+            given[target], moved[target] = value, written
             _mark_row(data, target, ruling)
         for table, rows in change.add.items():
             written = (*change.path, "add", table)

@@ -24,8 +24,8 @@ from generator.model.rules.entries import (
     RuledCharacteristic,
 )
 from generator.model.rules.rulings import Ruling as Ruling
+from generator.model.rules.rulings import RulingChoice, switched
 from generator.model.rules.rulings import Switches as Switches
-from generator.model.rules.rulings import switched
 from generator.model.rules.tables import AnyTable, DieFace, Matrix, Outcome, Row, rows_of
 from generator.model.rules.values import (
     switch_word,
@@ -135,6 +135,7 @@ def _in_force(published: RuleBook, source: Source, switches: Switches, asked_by:
     """Return a published book with its rulings and options in force as the switches set them."""
     _refuse_unknown_switches(published, switches, asked_by)
     first = _with_switches(published, switches)
+    raise_errors(_at_odds(first, asked_by))
     in_force = [(r.id, r.chosen.amendment) for r in first.all_rulings if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
     ruled_source, problems = amended(source, in_force)
@@ -162,7 +163,9 @@ def _book(source: Source, switches: Switches) -> RuleBook:
         found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
     found["options"] = {name: entry.option(name) for name, entry in read.options.items()}
     raise_errors(_table_problems(read, source))
-    return _with_switches(RuleBook(**found, languages=source.languages), switches)
+    book = RuleBook(**found, languages=source.languages)
+    raise_errors(_unknown_terms(book, source))
+    return _with_switches(book, switches)
 
 
 def _table_problems(read: BookFile, source: Source) -> list[Problem]:
@@ -199,6 +202,53 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
                 _about_switch(asked_by, key, phrase("{said} is no choice of {key}", said=said, key=key), hint)
             )
     raise_errors(problems)
+
+
+def _at_odds(book: RuleBook, asked_by: Source) -> list[Problem]:
+    """Return a problem for each choice in force that excludes another in force, or requires one that is not."""
+    settings = {option.id: option.value for option in book.options.values()}
+    settings |= {ruling.id: ruling.chosen.id if ruling.chosen else "no" for ruling in book.all_rulings}
+    choices: list[tuple[str, Option | RulingChoice]] = [(o.id, o) for o in book.options.values() if o.value != "no"]
+    choices += [(ruling.id, ruling.chosen) for ruling in book.all_rulings if ruling.chosen]
+    problems = []
+    for name, choice in choices:
+        this = f"{name}={settings[name]}"
+        for term in choice.excludes:
+            other, held = _setting(term, settings)
+            if held:
+                message = phrase("{this} cannot be played with {other}", this=this, other=f"{other}={settings[other]}")
+                hint = phrase("choose one of them: {this}=no or {other}=no", this=name, other=other)
+                problems.append(_about_switch(asked_by, name, message, hint))
+        for term in choice.requires:
+            other, held = _setting(term, settings)
+            if not held:
+                message = phrase("{this} cannot be played without {other}", this=this, other=term)
+                problems.append(_about_switch(asked_by, name, message, phrase("choose both, or {name}=no", name=name)))
+    return problems
+
+
+def _setting(term: str, settings: Mapping[str, str]) -> tuple[str, bool]:
+    """Return the option or ruling that a term such as ``name`` or ``name=value`` is about, and whether it holds."""
+    name, _, value = term.partition("=")
+    return name, settings.get(name, "no") == value if value else settings.get(name, "no") != "no"
+
+
+def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
+    """Return a problem for each choice that excludes or requires what the book does not have."""
+    held = {option.id: option.values for option in book.options.values()}
+    held |= {ruling.id: ("no", *(choice.id for choice in ruling.choices)) for ruling in book.all_rulings}
+    choices: list[Option | RulingChoice] = [*book.options.values()]
+    choices += [choice for ruling in book.all_rulings for choice in ruling.choices]
+    problems = []
+    for choice in choices:
+        for key, terms in (("excludes", choice.excludes), ("requires", choice.requires)):
+            for term in terms:
+                name, _, value = term.partition("=")
+                if name not in held or (value and value not in held[name]):
+                    message = phrase("there is no option or ruling {key}", key=shown(term))
+                    hint = did_you_mean(term, [*held, *(f"{name}={v}" for v in held.get(name, ()))])
+                    problems.append(source.problem((*choice.amendment.path, key), message, hint))
+    return problems
 
 
 def _about_switch(asked_by: Source, key: str, message: Phrase, hint: str) -> Problem:

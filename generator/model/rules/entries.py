@@ -87,7 +87,8 @@ class Component(NamedEntry):
 class Option:
     """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default).
 
-    ``amendment`` is what it changes in the book while it is set to ``yes``; ``not_printed`` says why no reader sees it.
+    ``amendment`` is what it changes in the book while it is set to ``yes``; ``excludes`` and ``requires`` are what else
+    may not or must be chosen while it is not ``no``; ``not_printed`` says why no reader sees it.
     """
 
     id: str
@@ -96,6 +97,8 @@ class Option:
     value: str
     amendment: Amendment = Amendment()
     not_printed: Words = NO_WORDS
+    excludes: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
 
 
 class OptionEntry(Amending):
@@ -116,7 +119,9 @@ class OptionEntry(Amending):
 
     def option(self, name: str) -> Option:
         amendment = self.amendment(("options", name))
-        return Option(name, self.title, self.values, self.value, amendment, self.not_printed)
+        return Option(
+            name, self.title, self.values, self.value, amendment, self.not_printed, self.excludes, self.requires
+        )
 
 
 class BookFile(Part):

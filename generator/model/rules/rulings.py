@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from generator.frozen import dataclass
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
-from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, switch_word
+from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
 from generator.model.source import DataPath
 from generator.model.words import NO_WORDS, Words
 from generator.problems import UnfitError, did_you_mean, shown
 from generator.words import phrase
 
+RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
+"""What the rules say where a ruling stands: nothing, two answers, the answer on pages not at hand, or the very same."""
 Switches = Mapping[str, str | int | bool]
 """What options and rulings are set to: an option or ruling by name, and its value or choice, or true or false."""
 
@@ -28,6 +30,8 @@ class RulingChoice:
     id: str
     text: Words
     amendment: Amendment
+    excludes: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,8 @@ class Ruling:
     """A hole of the rules and what the pack makes of it.
 
     ``closes`` names findings of the audit; a ruling without any is a *note*: a hole no check can see. ``chosen`` is the
-    choice in force, ``None`` when the ruling is switched off (then the hole stands open again). ``not_printed`` says
-    why no reader ever sees it.
+    choice in force, ``None`` when the ruling is switched off (then the hole is open again). ``rules`` is what the rules
+    say about it: what they state themselves is printed without †. ``not_printed`` says why no reader ever sees it.
     """
 
     id: str
@@ -47,6 +51,7 @@ class Ruling:
     choices: tuple[RulingChoice, ...]
     chosen: RulingChoice | None
     not_printed: Words = NO_WORDS
+    rules: RulesSay = "silent"
 
     @property
     def text(self) -> Words:
@@ -59,6 +64,12 @@ class Amending(Part):
 
     set: dict[str, Any] = Field(default_factory=dict, description="new values, each by where it goes")
     add: dict[str, list[Any]] = Field(default_factory=dict, description="new rows, by the tables they are added to")
+    excludes: OneOrMany[Text] = Field(
+        default=(), description="options and choices it cannot be played with: a name, or name=value"
+    )
+    requires: OneOrMany[Text] = Field(
+        default=(), description="options and choices it cannot be played without: a name, or name=value"
+    )
 
     def amendment(self, path: DataPath) -> Amendment:
         """Return what it changes; it is written at the path."""
@@ -77,6 +88,11 @@ class RulingEntry(ChoiceEntry):
     title: WordsField = Field(description="what the hole is called")
     about: WordsField = Field(default=NO_WORDS, description="what is missing in the rules, or what they contradict")
     closes: OneOrMany[Code] = Field(default=(), description="findings of the audit that it closes, by their codes")
+    rules: RulesSay | None = Field(
+        default=None,
+        description="what the rules say about it: “silent”, “two-answers”, “elsewhere” (on pages not at hand), or "
+        "“stated” (the same, so it is printed without †); where not said, what its findings show",
+    )
     tables: Names = Field(default=(), description="the tables it is about, besides those its findings name")
     choices: dict[str, ChoiceEntry] = Field(default_factory=dict, description="ways to close the hole, by their names")
     choose: Name = Field(default="", description="the choice in force; the first one where it is not said")
@@ -91,18 +107,33 @@ class RulingEntry(ChoiceEntry):
             raise UnfitError(phrase("{chosen} is no choice", chosen=shown(chosen)), did_you_mean(chosen, known))
         return chosen
 
+    @field_validator("rules")
+    @classmethod
+    def _as_it_closes(cls, rules: RulesSay | None, info: ValidationInfo) -> RulesSay | None:
+        if rules not in (None, "two-answers") and _contradicted(info.data.get("closes", ())):
+            message = phrase("{rules} cannot be: the ruling closes a finding of two answers", rules=shown(rules))
+            raise UnfitError(message, phrase("write rules: two-answers"))
+        return rules
+
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:
         """Return the ruling that stands at a path, about some of these tables."""
         entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
         entries = entries or {"yes": (path, self)}
-        choices = {name: RulingChoice(name, entry.text, entry.amendment(at)) for name, (at, entry) in entries.items()}
+        choices = {
+            name: RulingChoice(name, entry.text, entry.amendment(at), entry.excludes, entry.requires)
+            for name, (at, entry) in entries.items()
+        }
         chosen = choices[self.choose or next(iter(choices))] if self.on else None
         about = dict.fromkeys([*self.tables, *(code.split(":")[1] for code in self.closes)])
         named = tuple(table for table in about if table in tables)
         return Ruling(
             str(path[-1]), self.title, self.about, self.closes, named, tuple(choices.values()), chosen,
-            self.not_printed,
+            self.not_printed, self.rules or ("two-answers" if _contradicted(self.closes) else "silent"),
         )  # fmt: skip
+
+
+def _contradicted(closes: tuple[str, ...]) -> bool:
+    return any(code.startswith("two-answers:") for code in closes)
 
 
 def switched(ruling: Ruling, switches: Switches) -> Ruling:

@@ -32,6 +32,7 @@ class Row(Part):
     text: WordsField = Field(default=NO_WORDS, description="what explains it")
     option: Text = Field(default="", description="the optional rule it belongs to: its name, or name=value")
     ruling: Text = Field(default="", description="the ruling that added or changed it, printed as †")
+    stated: bool = Field(default=False, description="true where the rules say the row themselves: it never has a †")
     see: Names = Field(default=(), description="names it leans on")
     who: Names = Field(default=(), description="the kinds of piece it is about")
     event: Name = Field(default="", description="what has happened once it applies")

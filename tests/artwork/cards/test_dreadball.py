@@ -61,7 +61,7 @@ def test_who_may_steal_is_ours(printed):
     text = printed("dreadball")
     assert re.search(r"Robar†¹ ✓ ✓ –", text)
     assert "Roban líneas y lanzadores, salvo que tu reglamento diga otra cosa." in text
-    assert re.search(r"Robar – – –", printed("dreadball", **{"DB-39": False}))
+    assert re.search(r"Robar \? \? \?", printed("dreadball", **{"DB-39": False}))
 
 
 def test_squad_budget_and_sin_bin_are_marked_and_are_those_of_the_pack(printed):

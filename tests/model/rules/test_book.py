@@ -191,8 +191,8 @@ def test_mistakes_have_their_place(old, new, place, message):
     [
         ("value: -1}\n  mods", "valu: -1}\n  mods", "did you mean “value”?"),
         ("value: -1}\n  mods", "not_with: wall}\n  mods", "only other kinds have it"),
-        ("{band: 3+, value: -1}", "3", "keys: id, title, text, option, ruling, see, who, event, amount, not_printed, "
-         "band, value, automatic, forbidden"),
+        ("{band: 3+, value: -1}", "3", "keys: id, title, text, option, ruling, stated, see, who, event, amount, "
+         "not_printed, band, value, automatic, forbidden"),
         ("type: bands", "type: band", "did you mean “bands”?"),
         ("    type: bands\n", "",
          "allowed: bands, cases, checks, dice, formula, matrix, modifiers, outcomes, sequence"),

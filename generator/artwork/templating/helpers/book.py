@@ -10,7 +10,7 @@ from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
 from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
-from generator.model.rules.tables import Checks, Formulas, RuleTable
+from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.model.words import Words
 from generator.problems import did_you_mean, shown
 from generator.words import Phrase, phrase
@@ -72,9 +72,14 @@ class BookHelpers:
         return markdown(escaped(words.in_(self.language)))
 
     def called(self, name: str) -> str:
-        """Return what a name in a formula is called, the name itself where the book has no title for it."""
-        held = self.book.characteristics.get(name) or self.book.quantities.get(name)
-        return held.title.in_(self.language).lower() if held and held.title else name
+        """Return what a name in a formula is called, the name itself where the book has no title for it.
+
+        A name with a dot is a row of a table.
+        """
+        table = self.book.tables.get(name.partition(".")[0])
+        rows = {} if table is None else {f"{table.id}.{row.id}": row for row in rows_of(table)}
+        held: Any = self.book.characteristics.get(name) or self.book.quantities.get(name) or rows.get(name)
+        return held.title.in_(self.language).lower() if held is not None and held.title else name
 
     def formula_words(self, formula: str) -> str:
         return escaped(written.formula(formula, self.language, self.called))

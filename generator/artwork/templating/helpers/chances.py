@@ -28,7 +28,7 @@ class Chances(BookHelpers):
 
     def percent(self, chance: Fraction | float, digits: Digits = 1, sign: bool = True) -> str:
         """Return a chance in per cent as the language writes it, with or without its sign."""
-        return markdown(written.percent(chance, self.language, digits, sign))
+        return markdown(escaped(written.percent(chance, self.language, digits, sign)))
 
     def roll(self, name: str = "") -> str:
         """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown
 from generator.model.rules.book import RuleBook
-from generator.model.rules.rulings import Ruling
+from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown
@@ -49,6 +49,14 @@ class TracedParts(NamedTuple):
     rows: Mapping[int, DataPath]
 
 
+class _Note(NamedTuple):
+    """What a ruling says on a card, under what the rules say about it; ``bare`` where the text beside its mark does."""
+
+    rules: RulesSay
+    text: str
+    bare: bool = False
+
+
 @dataclass(slots=True)
 class Marks:
     """The rulings in force, and what a card that is being rendered has said about them so far.
@@ -74,9 +82,11 @@ class Marks:
     def of_row(self, table: RuleTable, row: Row, place: str = "") -> str:
         """Return the marks of the rulings that added or changed a row or settle what it names, and the row's trace.
 
-        ``place`` is how a finding calls the row within its table, such as a band's span.
+        ``place`` is how a finding calls the row within its table, such as a band's span. A row that the rules state
+        themselves has no marks.
         """
-        marks = "".join(self._mark(ruling) for ruling in self.rulings if _settles(ruling, table, row, place))
+        ours = () if row.stated else self.rulings
+        marks = "".join(self._mark(ruling) for ruling in ours if _settles(ruling, table, row, place))
         return marks + self.trace_of(row)
 
     def trace_of(self, row: Row) -> str:
@@ -111,7 +121,7 @@ class Marks:
         """Return the place where the notes of a card's marks come, and those of the rulings named, which need no mark.
 
         Marks of the rulings in ``bare`` lead to a note in common, because the text beside them says it all, as long as
-        their first choice is in force; marks of those in ``skip`` are left out.
+        their first choice is in force; marks of those in ``skip`` are left out. What the rules state has no mark.
         """
         self.general += [ruling for name in names if (ruling := self._named(name)).text]
         told = [self._named(name) for name in bare]
@@ -126,46 +136,53 @@ class Marks:
         return markdown("\n".join(f"- {self._text(ruling)}{self._mark(ruling)}" for ruling in rulings))
 
     def finished(self, text: str) -> str:
-        """Return a rendered text with its marks numbered in the order they stand, and what is ruled as block quotes.
+        """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.
 
-        The first quote holds a lead and a paragraph for each number, the second what is ruled without a mark. Marks
-        whose text says it all share one note; where it is the only one they need no number.
+        Each quote is about one of the things that the rules may say there (nothing, two answers, the answer elsewhere,
+        the very same): the first ones hold a lead and a paragraph for each number, the others what is ruled without a
+        mark. Marks whose text says it all share a number; where it is the only one they need none.
         """
         text = self.untraced(text)
         marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
         self._told(marked.values())
         held = {character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped}
         notes = {note: number for number, note in enumerate(dict.fromkeys(held.values()), 1)}
-        general = [note for note in dict.fromkeys(map(self._text, self.general)) if note not in notes]
-        unsaid = label("unsaid", self.language)
-        alone = not general and list(notes) == [unsaid]
+        general = [note for note in dict.fromkeys(map(self._said, self.general)) if note not in notes]
+        ours = [note for note in general if note.rules != "stated"]
+        alone = not ours and len(notes) == 1 and all(note.bare for note in notes)
 
         def mark(run: re.Match[str]) -> str:
             numbers = sorted({notes[held[character]] for character in run[0] if character in held})
             return "".join(DAGGER + ("" if alone else superscript(number)) for number in numbers)
 
         text = _RUNS.sub(mark, text)
-        quotes = (
-            [f"> {DAGGER}{NO_BREAK}{label('ruled bare', self.language)}"] if alone else self._quotes(notes, general)
-        )
+        quotes = list(self._quotes(notes, general, alone))
         if not quotes:
             return text.replace(_NOTES, "")
         before, _, after = text.partition(_NOTES)
         return "\n\n".join((before, *quotes, after)).replace(_NOTES, "").rstrip("\n") + "\n"
 
-    def _quotes(self, notes: Mapping[str, int], general: Sequence[str]) -> list[str]:
-        """Return what is ruled as block quotes: the notes by their numbers, and those that no mark leads to."""
-        lead, also = label("ruled", self.language), label("also ruled", self.language)
-        numbered = (f"**{superscript(number)}**{NO_BREAK}{note}" for note, number in notes.items())
-        quotes = ["\n>\n> ".join((f"> **{DAGGER}{NO_BREAK}{lead}**", *numbered))] if notes else []
-        if general:
-            quotes.append(f"> **{also if notes else lead}** {f'{NO_BREAK}· '.join(general)}")
-        return quotes
+    def _quotes(self, notes: Mapping[_Note, int], general: Sequence[_Note], alone: bool) -> Iterator[str]:
+        """Yield what is ruled as block quotes: the notes by their numbers, then those that no mark leads to."""
+        for rules in dict.fromkeys(note.rules for note in notes):
+            lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
+            numbered = (
+                f"**{superscript(n)}**{NO_BREAK}{note.text}" for note, n in notes.items() if note.rules == rules
+            )
+            bare = f"> {DAGGER}{NO_BREAK}{label(f'{rules} bare', self.language)}"
+            yield bare if alone else "\n>\n> ".join((lead, *numbered))
+        for rules in dict.fromkeys(note.rules for note in sorted(general, key=_by_rules)):
+            told = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
+            yield f"> **{label(rules, self.language)}** {told}"
 
-    def _note(self, ruling: Ruling) -> str:
+    def _note(self, ruling: Ruling) -> _Note:
         """Return what a ruling's mark leads to."""
-        told = ruling.id in self.bare and ruling not in self.general
-        return label("unsaid", self.language) if told else self._text(ruling)
+        if ruling.id in self.bare and ruling not in self.general:
+            return _Note(ruling.rules, label("marked", self.language), bare=True)
+        return self._said(ruling)
+
+    def _said(self, ruling: Ruling) -> _Note:
+        return _Note(ruling.rules, self._text(ruling))
 
     def _told(self, placed: Iterable[Ruling]) -> None:
         """Note the rulings that a text tells: those whose marks it shows, and those that need no mark."""
@@ -177,7 +194,8 @@ class Marks:
         return escaped(ruling.text.in_(self.language))
 
     def _mark(self, ruling: Ruling) -> str:
-        return chr(_FIRST + self.rulings.index(ruling)) if ruling in self.rulings else ""
+        marked = ruling.rules != "stated" and ruling in self.rulings
+        return chr(_FIRST + self.rulings.index(ruling)) if marked else ""
 
     def _named(self, name: str) -> Ruling:
         if (ruling := self.book.ruling(name)) is not None:
@@ -205,6 +223,10 @@ def _parts(book: RuleBook, rows: Iterable[DataPath]) -> Iterator[DataPath]:
         yield from (("tables", table.id, "notes", number) for number, _ in enumerate(table.notes))
     for part, held in (("rulings", book.rulings), ("notes", book.notes)):
         yield from ((part, ruling.id) for ruling in held)
+
+
+def _by_rules(note: _Note) -> int:
+    return get_args(RulesSay).index(note.rules)
 
 
 def _sets(ruling: Ruling, start: str) -> bool:

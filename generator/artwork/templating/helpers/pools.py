@@ -14,6 +14,7 @@ from generator.artwork.templating.sandbox.escaping import escaped, markdown, pip
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.model.words import Words
 from generator.rules import pools
+from generator.words import counted, say
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
@@ -47,10 +48,12 @@ class Pools(BookHelpers):
     def _pool(self, table: Checks, row: Check) -> str:
         """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
         dice = row.dice or table.dice
-        counted = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
+        rolled = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
         stat = escaped(self.called(row.characteristic)) if row.characteristic else ""
         need = self.text(dict(table.needs).get(row.need, Words.of(row.need)))
-        return ", ".join(part for part in (counted, stat, need) if part)
+        if row.need.isdecimal() and row.need not in dict(table.needs):
+            need = escaped(say(self.language, counted(int(row.need), "needs 1 success", "needs {count} successes")))
+        return ", ".join(part for part in (rolled, stat, need) if part)
 
     def pool_table(
         self,
@@ -108,13 +111,14 @@ class Pools(BookHelpers):
     ) -> str:
         """Return which kinds of piece may take which action, and below what each adds by the modifiers of ``extra``.
 
+        ``?`` stands for an action that the rules give to nobody: whose it is they do not say.
         ``heads`` are the kinds' heads and ``stats`` shorter names of characteristics.
         """
         table = self.table(extra, Modifiers)
         lines = []
         for action in self.book.actions.values():
             name = f"**{self.text(action.title)}**{self.marks.of_action(action.id)}"
-            lines.append([name, *("✓" if kind in action.may else "–" for kind in kinds)])
+            lines.append([name, *(("✓" if kind in action.may else "–") if action.may else "?" for kind in kinds)])
         added = [[self._added(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds]
         lines.append([f"**{self.text(table.title)}**", *(", ".join(row) for row in added)])
         return piped((["", *(escaped(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
+from generator.rules import odds
 from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"
@@ -24,10 +25,14 @@ LABELS: Mapping[str, Message] = {
     "chance": message("%"),
     "automatic": message("automatic"),
     "forbidden": message("no"),
-    "ruled": message("Ruled here:"),
-    "also ruled": message("Also ruled:"),
-    "unsaid": message("Not in the rules."),
-    "ruled bare": message("Ruled here: the rules do not say."),
+    "silent": message("Not in the rules; here:"),
+    "two-answers": message("The rules give two answers; here:"),
+    "elsewhere": message("Elsewhere in the rules:"),
+    "stated": message("As the rules have it:"),
+    "silent bare": message("Not in the rules."),
+    "two-answers bare": message("The rules give two answers; this is one."),
+    "elsewhere bare": message("Elsewhere in the rules."),
+    "marked": message("what has this mark."),
     "optional": message("optional"),
     "up": message("rounded up"),
     "down": message("rounded down"),
@@ -62,9 +67,11 @@ def plain(number: int | float | Fraction, language: str = "en") -> str:
 
 
 def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool = True) -> str:
-    """Return a chance as people write it: ``72,2 %`` in Spanish, ``72.2%`` in English; ``sign`` off leaves ``72,2``."""
-    text = f"{float(chance * 100):.{digits}f}"
-    number = in_numbers(text, language)
+    """Return a chance as people write it: ``72,2 %`` in Spanish, ``72.2%`` in English; ``sign`` off leaves ``72,2``.
+
+    What is near 0 or 100 is ``<1`` or ``>99``, as in ``odds.percent``.
+    """
+    number = in_numbers(odds.percent(chance, digits), language)
     return say(language, message("{number}%"), number=number) if sign else number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -15,7 +15,14 @@ from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Ruling
 from generator.packs.load_rules import find_rules, rule_folders
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, refused, shown
-from generator.words import phrase
+from generator.words import Message, message, phrase
+
+_RULES_SAY: Mapping[str, Message] = {
+    "silent": message("The rules are silent."),
+    "two-answers": message("The rules give two answers."),
+    "elsewhere": message("The rules explain it on pages that this pack does not have."),
+    "stated": message("The rules state it themselves: cards print it without †."),
+}
 
 
 @click.command(cls=Careful)
@@ -74,6 +81,7 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
+    lines += ["", f"  {said(_RULES_SAY[ruling.rules])}"]
     found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
         lines += ["", f"  {said('Found by the audit in the tables as published:')}"]
@@ -100,7 +108,9 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     here = f"{pack.published_source.file}:{pack.published_source.place((part, ruling.id)).line}"
     if not any(choice.text for choice in ruling.choices):
         return ["", f"  {said('This pack does nothing about it. ({here})', here=here)}"]
-    lines = ["", f"  {said('What this pack does, printed with † ({here}):', here=here)}"]
+    marked = message("What this pack does, printed with † ({here}):")
+    stated = message("What the cards may say of it, without † ({here}):")
+    lines = ["", f"  {said(stated if ruling.rules == 'stated' else marked, here=here)}"]
     several = len(ruling.choices) > 1
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import click
@@ -20,8 +20,15 @@ from generator.problems import PizarraError, did_you_mean, refused
 from generator.rules.formulas.parts import names_in
 from generator.rules.odds import contest, mean_margins, opposed, results, success, test_dice
 from generator.rules.pools import Pool, at_least, mean_successes, opposed_pools, pool_of
-from generator.words import Phrase, counted, phrase, verbatim
+from generator.words import Message, Phrase, counted, message, phrase, verbatim
 
+_CASES: Mapping[str, Message] = {
+    "double": message("wins by a double"),
+    "win": message("wins"),
+    "tie": message("tie"),
+    "loss": message("loses"),
+    "doubled": message("loses by a double"),
+}
 _HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
 
 
@@ -197,7 +204,7 @@ def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
         )
         return [said("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
     title = said("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
-    return chance_lines(title, opposed_pools(mine, rival).items())
+    return chance_lines(title, ((said(_CASES[case]), chance) for case, chance in opposed_pools(mine, rival).items()))
 
 
 def _in_words(pool: Pool) -> Phrase:

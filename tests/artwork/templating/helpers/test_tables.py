@@ -318,7 +318,7 @@ def test_checks():
         "    - *Acierto:* cae",
         "    - *Doble:* cae y se hiere",
     ]
-    assert render('{{ checks("pruebas", only=["salto"]) }}', "en") == "- **Salto** 2 dice, hand, 1"
+    assert render('{{ checks("pruebas", only=["salto"]) }}', "en") == "- **Salto** 2 dice, hand, needs 1 success"
 
 
 def test_chances():
@@ -358,17 +358,17 @@ def test_an_option_sets_and_adds_while_it_is_on():
 
 def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
     text = render('{{ sequence("orden") }}\n\n{{ outcomes("choque") }}')
-    notes = ("> **†\u00a0Decidido aquí:**", "> **¹**\u00a0La primera.", "> **²**\u00a0A cero, nada.")
+    notes = ("> **†\u00a0No está en las reglas; aquí:**", "> **¹**\u00a0La primera.", "> **²**\u00a0A cero, nada.")
     assert text.endswith("\n\n" + "\n>\n".join(notes) + "\n")
 
 
 def test_notes_where_the_author_wants_them():
     text = render('{{ outcomes("choque") }}\n\n{{ rulings("n1", bare=["R1"]) }}', "en")
-    assert "cero†¹ |" in text and "**¹**\u00a0Not in the rules." in text
-    assert "> **Also ruled:** A \\*note\\*." in text and "At zero" not in text
+    assert "cero†¹ |" in text and "**¹**\u00a0what has this mark." in text
+    assert "> **Not in the rules; here:** A \\*note\\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
-    assert "> †\u00a0Decidido aquí: las reglas no lo dicen." in bare
+    assert "> †\u00a0No está en las reglas." in bare
 
 
 def test_a_mark_is_bare_only_while_the_first_choice_is_in_force():
