@@ -211,3 +211,13 @@ def test_a_margin_is_handed_on_to_the_next_test(fulbo):
     faces = [one + other for one in range(1, 7) for other in range(1, 7)]
     wanted = sum(second <= 7 + (9 - first) for first in faces for second in faces)
     assert handed_on(fulbo, 9, 7) == Fraction(wanted, 36 * 36)
+
+
+@pytest.mark.parametrize(
+    ("chance", "digits", "text"),
+    [(Fraction(0), 0, "0"), (Fraction(1), 0, "100"), (Fraction(1, 216), 0, "<1"), (Fraction(215, 216), 0, ">99"),
+     (Fraction(1, 216), 1, "0.5"), (Fraction(1, 10**6), 1, "<0.1"), (Fraction(1, 6) ** 9, 2, "<0.01"),
+     (1 - Fraction(1, 6) ** 9, 2, ">99.99"), (Fraction(1, 200), 0, "<1"), (Fraction(6, 1000), 0, "1")],
+)  # fmt: skip
+def test_only_what_cannot_be_is_0_and_only_what_is_certain_is_100(chance, digits, text):
+    assert percent(chance, digits) == text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -23,6 +25,7 @@ from generator.imposition.document import Document
 from generator.imposition.pages import page_document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
+from generator.model.needs import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
@@ -59,11 +62,25 @@ def make(work: Work) -> DrawnPart:
         by_hand=order.backs_order if _by_hand(order, documents) else "",
         notes=_notes(order),
         pieces=pieces,
-        needs=game.needs,
+        needs=_needs(order),
     )
     paper = order.reading_paper
     pages = guide(facts, paper.printable(turned=False).size, GUIDE_STYLES[order.edition])
     return DrawnPart((page_document("guide", title, order.language, paper, ((title, page) for page in pages)),))
+
+
+def _needs(order: Order) -> Needs:
+    """Return what a game needs; among its dice those that its tests are rolled with, which a ruling may choose."""
+    needs = order.pack.game.needs
+    if not needs.dice or not order.has_rules:
+        return needs
+    held: Counter[int] = Counter()
+    for number, faces in needs.dice:
+        held[faces] += number
+    for rule in order.rules.dice.values():
+        for count, faces in re.findall(r"(\d*)[dD](\d+)", rule.roll):
+            held[int(faces)] = max(held[int(faces)], int(count or 1))
+    return needs.model_copy(update={"dice": tuple(DiceNeeded(held[faces], faces) for faces in held)})
 
 
 def _cuttings(work: Work) -> Iterator[CuttingFacts]:

@@ -51,7 +51,8 @@ def test_the_terrains_of_the_card_are_those_of_the_board(printed):
     assert len(terrains) == 4
     for terrain in terrains:
         name = terrain.name.in_("es").capitalize()
-        assert re.search(rf"{name}†[¹²] {terrain.cost.removesuffix('m')} m\b", text), name
+        mark = "" if name in ("Escombros", "Hielo") else "†²"  # the rules name rubble and ice
+        assert re.search(rf"{name}{mark} {terrain.cost.removesuffix('m')} m\b", text), name
         assert not terrain.rule or terrain.rule.in_("es") in text
 
 

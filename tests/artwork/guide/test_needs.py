@@ -17,8 +17,11 @@ from tests.reading import said
 TITLES = {"es": "Además necesitas", "en": "You also need"}
 
 
-def printed(game, language, edition="usual"):
-    order = Order(read_pack(pack_folders()[game]), (), Paper("a4", SIZES["a4"]), language=language, edition=edition)
+def printed(game, language, edition="usual", **switches):
+    order = Order(
+        read_pack(pack_folders()[game]), (), Paper("a4", SIZES["a4"]),
+        language=language, edition=edition, switches=switches,
+    )  # fmt: skip
     made = build.draw(replace(order, parts=("board", "guide")))
     (document,) = (document for document in made.documents if document.name == "guide")
     return " ".join(said(pdf_bytes(document)))
@@ -35,6 +38,15 @@ def test_every_game_prints_what_it_needs(game, language):
 
 def test_large_print_has_it_too():
     assert "Quién juega 2 personas, unos 30 minutos" in printed("robosoccer", "es", "large-print")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "dice"),
+    [("2d6", "2 dados de 6 caras"), ("1d12", "2 dados de 6 caras, 1 dado de 12 caras"),
+     ("1d10", "2 dados de 6 caras, 1 dado de 10 caras")],
+)  # fmt: skip
+def test_the_dice_of_a_chosen_ruling_are_among_them(chosen, dice):
+    assert f"Dados {dice} Reglas" in printed("dichoso-fulbo", "es", **{"DF-01": chosen})
 
 
 def test_dreadballs_deck_is_explained():

@@ -274,3 +274,47 @@ def test_all_that_a_table_may_say_is_used_somewhere():
     kinds = [kind for kind in vars(rule_tables).values() if isinstance(kind, type) and issubclass(kind, Part)]
     assert {kind.__name__ for kind in kinds} > {"Band", "Bands", "OpposedSide"}
     assert [(kind.__name__, name) for kind in kinds for name in kind.model_fields if name not in used] == []
+
+
+def test_what_the_rules_say_is_said_or_seen_in_what_a_ruling_closes():
+    assert [ruling.rules for ruling in load().book.all_rulings] == ["silent"] * 5
+    two = BOOK.replace("gap:mods:x", "two-answers:mods")
+    assert load(two).book.ruling("R2").rules == "two-answers"
+    assert load(BOOK.replace("{title: Silent,", "{title: Silent, rules: stated,")).book.ruling("N1").rules == "stated"
+    (problem,) = problems(two.replace("{title: Wall,", "{title: Wall, rules: silent,"))
+    assert "two answers" in problem.message
+    assert problem.hint == "write rules: two-answers"
+
+
+OPPOSED = BOOK.replace("{title: Wind, value: no}", "{title: Wind, value: no, excludes: %s, requires: %s}")
+
+
+def test_options_that_exclude_each_other_are_refused():
+    text = OPPOSED % ("volley=shot", "[]")
+    load(text)
+    load(text, windy="yes", volley="no")
+    load(text, windy="yes", volley="start")
+    (problem,) = problems(text, windy="yes")
+    assert problem.message == "windy=yes cannot be played with volley=shot"
+    assert problem.hint == "choose one of them: windy=no or volley=no"
+
+
+def test_an_option_that_needs_a_choice_is_refused_without_it():
+    text = OPPOSED % ("[]", "R1=1d12")
+    load(text, windy="yes", R1="1d12")
+    (problem,) = problems(text, windy="yes")
+    assert problem.message == "windy=yes cannot be played without R1=1d12"
+
+
+@pytest.mark.parametrize("term", ["wally", "volley=shop", "R1=3d6"])
+def test_what_is_excluded_has_to_be_there(term):
+    (problem,) = problems(OPPOSED % (term, "[]"))
+    assert (problem.line, term in problem.message) == (5, True)
+
+
+def test_two_rulings_that_set_one_value_differently_are_refused():
+    text = BOOK.replace("text: more,", "text: more, set: {tables.mods.rows.wall.value: -3},")
+    (problem,) = problems(text)
+    assert problem.message == "“tables.mods.rows.wall.value” is set differently by R2"
+    load(text, R2="no")
+    load(text.replace("value: -3},", "value: -2},"))

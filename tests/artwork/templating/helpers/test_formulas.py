@@ -61,3 +61,8 @@ def test_what_is_not_there_is_reported(call):
     helper, *arguments = call
     with pytest.raises(TemplateError):
         helper(helpers(FormulaHelpers if helper is FormulaHelpers.values else BandHelpers), *arguments)
+
+
+def test_a_row_in_a_formula_is_called_by_its_title():
+    held = helpers(FormulaHelpers)
+    assert held.marks.untraced(str(held.formula("escala", ["medio"]))).splitlines()[2] == "| **Medio** | uno/2; justo |"

@@ -358,8 +358,11 @@ def test_an_option_sets_and_adds_while_it_is_on():
 
 def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
     text = render('{{ sequence("orden") }}\n\n{{ outcomes("choque") }}')
-    notes = ("> **†\u00a0No está en las reglas; aquí:**", "> **¹**\u00a0La primera.", "> **²**\u00a0A cero, nada.")
-    assert text.endswith("\n\n" + "\n>\n".join(notes) + "\n")
+    notes = (
+        "> **†\u00a0Las reglas dan dos respuestas; aquí:**\n>\n> **¹**\u00a0La primera.",
+        "> **†\u00a0No está en las reglas; aquí:**\n>\n> **²**\u00a0A cero, nada.",
+    )
+    assert text.endswith("\n\n" + "\n\n".join(notes) + "\n")
 
 
 def test_notes_where_the_author_wants_them():

@@ -95,3 +95,16 @@ def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
     assert pizarra("explain", "DF-06").code == 0
     told = pizarra("explain", "gibberish")
     assert "nothing is called “gibberish”" in told.err and "own/rules.yaml" in told.err
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("DF-06", "Las reglas no lo dicen."),
+        ("DF-14", "Las reglas dan dos respuestas."),
+        ("DB-10", "Las reglas lo explican en páginas que este juego no tiene."),
+        ("DF-09", "Lo dicen las propias reglas: las tarjetas lo imprimen sin †."),
+    ],
+)
+def test_it_says_what_the_rules_say_there(name, said):
+    assert said in told(name, "--lang", "es")

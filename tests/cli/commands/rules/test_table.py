@@ -20,7 +20,7 @@ def lines_of(game, table):
         ("dichoso-fulbo", "otros_modificadores", ["Still ball            +2, when a free kick is taken"]),
         ("dichoso-fulbo", "saques", ["Throw-in    up to 2 × strength"]),
         ("dreadball", "chequeos", ["Dash      Speed (123)", "Evade     Agility (123)"]),
-        ("dreadball", "golpe", ["double  also knocked down, armour test"]),
+        ("dreadball", "golpe", ["double  the same; also knocked down, armour test"]),
         ("robosoccer", "contacto", ["Small / Small    pushes", "Small / Medium   jumps"]),
         ("robosoccer", "acciones_y_bordes", ["Move / side edge  passes"]),
     ],
