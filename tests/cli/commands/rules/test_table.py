@@ -20,11 +20,15 @@ def lines_of(game, table):
         ("dichoso-fulbo", "otros_modificadores", ["Still ball            +2, when a free kick is taken"]),
         ("dichoso-fulbo", "saques", ["Throw-in    up to 2 × strength"]),
         ("dreadball", "chequeos", ["Dash      Speed (123)", "Evade     Agility (123)"]),
-        ("dreadball", "golpe", ["double  the same; also knocked down, armour test"]),
+        ("dreadball", "golpe", [
+            "win     turns to face the other, who is pushed to one of the 3 hexes behind, picked by the winner's coach; "
+            "the loser faces the hex left; the winner may step into it, without evading, facing him",
+            "double  the same; also knocked down, armour test",
+        ]),
         ("robosoccer", "contacto", ["Small / Small    pushes", "Small / Medium   jumps"]),
         ("robosoccer", "acciones_y_bordes", ["Move / side edge  passes"]),
     ],
-)
+)  # fmt: skip
 def test_lines(game, table, lines):
     assert lines_of(game, table)[: len(lines)] == lines
 
