@@ -21,8 +21,8 @@ def lines_of(game, table):
         ("dichoso-fulbo", "saques", ["Throw-in    up to 2 × strength"]),
         ("dreadball", "chequeos", ["Dash      Speed (123)", "Evade     Agility (123)"]),
         ("dreadball", "golpe", [
-            "win     turns to face the other, who is pushed to one of the 3 hexes behind, picked by the winner's coach; "
-            "the loser faces the hex left; the winner may step into it, without evading, facing him",
+            "win     turns to face the other, who is pushed to one of the 3 hexes behind, picked by the winner's "
+            "coach; the loser faces the hex left; the winner may step into it, without evading, facing him",
             "double  the same; also knocked down, armour test",
         ]),
         ("robosoccer", "contacto", ["Small / Small    pushes", "Small / Medium   jumps"]),
