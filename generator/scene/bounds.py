@@ -16,6 +16,7 @@ from generator.scene.primitives import (
     Line,
     Path,
     Polygon,
+    Shade,
     Style,
     Symbol,
     Text,
@@ -44,6 +45,8 @@ def bounds(item: Item) -> Rect | None:
             return Rect.around((start, end)).grown(_spread(style))
         case Path(commands, style):
             return _path_bounds(commands).grown(_spread(style) * 2) if commands else None
+        case Shade(outline):
+            return bounds(outline)
         case Text():
             return _text_bounds(item)
         case Use(symbol, transform):

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.geometry.shapes import IDENTITY, Point, Transform
-from generator.scene.primitives import Box, Circle, Group, Image, Item, Line, Path, Polygon, Style, Symbol, Text, Use
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Shade,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
 from generator.scene.type.signs import named_symbols
 
 
@@ -37,6 +51,11 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
         case Path(commands, style):
             steps = " ".join(c[0] + ",".join(number(value) for value in c[1:]) for c in commands)
             return [f"{pad}path {steps}{_style(style)}"]
+        case Shade(outline, (stops, place, focus)):
+            (line,) = _lines(outline, depth, symbols)
+            kind = "linear" if focus is None else f"radial {_numbers(focus)}"
+            shown = " ".join(f"{number(at)} {colour.hex} {number(opacity)}" for at, colour, opacity in stops)
+            return [f"{line} [{kind}: {shown}]{_transform(place)}"]
         case Text(position, text, font, size, fill, anchor):
             where = f"{_numbers(position)} {anchor} {font} {number(size)} {fill.hex}"
             return [f"{pad}text {where} {named_symbols(text)!r}"]

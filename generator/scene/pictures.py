@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
@@ -10,9 +10,9 @@ from typing import Literal
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
-from generator.scene.primitives import Bitmap, Box, Group, Image, Outline, Style, Symbol, Text, Use
+from generator.scene.primitives import Bitmap, Box, Group, Image, Outline, Shade, Style, Symbol, Text, Use
 from generator.scene.rewriting.rewriter import Rewriter
-from generator.scene.walking import each_item
+from generator.scene.walking import Leaf, each_item
 from generator.words import Phrase
 
 Fit = Literal["contain", "cover", "stretch"]
@@ -76,10 +76,19 @@ def placed(
 def tinted(picture: Picture, tint: Colour) -> Symbol:
     """Return the drawing of a picture of lines in a colour, the same for the same colour."""
     assert isinstance(picture.drawing, Symbol)
-    shapes = (item for item in each_item(picture.drawing.items) if not isinstance(item, (Text, Image)))
-    colours = {colour for item in shapes for colour in (item.style.fill, item.style.stroke) if colour is not None}
+    colours = {colour for item in each_item(picture.drawing.items) for colour in _colours(item)}
     changed = (CURRENT, BLACK) if colours <= {CURRENT, BLACK} else (CURRENT,)
     return _Tinter(dict.fromkeys(changed, tint)).symbol(picture.drawing)
+
+
+def _colours(item: Leaf) -> Iterator[Colour]:
+    match item:
+        case Text() | Image():
+            pass
+        case Shade(_, gradient):
+            yield from (stop.colour for stop in gradient.stops)
+        case _:
+            yield from (colour for colour in (item.style.fill, item.style.stroke) if colour is not None)
 
 
 class _Tinter(Rewriter):

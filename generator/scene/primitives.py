@@ -1,4 +1,4 @@
-"""What a drawing is made of: eleven frozen primitives, all lengths in millimetres, origin top left, y down.
+"""What a drawing is made of: twelve frozen primitives, all lengths in millimetres, origin top left, y down.
 
 A thing that repeats is a ``Symbol``, described once and placed by ``Use``; backends write it once too. So it is with a
 ``Bitmap`` and ``Image``.
@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
@@ -82,6 +83,67 @@ Outline = Polygon | Box | Circle | Path
 """What can be filled, cut to, or cut out."""
 
 Shape = Outline | Line
+
+
+class Stop(NamedTuple):
+    """A colour of a gradient and its opacity (0 to 1), at a share of the way (0 to 1)."""
+
+    at: float
+    colour: Colour
+    opacity: float = 1.0
+
+
+class Gradient(NamedTuple):
+    """Colours along the line from (0, 0) to (1, 0), or with a ``focus`` from there to the circle of radius 1.
+
+    ``place`` takes these units to those of the drawing. ``stops`` lie in order and are two at least; before the first
+    and after the last one, their colours go on.
+    """
+
+    stops: tuple[Stop, ...]
+    place: Transform
+    focus: Point | None = None
+
+    def at(self, point: Point) -> tuple[Colour, float]:
+        """Return the colour and the opacity at a point of the drawing."""
+        x, y = self.place.inverse.point(point)
+        return self.mixed(x if self.focus is None else _share_from(self.focus, x, y))
+
+    def mixed(self, share: float) -> tuple[Colour, float]:
+        """Return the colour and the opacity at a share of the way."""
+        for (start, first, thin), (end, last, thick) in pairwise(self.stops):
+            if share <= end:
+                part = min(1.0, max(0.0, (share - start) / (end - start))) if end > start else 0.0
+                return first.mixed(last, part), thin + (thick - thin) * part
+        return self.stops[-1][1:]
+
+    @property
+    def mean(self) -> tuple[Colour, float]:
+        """Return the colour and the opacity of all of it together."""
+        colours, opacities = zip(*(self.mixed((step + 0.5) / _SAMPLES) for step in range(_SAMPLES)), strict=True)
+        light = (round(math.fsum(part) / _SAMPLES) for part in zip(*colours, strict=True))
+        return Colour(*light), math.fsum(opacities) / _SAMPLES
+
+
+_SAMPLES = 32
+
+
+def _share_from(focus: Point, x: float, y: float) -> float:
+    """Return at what share of the way from a focus to the circle of radius 1 a point lies.
+
+    The circles between have their centre at ``focus · (1 - t)`` and the radius ``t`` (PDF 1.7, 8.7.4.5.4).
+    """
+    dx, dy = x - focus.x, y - focus.y
+    along, least = dx * focus.x + dy * focus.y, 1 - focus.x**2 - focus.y**2
+    return (along + math.sqrt(along**2 + least * (dx**2 + dy**2))) / least
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """An outline filled with a gradient; of its style only the ``rule`` counts."""
+
+    outline: Path
+    gradient: Gradient
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +222,7 @@ class Image:
     grey: bool = False
 
 
-Item = Shape | Text | Group | Use | Image
+Item = Shape | Shade | Text | Group | Use | Image
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.primitives import Group, Image, Item, Shape, Symbol, Text, Use
+from generator.scene.primitives import Group, Image, Item, Shade, Shape, Symbol, Text, Use
 
-Leaf = Shape | Text | Image
+Leaf = Shape | Shade | Text | Image
 """An item that shows something itself."""
 
 

@@ -15,6 +15,7 @@ from generator.scene.palette import Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
 from generator.scene.rewriting.grey import greyed
+from generator.scene.svg.drawing import read_svg
 
 image = pytest.importorskip("PIL.Image")
 draw = pytest.importorskip("PIL.ImageDraw")
@@ -107,6 +108,33 @@ def test_a_fade_lets_the_ground_through(name):
     expected = image.alpha_composite(image.new("RGBA", decoded.size, (*GROUND, 255)), decoded).convert("RGB")
     assert apart(by_pdfium(page), expected) < 3
     assert apart(by_resvg(page), expected) < 3
+
+
+GRADIENTS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>
+<linearGradient id="f"><stop offset="0" stop-color="#c00"/><stop offset=".4" stop-color="#fc0"/>
+<stop offset=".4" stop-color="#06c"/><stop offset="1" stop-color="#0a5"/></linearGradient>
+<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>
+<radialGradient id="r" fx=".3" fy=".3" gradientTransform="rotate(20 .5 .5) skewX(10)"><stop stop-color="#fff"/>
+<stop offset="1" stop-color="#60a" stop-opacity=".2"/></radialGradient></defs>
+<path d="M0 0H100V100H0z M10 10H90V60H10z" fill-rule="evenodd" fill="url(#f)"/>
+<rect x="20" y="20" width="60" height="75" fill="url(#s)" stroke="#fff"/>
+<circle cx="70" cy="35" r="25" fill="url(#r)" fill-opacity=".8"/></svg>"""
+"""A frame with a hole, a veil that grows out of nothing, and a ball lit from the side."""
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_gradients_keep_holes_and_opacity_as_another_program_draws_them(grey):
+    drawing, lost = read_svg(GRADIENTS.encode(), "gradients.svg")
+    assert not lost
+    page = sheet(placed(drawing, Rect(0, 0, SIDE, SIDE)), grey=grey)
+    own = GRADIENTS.replace("<svg ", f'<svg width="{DOTS}" height="{DOTS}" ')
+    shown = bytes(resvg.svg_to_bytes(svg_string=own, background=GROUND.hex))
+    expected = image.open(io.BytesIO(shown)).convert("RGB")
+    expected = in_grey(expected) if grey else expected
+    for drawn in (by_pdfium(page), by_resvg(page)):
+        assert apart(drawn, expected) < (6 if grey else 3)  # grey is mixed of greys, here it is made grey once mixed
+        hole = drawn.getpixel((12, 12))
+        assert hole == pytest.approx(GROUND.grey if grey else GROUND, abs=2)
 
 
 def test_all_of_a_group_lets_through_together():

@@ -28,7 +28,9 @@ from generator.scene.primitives import (
     Line,
     Path,
     Polygon,
+    Shade,
     Shape,
+    Stop,
     Style,
     Symbol,
     Text,
@@ -66,7 +68,7 @@ class Content:
     """
 
     code: bytes
-    forms: tuple[Form | Dots, ...]
+    forms: tuple[Placed, ...]
     opacities: tuple[int, ...]
     letters: Letters = field(compare=False)
 
@@ -89,11 +91,24 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
+class Shading:
+    """A gradient in its own units, and the area there that it may paint."""
+
+    stops: tuple[Stop, ...]
+    focus: Point | None
+    area: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Dots:
     """A bitmap, in colour or in grey."""
 
     bitmap: Bitmap
     grey: bool
+
+
+Placed = Form | Shading | Dots
+"""What a page or a form places by its name."""
 
 
 def _area(bounds: Rect) -> Rect:
@@ -105,8 +120,8 @@ class _Named:
     """What the operators of one page or form call by name, and the letters that they write."""
 
     def __init__(self) -> None:
-        self.forms: dict[Form | Dots, str] = {}
-        self._met: dict[int, tuple[str, Form | Dots]] = {}
+        self.forms: dict[Placed, str] = {}
+        self._met: dict[int, tuple[str, Placed]] = {}
         self.opacities: dict[int, str] = {}
         self.runs: dict[int, Runs] = {}
 
@@ -119,7 +134,7 @@ class _Named:
                 found.setdefault(weight, set()).update(run)
         return found
 
-    def form(self, form: Form | Dots) -> str:
+    def form(self, form: Placed) -> str:
         """Return the name of what is to be placed; what is met again is not compared with all the others."""
         met = self._met.get(id(form))
         if met is None:
@@ -182,9 +197,18 @@ class Encoder:
             bitmap = item.bitmap
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
             code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, item.grey))} Do Q")
+        elif isinstance(item, Shade):
+            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._shaded(item, named)} Q")
         else:
             _set_style(item.style, code, state)
             code.append(f"{_outline(item)} {_paint(item)}")
+
+    def _shaded(self, item: Shade, named: _Named) -> str:
+        stops, place, focus = item.gradient
+        own = place.inverse.rect(bounds_of((item,)))
+        # To four digits of what is painted: alike gradients are then one, and no edge shows.
+        area = Rect(*(float(f"{value:.4g}") for value in own.grown(0.01 * max(own.size))))
+        return f"{_matrix(place)} cm /{named.form(Shading(stops, focus, area))} Do"
 
     def _form(self, symbol: Symbol) -> Form:
         known = self._forms.get(id(symbol.items))

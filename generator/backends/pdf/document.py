@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from generator.backends.pdf.content import Content, Dots, Encoder, Form, number
+from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shading, number
 from generator.backends.pdf.file import PdfFile
 from generator.backends.pdf.fonts import embed
 from generator.backends.pdf.pages import POINTS_PER_MM, pages
+from generator.backends.pdf.shadings import added_shading
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
 from generator.scene.type.fonts import REGULAR, face
@@ -85,7 +86,7 @@ class _Writer:
         self.document = canvas._doc
         self.file = PdfFile(canvas)
         self.shared_fonts = PDFObjectReference(BasicFonts)
-        self.forms: dict[Form | Dots, str] = {}
+        self.forms: dict[Placed, str] = {}
         self.grey_space: Any = None
         self.labels: list[str] = []
         self.letters: dict[str, set[str]] = {}
@@ -121,16 +122,22 @@ class _Writer:
             found.append(f"/ExtGState << {' '.join(map(_opacity, content.opacities))} >>")
         return f"<< {' '.join(found)} >>"
 
-    def _placed(self, form: Form | Dots) -> str:
-        """Return how a form or bitmap is called; it is added when it is asked for the first time."""
+    def _placed(self, form: Placed) -> str:
+        """Return how a form, gradient or bitmap is called; it is added when it is asked for the first time."""
         if form not in self.forms:
-            self.forms[form] = self._form(form) if isinstance(form, Form) else self._bitmap(form)
+            self.forms[form] = self._added(form)
         return self.forms[form]
 
-    def _bitmap(self, dots: Dots) -> str:
-        from generator.backends.pdf.images import image_of
+    def _added(self, form: Placed) -> str:
+        match form:
+            case Form():
+                return self._form(form)
+            case Shading():
+                return added_shading(self.file, form)
+            case dots:
+                from generator.backends.pdf.images import image_of
 
-        return self.file.called(self._image(image_of(dots)))
+                return self.file.called(self._image(image_of(dots)))
 
     def _form(self, form: Form) -> str:
         area, resources = form.area, self._resources(form.content)

@@ -21,6 +21,7 @@ from generator.scene.primitives import (
     Box,
     Circle,
     Command,
+    Gradient,
     Group,
     Image,
     Item,
@@ -28,6 +29,7 @@ from generator.scene.primitives import (
     Outline,
     Path,
     Polygon,
+    Shade,
     Style,
     Symbol,
     Text,
@@ -78,6 +80,7 @@ class _SvgPage:
         self._symbols: dict[int, str] = {}
         self._clips: dict[Outline, str] = {}
         self._bitmaps: dict[tuple[Bitmap, bool], str] = {}
+        self._gradients: dict[Gradient, str] = {}
         self._grey = ""
         if faces := font_faces(sheet.items):
             self.drawing.defs.add(self.drawing.style(faces))
@@ -104,6 +107,12 @@ class _SvgPage:
                 return self.drawing.use(f"#{self._bitmap(bitmap, grey)}", transform=_matrix(transform))
             case Group():
                 return self._filled(self.drawing.g(), item)
+            case Shade(outline, gradient):
+                element = self._outline(outline)
+                element["fill"] = f"url(#{self._gradient(gradient)})"
+                if outline.style.rule == "evenodd":
+                    element["fill-rule"] = "evenodd"
+                return element
             case Line(start, end, style):
                 element = self.drawing.line([number(part) for part in start], [number(part) for part in end])
                 element.update(_styling(style))
@@ -160,6 +169,20 @@ class _SvgPage:
                 element["filter"] = f"url(#{self._greying()})"
             self.drawing.defs.add(element)
         return self._bitmaps[bitmap, grey]
+
+    def _gradient(self, gradient: Gradient) -> str:
+        """Return the identifier of a gradient, which is defined once."""
+        if gradient not in self._gradients:
+            self._gradients[gradient] = identifier = self._identifier("gradient")
+            if gradient.focus is None:
+                element = self.drawing.linearGradient((0, 0), (1, 0), id=identifier)
+            else:
+                element = self.drawing.radialGradient((0, 0), 1, gradient.focus, id=identifier)
+            element["gradientUnits"], element["gradientTransform"] = "userSpaceOnUse", _matrix(gradient.place)
+            for at, colour, opacity in gradient.stops:
+                element.add_stop_color(f"{at:.5g}", colour.hex, number(opacity) if opacity < 1 else None)
+            self.drawing.defs.add(element)
+        return self._gradients[gradient]
 
     def _greying(self) -> str:
         """Return the identifier of the filter that makes grey: SVG's own weighs light as it is, as we do."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.palette import Colour, ink_cover
+from generator.scene.palette import WHITE, Colour, ink_cover
 from generator.scene.primitives import (
     Artwork,
     Box,
@@ -17,6 +18,7 @@ from generator.scene.primitives import (
     Line,
     Path,
     Polygon,
+    Shade,
     Shape,
     Style,
     Text,
@@ -91,6 +93,10 @@ class _Sheet:
                 case Image(bitmap, transform):
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), _DOTS)
                     self._shape(dots, transform.then(place), clips)
+                case Shade(outline, gradient):
+                    colour, opacity = gradient.mean
+                    mixed = Style(fill=WHITE.mixed(colour, opacity))
+                    self._shape(replace(outline, style=mixed), place, clips)
                 case _:
                     self._shape(item, place, clips)
 

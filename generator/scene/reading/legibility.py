@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from generator.geometry.outlines import holds
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.bounds import bounds, symbol_bounds
+from generator.scene.bounds import bounds, bounds_of, symbol_bounds
 from generator.scene.palette import WHITE, Colour, contrast
-from generator.scene.primitives import Box, Group, Image, Item, Line, Outline, Style, Symbol, Text, Use
+from generator.scene.primitives import Box, Group, Image, Item, Line, Outline, Shade, Style, Symbol, Text, Use
 from generator.scene.reading.coverage import outlines
 from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 
@@ -83,6 +83,8 @@ class Reader:
                 case Image(bitmap, transform):
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
                     layers.fill(dots, transform.then(place))
+                case Shade():
+                    layers.shade(item, place)
                 case _:
                     layers.fill(item, place)
 
@@ -168,7 +170,12 @@ class _Layers:
             area = place.rect(area)
             self._add(_Shape(item, place, area, item.style.fill), area)
 
-    def _add(self, layer: _Shape | _Used, area: Rect) -> None:
+    def shade(self, item: Shade, place: Transform) -> None:
+        """Put down an outline filled with a gradient."""
+        area = place.rect(bounds_of((item,)))
+        self._add(_Shaded(item, place, area), area)
+
+    def _add(self, layer: _Shape | _Shaded | _Used, area: Rect) -> None:
         self.painted += 1
         side = _CELL if area.width * area.height < _WIDE * _CELL else _WIDE
         for column in range(int(area.x // side), int(area.right // side) + 1):
@@ -207,6 +214,21 @@ class _Shape:
         return tuple(outlines(self.item, self.place))
 
 
+class _Shaded:
+    """An outline filled with a gradient, at its place."""
+
+    def __init__(self, item: Shade, place: Transform, area: Rect) -> None:
+        self.outline = _Shape(item.outline, place, area, _UNKNOWN)
+        self.gradient, self.inverse = item.gradient, place.inverse
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the gradient's colour where it covers a point, and more of what shows there than lies beneath."""
+        if self.outline.ground(point) is None:
+            return None
+        colour, opacity = self.gradient.at(self.inverse.point(point))
+        return colour if opacity > 0.5 else None
+
+
 class _Used(NamedTuple):
     """A symbol at its place, given by the way back into it."""
 
@@ -218,5 +240,5 @@ class _Used(NamedTuple):
         return self.inner.ground(self.inverse.point(point))
 
 
-_Numbered = tuple[int, _Shape | _Used]
+_Numbered = tuple[int, _Shape | _Shaded | _Used]
 """What is painted, numbered in that order."""

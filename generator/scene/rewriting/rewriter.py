@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.geometry.shapes import Transform
-from generator.scene.primitives import Group, Image, Item, Style, Symbol, Text, Use
+from generator.scene.palette import Colour
+from generator.scene.primitives import Group, Image, Item, Shade, Style, Symbol, Text, Use
 
 
 class Rewriter:
@@ -32,6 +33,9 @@ class Rewriter:
                 return (Use(self.inside(transform).symbol(symbol), transform),)
             case Image():
                 return (self.image(item),)
+            case Shade(outline, gradient):
+                stops = tuple(stop._replace(colour=self._fill(stop.colour)) for stop in gradient.stops)
+                return (Shade(outline, gradient._replace(stops=stops)),)
             case _:
                 return (replace(item, style=self.style(item.style)),)
 
@@ -57,3 +61,6 @@ class Rewriter:
     def style(self, style: Style) -> Style:
         """Return how an outline is drawn."""
         return style
+
+    def _fill(self, colour: Colour) -> Colour:
+        return self.style(Style(fill=colour)).fill or colour

@@ -1,8 +1,7 @@
 """SVG files read into drawings: shapes with fills, strokes and opacity, groups, transforms, clips and ``use``.
 
-What is not there is told instead of left out in silence: letters, pictures in pictures, filters, masks, patterns.
-Gradients of strokes become the middle of their colours. Scripts, links and whatever lies outside the file are never
-looked at.
+What is not drawn is reported: letters, pictures in pictures, filters, masks, patterns. Gradients of strokes become the
+middle of their colours, and that is reported too. Scripts, links and what lies outside the file are never looked at.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from generator.geometry.shapes import Rect, Transform
+from generator.geometry.shapes import IDENTITY, Rect, Transform
 from generator.problems import plain
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
-from generator.scene.primitives import Box, Command, Group, Item, Path, Symbol
+from generator.scene.primitives import Box, Command, Gradient, Group, Item, Path, Shade, Style, Symbol
 from generator.scene.svg.colours import css_colour
-from generator.scene.svg.gradients import MOST_BANDS, Gradient, read_gradient, shaded
+from generator.scene.svg.gradients import GradientElement, read_gradient
 from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, style_rules
 from generator.scene.svg.outlines import SHAPES, moved, outline_of
 from generator.scene.svg.tree import Element, read_tree
@@ -151,9 +150,9 @@ class _Walk:
         if not commands:
             return
         scale = place.magnification
-        shade, seen = self._shaded(look.fill, element, commands, place)
+        shade = self._shaded(look, element, commands, place) if element.tag != "line" else None
         if shade is not None:
-            yield from _through([shade], round(seen * look.fill_opacity, 3))
+            yield from _through([shade], round(look.fill_opacity, 3))
         plain = element.tag == "line" or shade is not None
         fill, through = (None, 1.0) if plain else self._paint(look.fill, look, element)
         stroke, edge = self._paint(look.stroke, look, element) if look.width * scale > 0 else (None, 1.0)
@@ -169,15 +168,17 @@ class _Walk:
             yield from _through([Path(commands, replace(both, fill=None))], edge)
 
     def _shaded(
-        self, paint: str, element: Element, commands: tuple[Command, ...], place: Transform
-    ) -> tuple[Item | None, float]:
-        """Return a shape filled with the gradient that its paint names, and its opacity; nothing for other paints."""
-        gradient = self._gradient(paint)
-        if gradient is None or len(gradient.stops) < 2:
-            return None, 1.0
-        self._count(MOST_BANDS, len(commands) + 13 * MOST_BANDS)
+        self, look: Inherited, element: Element, commands: tuple[Command, ...], place: Transform
+    ) -> Shade | None:
+        """Return a shape filled with the gradient that its paint names; ``None`` for other paints."""
+        gradient = self._gradient(look.fill)
+        if gradient is None:
+            return None
         around = bounds_of((Path(outline_of(element, self.view)),))
-        return shaded(gradient, commands, around, self.view, place), gradient.opacity
+        shading = gradient.placed(around, self.view, place)
+        if shading is not None and gradient.repeats:
+            self.tell(phrase("the repeats of a gradient"), element)
+        return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None
 
     def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
         commands = moved(outline_of(element, self.view), place)
@@ -199,8 +200,7 @@ class _Walk:
         if text.startswith("url("):
             otherwise = text.partition(")")[2]
             if (gradient := self._gradient(text)) is not None:
-                self.tell(phrase("a gradient, which becomes the middle of its colours"), element)
-                return gradient.middle, gradient.opacity
+                return self._plain_colour(gradient, text == look.stroke, element)
             self.tell(phrase("a pattern"), element)
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
         found = css_colour(text)
@@ -209,7 +209,18 @@ class _Walk:
             return Colour(0, 0, 0), 1.0
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
-    def _gradient(self, paint: str) -> Gradient | None:
+    def _plain_colour(
+        self, gradient: GradientElement, of_stroke: bool, element: Element
+    ) -> tuple[Colour | None, float]:
+        """Return the one colour and opacity of a gradient that is a stroke's, or that has no extent."""
+        _, colour, opacity = gradient.stops[-1]
+        if not of_stroke or len(gradient.stops) == 1:
+            return colour, opacity
+        self.tell(phrase("a gradient along a line, which becomes the middle of its colours"), element)
+        tinted = any(stop.colour == CURRENT for stop in gradient.stops)
+        return (colour, opacity) if tinted else Gradient(gradient.stops, IDENTITY).mean
+
+    def _gradient(self, paint: str) -> GradientElement | None:
         target = self._target(paint)
         if target is None or not target.tag.endswith("Gradient"):
             return None

@@ -1,74 +1,77 @@
-"""Gradients as bands of one colour each, so narrow that nobody sees where they meet, cut to the shape they fill.
-
-Bands are shapes like any other: every output draws them alike, and grey follows. Each lies over the rest of the one
-before it, so that no paper shines through between two.
-"""
+"""Gradients of SVG files: their colours, and where they go."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.palette import Colour
-from generator.scene.pictures import CURRENT
-from generator.scene.primitives import Command, Group, Item, Path, Polygon, Style, circle_commands
+from generator.scene.primitives import Gradient, Stop
 from generator.scene.svg.colours import css_colour
 from generator.scene.svg.looks import Rules, declared, opacity_of
-from generator.scene.svg.outlines import moved
 from generator.scene.svg.tree import Element
 from generator.scene.svg.values import length, placed_by
 
-MOST_BANDS = 64
-_STEP = 3
-"""By how much the light of two neighbouring bands may differ, of 255."""
+MOST_STOPS = 100
+_FARTHEST_FOCUS = 0.99
+"""A focus on or outside the circle is moved inside it, as SVG asks (SVG 1.1, 13.2.3)."""
 
 
-class Stop(NamedTuple):
-    """A colour at a share of the way."""
-
-    at: float
-    colour: Colour
-
-
-class Gradient(NamedTuple):
-    """Colours along a line, or about a point; how much of it all they cover on the average."""
+class GradientElement(NamedTuple):
+    """What an SVG file says of a gradient: its tag, its attributes and its stops, at least one."""
 
     tag: str
-    said: Mapping[str, str]
+    attributes: Mapping[str, str]
     stops: tuple[Stop, ...]
-    opacity: float
 
     @property
-    def middle(self) -> Colour:
-        """Return the middle of its colours."""
-        solid = [stop.colour for stop in self.stops if stop.colour != CURRENT] or [Colour(0, 0, 0)]
-        return Colour(*(round(sum(light) / len(solid)) for light in zip(*solid, strict=True)))
+    def repeats(self) -> bool:
+        """Return whether its colours begin again beyond its ends."""
+        return self.attributes.get("spreadMethod", "pad") != "pad"
 
-    def colour(self, at: float) -> Colour:
-        """Return the colour at a share of the way; before and after all stops that of the nearest."""
-        if at <= self.stops[0].at:
-            return self.stops[0].colour
-        for (start, first), (end, last) in pairwise(self.stops):
-            if at <= end:
-                return first.mixed(last, (at - start) / (end - start))
-        return self.stops[-1].colour
+    def placed(self, around: Rect, view: Rect, place: Transform) -> Gradient | None:
+        """Return the gradient of a shape; ``None`` where it has no extent, so that its last colour fills all.
 
-    def bands(self) -> tuple[tuple[float, float], ...]:
-        """Return from where to where each band of one colour goes."""
-        light = sum(max(abs(a - b) for a, b in zip(p.colour, q.colour, strict=True)) for p, q in pairwise(self.stops))
-        count = max(2, min(MOST_BANDS, math.ceil(light / _STEP)))
-        ends = {step / count for step in range(count + 1)} | {stop.at for stop in self.stops[:MOST_BANDS]}
-        return tuple(pairwise(sorted(ends)))
+        ``around`` is the rectangle around the shape in its own units, which ``place`` takes to those of the drawing.
+        """
+        own = self.attributes.get("gradientUnits") != "userSpaceOnUse"
+        to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
+        placing = placed_by(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
+        whole = Rect(0, 0, 1, 1) if own else view
+        units, focus = self._circle(whole) if self.tag == "radialGradient" else (self._line(whole), None)
+        units = units.then(placing)
+        if len(self.stops) < 2 or abs(units.a * units.d - units.b * units.c) < 1e-12:
+            return None
+        return Gradient(self.stops, units, focus)
 
-    def point(self, x: tuple[str, str], y: tuple[str, str], whole: Rect) -> Point:
-        """Return a point from the names of its two lengths, each with what it is when nothing is said."""
-        return Point(length(self.said.get(*x), whole.width), length(self.said.get(*y), whole.height))
+    def _line(self, whole: Rect) -> Transform:
+        """Return what takes (0, 0) to the start and (1, 0) to the end."""
+        start = self._point(("x1", "0%"), ("y1", "0%"), whole)
+        end = self._point(("x2", "100%"), ("y2", "0%"), whole)
+        dx, dy = end.x - start.x, end.y - start.y
+        return Transform(dx, dy, -dy, dx, start.x, start.y)
+
+    def _circle(self, whole: Rect) -> tuple[Transform, Point]:
+        """Return what takes the circle of radius 1 to the gradient's, and the focus within that."""
+        said = self.attributes
+        centre = self._point(("cx", "50%"), ("cy", "50%"), whole)
+        focus = self._point(("fx", said.get("cx", "50%")), ("fy", said.get("cy", "50%")), whole)
+        radius = max(0.0, length(said.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2)))
+        if not radius:
+            return Transform.scale(0.0), Point(0.0, 0.0)
+        x, y = (focus.x - centre.x) / radius, (focus.y - centre.y) / radius
+        inside = min(1.0, _FARTHEST_FOCUS / max(math.hypot(x, y), 1e-9))
+        return Transform(radius, 0, 0, radius, centre.x, centre.y), Point(x * inside, y * inside)
+
+    def _point(self, x: tuple[str, str], y: tuple[str, str], whole: Rect) -> Point:
+        """Return a point from the names of its two lengths, each with what it is where the file says nothing."""
+        said = self.attributes
+        return Point(length(said.get(*x), whole.width), length(said.get(*y), whole.height))
 
 
-def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) -> Gradient | None:
+def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) -> GradientElement | None:
     """Return a gradient, which may take what it does not say from another; ``None`` for one without colours."""
     said: dict[str, str] = {}
     stops: list[Element] = []
@@ -80,69 +83,11 @@ def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) 
         if other is None:
             break
         element = other
-    parts = [declared(stop, rules) for stop in stops]
-    colours = [css_colour(part.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0) for part in parts]
-    if not colours:
-        return None
-    through = [
-        opacity * opacity_of({"opacity": part.get("stop-opacity", "")})
-        for part, (_, opacity) in zip(parts, colours, strict=True)
-    ]
     found: list[Stop] = []
-    for stop, (colour, _) in zip(stops, colours, strict=True):
+    for stop in stops[:MOST_STOPS]:
+        look = declared(stop, rules)
+        colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
+        opacity *= opacity_of({"opacity": look.get("stop-opacity", "")})
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
-        found.append(Stop(max(at, found[-1].at) if found else at, colour))
-    return Gradient(tag, said, tuple(found), sum(through) / len(through))
-
-
-def shaded(gradient: Gradient, outline: tuple[Command, ...], around: Rect, view: Rect, place: Transform) -> Item | None:
-    """Return a shape filled with a gradient; ``None`` where that cannot be told.
-
-    ``outline`` is where the shape is drawn, ``around`` the rectangle around it in its own units, which ``place`` takes
-    there.
-    """
-    if any(stop.colour == CURRENT for stop in gradient.stops):
-        return None
-    own = gradient.said.get("gradientUnits") != "userSpaceOnUse"
-    to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
-    placing = placed_by(gradient.said.get("gradientTransform", "")).then(to_shape).then(place)
-    if abs(placing.a * placing.d - placing.b * placing.c) < 1e-12:
-        return None
-    radial = gradient.tag == "radialGradient"
-    ground = Path(outline, Style(fill=gradient.colour(1.0 if radial else 0.0)))
-    whole = Rect(0, 0, 1, 1) if own else view
-    far = placing.inverse.rect(place.rect(around))
-    bands = tuple(_rings(gradient, whole, placing) if radial else _stripes(gradient, whole, far, placing))
-    return Group((ground, *bands), clip=Path(outline))
-
-
-def _stripes(gradient: Gradient, whole: Rect, far: Rect, place: Transform) -> Iterator[Item]:
-    """Yield bands across a line, each as far as the shape goes."""
-    start = gradient.point(("x1", "0%"), ("y1", "0%"), whole)
-    end = gradient.point(("x2", "100%"), ("y2", "0%"), whole)
-    dx, dy = end.x - start.x, end.y - start.y
-    square = dx * dx + dy * dy
-    if square < 1e-18:
-        return
-    corners = [Point(corner.x - start.x, corner.y - start.y) for corner in far.corners]
-    last = max(x * dx + y * dy for x, y in corners) / square
-    across = [(y * dx - x * dy) / square for x, y in corners]
-    low, high = min(across) - 1e-3, max(across) + 1e-3
-    for first, then in (*gradient.bands(), (1.0, math.inf)):
-        if first < last - 1e-9:
-            box = ((first, low), (last + 1e-3, low), (last + 1e-3, high), (first, high))
-            ends = (Point(start.x + t * dx - s * dy, start.y + t * dy + s * dx) for t, s in box)
-            colour = gradient.colour(min(1.0, (first + then) / 2))
-            yield Polygon(tuple(map(place.point, ends)), Style(fill=colour))
-
-
-def _rings(gradient: Gradient, whole: Rect, place: Transform) -> Iterator[Item]:
-    """Yield discs upon each other, the largest first."""
-    centre = gradient.point(("cx", "50%"), ("cy", "50%"), whole)
-    focus = gradient.point(("fx", gradient.said.get("cx", "50%")), ("fy", gradient.said.get("cy", "50%")), whole)
-    radius = length(gradient.said.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2))
-    circle = circle_commands(Point(0.0, 0.0), 1.0)
-    for first, then in reversed(gradient.bands()) if radius > 0 else ():
-        x, y = focus.x + (centre.x - focus.x) * then, focus.y + (centre.y - focus.y) * then
-        ring = Transform(radius * then, 0, 0, radius * then, x, y).then(place)
-        yield Path(moved(circle, ring), Style(fill=gradient.colour((first + then) / 2)))
+        found.append(Stop(max(at, found[-1].at) if found else at, colour, round(opacity, 3)))
+    return GradientElement(tag, said, tuple(found)) if found else None

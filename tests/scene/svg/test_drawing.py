@@ -93,8 +93,8 @@ def test_a_clip():
     ('<path d="M0 0h1v1" filter="url(#f)"/>', "a filter (line 1)"),
     ('<path d="M0 0h1v1" fill="url(#p)"/><pattern id="p"/>', "a pattern (line 1)"),
     ('<use href="other.svg#a"/>', "a <use> of something that is not in the file (line 1)"),
-    ('<linearGradient id="g"><stop stop-color="red"/></linearGradient><path d="M0 0h1v1" fill="url(#g)"/>',
-     "a gradient, which becomes the middle of its colours (line 1)"),
+    ('<linearGradient id="g"><stop/><stop offset="1"/></linearGradient><path d="M0 0h1v1" stroke="url(#g)"/>',
+     "a gradient along a line, which becomes the middle of its colours (line 1)"),
     ('<path d="M0 0h1v1" fill="blau"/>', "the colour blau (line 1)"),
 ])  # fmt: skip
 def test_what_is_not_drawn_is_told_once(inside, told):
