@@ -6,7 +6,7 @@ The files are written here, without an imaging library: every line of pixels as 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
@@ -20,7 +20,13 @@ MM_PER_INCH = 25.4
 USUAL_DPI = 300
 LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 150_000_000
-"""Pixels of the largest picture: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
+"""Pixels of the largest page: an A4 page at 1200 dpi has fewer, a poster at 600 dpi more."""
+
+MOST_PIECE_PIXELS = 40_000_000
+"""Pixels of the largest single piece, which is in memory as a whole: a piece as large as A4 at 600 dpi has fewer."""
+
+STRIP_PIXELS = 9_000_000
+"""Pixels of a page that are in memory at a time: A4 at 300 dpi has fewer."""
 
 SIGNATURE = b"Software\x00Pizarra"
 """What our pictures say of their maker, near their beginning."""
@@ -48,8 +54,16 @@ def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[st
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    for name, picture in zip(page_names(document, "png"), rasterised(document, dpi), strict=True):
-        yield name, png_bytes(picture, dpi)
+    _refuse_too_large(document, dpi, MOST_PIXELS)
+    pdfium = _pdfium()
+    with ExitStack() as stack:
+        pdf = pdfium.PdfDocument(pdf_bytes(document))
+        stack.callback(pdf.close)
+        for name, sheet, page in zip(page_names(document, "png"), document.sheets, pdf, strict=True):
+            width, height = (pixels_across(side, dpi) for side in sheet.size)
+            lines = (line for strip in _strips(pdfium, page, width, height) for line in _lines(strip))
+            yield name, _png_of(lines, width, height, 3, dpi)
+            page.close()
 
 
 def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
@@ -57,13 +71,15 @@ def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    _refuse_too_large(document, dpi)
+    _refuse_too_large(document, dpi, MOST_PIECE_PIXELS)
     pdfium = _pdfium()
     with ExitStack() as stack:
         pdf = pdfium.PdfDocument(pdf_bytes(document))
         stack.callback(pdf.close)
         for sheet, page in zip(document.sheets, pdf, strict=True):
-            yield _drawn(pdfium, page, [pixels_across(side, dpi) for side in sheet.size])
+            width, height = (pixels_across(side, dpi) for side in sheet.size)
+            yield _drawn(pdfium, page, width, height, 0, height)
+            page.close()
 
 
 def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
@@ -100,46 +116,57 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
 
 def _packed(pixels: Pixels) -> bytes:
     """Return the lines of a picture without anything between them."""
+    return b"".join(_lines(pixels))
+
+
+def _lines(pixels: Pixels) -> Iterator[bytes]:
     line = pixels.width * pixels.channels
-    starts = range(0, pixels.stride * pixels.height, pixels.stride)
-    return b"".join(pixels.data[start : start + line] for start in starts)
+    for start in range(0, pixels.stride * pixels.height, pixels.stride):
+        yield pixels.data[start : start + line]
 
 
-def _drawn(pdfium: Any, page: Any, size: Sequence[int]) -> Pixels:
-    """Return a page drawn at exactly that size in pixels."""
-    width, height = size
-    bitmap = pdfium.PdfBitmap.new_native(width, height, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
+def _strips(pdfium: Any, page: Any, width: int, height: int) -> Iterator[Pixels]:
+    """Yield a page drawn at that size in pixels, from top to bottom, as much at a time as fits ``STRIP_PIXELS``."""
+    step = max(1, STRIP_PIXELS // width)
+    for top in range(0, height, step):
+        yield _drawn(pdfium, page, width, height, top, min(step, height - top))
+
+
+def _drawn(pdfium: Any, page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
+    """Return some rows, from ``top`` on, of a page drawn at that size in pixels."""
+    bitmap = pdfium.PdfBitmap.new_native(width, rows, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
     try:
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, rows)
         flags = pdfium.raw.FPDF_REVERSE_BYTE_ORDER | pdfium.raw.FPDF_PRINTING
-        pdfium.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-        return Pixels(width, height, 3, bitmap.stride, bytes(bitmap.buffer))
+        pdfium.raw.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags)
+        return Pixels(width, rows, 3, bitmap.stride, bytes(bitmap.buffer))
     finally:
         bitmap.close()
-        page.close()
 
 
 def png_bytes(pixels: Pixels, dpi: int) -> bytes:
     """Return the pixels as a PNG file that knows its resolution; the same bytes every time."""
-    line = pixels.width * pixels.channels
-    starts = range(0, pixels.stride * pixels.height, pixels.stride)
-    dots = packed(b"\x00" + pixels.data[start : start + line] for start in starts)
-    head = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPE[pixels.channels], 0, 0, 0)
+    return _png_of(_lines(pixels), pixels.width, pixels.height, pixels.channels, dpi)
+
+
+def _png_of(lines: Iterable[bytes], width: int, height: int, channels: int, dpi: int) -> bytes:
+    dots = packed(b"\x00" + line for line in lines)
+    head = struct.pack(">IIBBBBB", width, height, 8, _COLOUR_TYPE[channels], 0, 0, 0)
     fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)
     named = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
     return png_file(((b"IHDR", head), *named, (b"IDAT", dots)))
 
 
-def _refuse_too_large(document: Document, dpi: int) -> None:
+def _refuse_too_large(document: Document, dpi: int, most: int) -> None:
     for sheet in document.sheets:
         width, height = (pixels_across(side, dpi) for side in sheet.size)
-        if width * height > MOST_PIXELS:
+        if width * height > most:
             message = phrase(
                 "{document} would be a picture of {width} × {height} pixels; the most is {most:,}",
                 document=document.name,
                 width=width,
                 height=height,
-                most=MOST_PIXELS,
+                most=most,
             )
             raise refused("--dpi", message, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
 

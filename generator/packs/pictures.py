@@ -5,25 +5,30 @@ A name is looked for beside the file that says it, then in the folder ``pictures
 
 from __future__ import annotations
 
+import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
+from generator.forking.confinement import confined
 from generator.model.file_names import is_below
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.places import all_layers, kept_inside, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
 from generator.scene.pictures import Picture, PictureError
-from generator.words import Phrase, phrase
+from generator.words import Phrase, installed, phrase
 
 FOLDER = "pictures"
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 MOST_BYTES = 25_000_000
 MOST_DRAWN_BYTES = 4_000_000
+_MOST_ANSWER = 100_000_000
+"""Bytes of a drawing on its way from the process that read it."""
+
 _LISTED = 2_000
 _NAMES = re.compile(r"""[^\s"'{}\[\],:#][^"'{}\[\],:\n]{0,200}?\.(?:png|jpe?g|svg)\b""", re.IGNORECASE)
 """What looks like the name of a picture in a file of YAML."""
@@ -118,16 +123,43 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
     drawn = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
+    read = partial(_drawn if drawn else _of_dots, data, name, path)
     try:
-        if drawn:
-            from generator.scene.svg.drawing import read_svg
-
-            return read_svg(data, name)
-        from generator.scene.bitmaps.reading import read_bitmap
-
-        return read_bitmap(data, name, file, partial(_data, path, sha256(data).digest())), ()
+        return read() if any(path.is_relative_to(installed(ours)) for ours in ("templates", "teams")) else _apart(read)
     except PictureError as error:
         raise refused(file, error.message, error.hint) from None
+
+
+def _drawn(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
+    from generator.scene.svg.drawing import read_svg
+
+    return read_svg(data, name)
+
+
+def _of_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
+    from generator.scene.bitmaps.reading import read_bitmap
+
+    return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
+
+
+def _apart(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
+    """Return what ``read`` returns, worked out by a process with limits of time and memory. Raises ``PictureError``."""
+
+    def outcome() -> bytes:
+        try:
+            return pickle.dumps(read())
+        except PictureError as error:
+            return pickle.dumps(error)
+
+    try:
+        found = pickle.loads(confined(outcome, _MOST_ANSWER))
+    except TimeoutError:
+        found = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
+    except MemoryError:
+        found = PictureError(phrase("takes too much memory to read"), phrase("make it simpler or smaller"))
+    if isinstance(found, PictureError):
+        raise found
+    return found  # type: ignore[no-any-return]
 
 
 def _data(path: Path, digest: bytes) -> bytes:

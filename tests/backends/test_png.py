@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.backends import png
 from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterised, with_mask
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.document import Document, Sheet
@@ -54,6 +55,25 @@ def test_a_mask_makes_transparent():
 
 def test_same_bytes_every_time():
     assert list(document_pngs(document((20, 20)))) == list(document_pngs(document((20, 20))))
+
+
+def test_a_page_drawn_in_strips_is_the_page_drawn_at_once(monkeypatch):
+    disc = Circle(Point(10, 10), 7.3, ORANGE)
+    page = Document("d", "d", "en", (Sheet(Size(20, 20), (disc,), "1"),))
+    (whole,) = document_pngs(page, 200)
+    drawn = []
+    monkeypatch.setattr(png, "STRIP_PIXELS", 157 * 10)
+    monkeypatch.setattr(png, "_drawn", lambda *request, own=png._drawn: drawn.append(request[-1]) or own(*request))
+    (strips,) = document_pngs(page, 200)
+    assert drawn == [10] * 15 + [7]
+    chops = pytest.importorskip("PIL.ImageChops")
+    apart = chops.difference(opened(whole[1]), opened(strips[1])).getextrema()
+    assert all(most <= 1 for _, most in apart)  # edges are rounded anew in each strip
+
+
+def test_a_single_piece_is_limited_further():
+    with pytest.raises(PizarraError, match="most is 40,000,000"):
+        list(rasterised(document((210, 297)), 1200))
 
 
 def test_a_picture_beyond_the_limit_is_refused():

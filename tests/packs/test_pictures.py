@@ -1,13 +1,16 @@
 """Pictures are found beside the file that names them and in the pack, and never anywhere else."""
 
+import os
 import shutil
 
 import pytest
 from PIL import Image
 
+from generator.forking import confinement
 from generator.packs import load
 from generator.packs.pictures import find_picture, named_beside, state_of
 from generator.problems import PizarraError, Problem
+from generator.scene.svg import drawing
 from generator.words import installed
 
 ASKED = Problem("game.yaml", "", "tokens.dragon", 3, 5)
@@ -125,3 +128,21 @@ def test_the_state_of_pictures_changes_when_they_come_and_change(tmp_path):
         states.append(state_of([file]))
     assert len(set(states)) == 3
     assert state_of([file]) == states[-1]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="pictures are read in this process where the system cannot fork")
+@pytest.mark.parametrize(
+    ("work", "said"), [("while True: pass", "takes too long"), ("b'x' * 10**9", "too much memory")]
+)
+def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
+    monkeypatch.setattr(confinement, "MOST_SECONDS", 1)
+    monkeypatch.setattr(drawing, "read_svg", lambda data, name: exec(work))
+    (own.folder / "pictures" / "slow.svg").write_text(SQUARE.format(""), "utf-8")
+    assert said in told(own, "slow.svg")
+
+
+def test_what_a_picture_of_somebody_elses_holds_comes_back_whole(own):
+    text = SQUARE.format("<text>no letters</text>")
+    (own.folder / "pictures" / "letters.svg").write_text(text, "utf-8")
+    picture, (warning,) = find_picture("letters.svg", own.folder, ASKED)
+    assert len(picture.drawing.items) == 1 and "letters" in warning.message

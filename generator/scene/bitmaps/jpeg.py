@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.scene.bitmaps.png import MOST_DOTS, too_many
+from generator.scene.bitmaps.png import refuse_too_many
 from generator.scene.pictures import PictureError
 from generator.words import phrase
 
@@ -20,6 +20,8 @@ _DROPPED = frozenset((*range(0xE1, 0xEE), 0xEF, 0xFE))
 _ORIENTATION = 0x0112
 _MOST_ENTRIES = 200
 _MOST_SEGMENTS = 10_000
+_MOST_SCANS = 100
+"""Scans of a progressive JPEG, each of which goes over all its dots; programs write about ten."""
 
 
 class Jpeg(NamedTuple):
@@ -38,6 +40,8 @@ class Jpeg(NamedTuple):
 def read_jpeg(data: bytes) -> Jpeg:
     """Return what a JPEG file holds. Raises ``PictureError`` for one that cannot be printed."""
     kept, orientation, frame = [data[:2]], 1, None
+    if data.count(bytes((0xFF, _SCAN))) > _MOST_SCANS:
+        raise PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
     end = data.rfind(b"\xff\xd9")
     if end < 0:
         raise PictureError(phrase("is a JPEG that breaks off"), phrase("was it copied in full? save it again"))
@@ -83,8 +87,7 @@ def _frame(marker: int, content: bytes) -> tuple[int, int, int]:
         raise PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
     if channels not in (1, 3) or len(content) < 6 + 3 * channels:
         raise PictureError(phrase("is a JPEG in inks (CMYK)"), phrase("save it again as RGB"))
-    if not 0 < width * height <= MOST_DOTS:
-        raise too_many(width, height)
+    refuse_too_many(width, height)
     return width, height, channels
 
 

@@ -19,6 +19,21 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_DOTS = 50_000_000
 """An A2 sheet at 300 dots to the inch has 35 million."""
 
+MOST_SIDE = 30_000
+"""Dots of a side: a poster of 1.2 m at 600 dots to the inch. Every line takes time, however short it is."""
+
+MOST_UNPACKED = 150_000_000
+"""Bytes of all lines together: 50 million dots in three colours."""
+
+MOST_REPACKED = 100_000_000
+"""Bytes of all lines of a picture that has to be taken apart: one with opacity, or with 16 bits a channel."""
+
+MOST_UNFILTERED = 10_000_000
+"""Bytes of filtered lines of a picture whose opacity is in its palette: these are worked out one by one."""
+
+_LARGE = 10_000_000
+"""Bytes of lines from which speed counts more than the last tenth of a file's size."""
+
 MOST_LACED = 1_000_000
 """Dots of an interlaced picture, which has to be put together one by one."""
 
@@ -29,10 +44,13 @@ _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 _PIECE = 1 << 16
 
 
-def too_many(width: int, height: int) -> PictureError:
-    """Return what is said of a picture of too many dots."""
-    hint = phrase("at most {most:,} are allowed: make it smaller", most=MOST_DOTS)
-    return PictureError(phrase("has {width:,} × {height:,} dots", width=width, height=height), hint)
+def refuse_too_many(width: int, height: int) -> None:
+    """Raise ``PictureError`` for a picture of too many dots, or with a side that is too long."""
+    if not 0 < width * height <= MOST_DOTS or max(width, height) > MOST_SIDE:
+        hint = phrase(
+            "at most {most:,} are allowed, and {side:,} on a side: make it smaller", most=MOST_DOTS, side=MOST_SIDE
+        )
+        raise PictureError(phrase("has {width:,} × {height:,} dots", width=width, height=height), hint)
 
 
 class Png(NamedTuple):
@@ -50,6 +68,11 @@ class Png(NamedTuple):
     def line(self) -> int:
         """Return the bytes of a line, the name of its filter before it left out."""
         return (self.width * self.depth * CHANNELS[self.colour] + 7) // 8
+
+    @property
+    def unpacked(self) -> int:
+        """Return the bytes of all lines."""
+        return (self.line + 1) * self.height
 
     def lines(self) -> Iterator[bytes]:
         """Yield the filtered lines, the name of the filter first. Raises ``PictureError`` for a broken file."""
@@ -80,21 +103,30 @@ class Png(NamedTuple):
 
 
 def read_png(data: bytes) -> Png:
-    """Return what a PNG file holds, checked to its last line; channels of 16 bits are read as 8.
+    """Return what a PNG file holds, which was checked before; channels of 16 bits are read as 8.
 
-    Raises ``PictureError``.
+    Raises ``PictureError`` for a file that cannot be taken apart.
     """
-    found: dict[bytes, list[bytes]] = {}
-    for kind, content in _chunks(data):
-        if kind in _KEPT:
-            found.setdefault(kind, []).append(content)
-    png, laced = _headed(found)
+    png, laced = _headed(data)
     if laced:
         return _unlaced(png)
+    return _halved(png) if png.depth == 16 else png
+
+
+def checked_png(data: bytes) -> Png:
+    """Return what a PNG file holds, checked to its last line but not converted. Raises ``PictureError``."""
+    png, laced = _headed(data)
+    if laced:
+        return _unlaced(png)
+    slow = 0
     for line in png.lines():
         if line[0] > 4:
             raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
-    return _halved(png) if png.depth == 16 else png
+        slow += len(line) if line[0] else 0
+    if png.colour == PALETTE and png.clear and slow > MOST_UNFILTERED:
+        said = phrase("is too large for a PNG with a palette and opacity")
+        raise PictureError(said, phrase("save it in full colours (RGBA), or make it smaller"))
+    return png
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -111,19 +143,19 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     raise PictureError(phrase("is a PNG that breaks off"), phrase("was it copied in full? save it again"))
 
 
-def _headed(found: dict[bytes, list[bytes]]) -> tuple[Png, bool]:
-    """Return the PNG of such chunks, whose dots nobody has looked at, and whether they are interlaced.
-
-    Raises ``PictureError``.
-    """
+def _headed(data: bytes) -> tuple[Png, bool]:
+    """Return a PNG whose dots nobody has looked at, and whether they are interlaced. Raises ``PictureError``."""
+    found: dict[bytes, list[bytes]] = {}
+    for kind, content in _chunks(data):
+        if kind in _KEPT:
+            found.setdefault(kind, []).append(content)
     heads = found.get(b"IHDR", [])
     if len(heads) != 1 or len(heads[0]) != 13:
         raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
     width, height, depth, colour, packing, filtering, laced = struct.unpack(">IIBBBBB", heads[0])
     if colour not in CHANNELS or depth not in _DEPTHS.get(colour, (8, 16)) or packing or filtering or laced > 1:
         raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
-    if not 0 < width * height <= MOST_DOTS:
-        raise too_many(width, height)
+    refuse_too_many(width, height)
     if laced and (depth < 8 or width * height > MOST_LACED):
         raise PictureError(phrase("is an interlaced PNG"), phrase("save it again without interlacing (Adam7)"))
     palette, clear = (b"".join(found.get(kind, ())) for kind in (b"PLTE", b"tRNS"))
@@ -134,7 +166,23 @@ def _headed(found: dict[bytes, list[bytes]]) -> tuple[Png, bool]:
         clear = clear[: len(palette) // 3]
     elif len(clear) != {GREY: 2, RGB: 6}.get(colour):
         clear = b""
-    return Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ()))), bool(laced)
+    png = Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ())))
+    _refuse_too_heavy(png)
+    return png, bool(laced)
+
+
+def _refuse_too_heavy(png: Png) -> None:
+    """Raise ``PictureError`` for a PNG whose lines would take too much time or memory; none is unpacked for that."""
+    apart = png.depth == 16 or png.colour in (GREY_ALPHA, RGB_ALPHA)
+    most = MOST_REPACKED if apart else MOST_UNPACKED
+    if png.unpacked > most:
+        said = phrase("takes {size:,} MB of memory", size=round(png.unpacked / 1e6))
+        hint = phrase("at most {most:,} MB are allowed: make it smaller", most=round(most / 1e6))
+        if apart:
+            hint = phrase(
+                "at most {most:,} MB: make it smaller, or save it with 8 bits and no opacity", most=most // 10**6
+            )
+        raise PictureError(said, hint)
 
 
 def _unlaced(png: Png) -> Png:
@@ -152,12 +200,17 @@ def _halved(png: Png) -> Png:
     """Return a PNG of 16 bits a channel as one of 8."""
     lines = (line[:1] + line[1::2] for line in png.lines())
     clear = b"".join(bytes((0, high)) for high in png.clear[::2])
-    return png._replace(depth=8, clear=clear, dots=packed(lines))
+    return png._replace(depth=8, clear=clear, dots=packed(lines, _level(png)))
 
 
-def packed(lines: Iterable[bytes]) -> bytes:
+def _level(png: Png) -> int:
+    """Return how hard the lines of a picture are compressed."""
+    return 1 if png.unpacked > _LARGE else 6
+
+
+def packed(lines: Iterable[bytes], level: int = 6) -> bytes:
     """Return lines compressed, one after the other."""
-    squeeze = zlib.compressobj(6)
+    squeeze = zlib.compressobj(level)
     return b"".join([*(squeeze.compress(line) for line in lines), squeeze.flush()])
 
 
@@ -167,7 +220,9 @@ def split(png: Png) -> tuple[Png, Png]:
     colours = (line[:1] + _without_last(line[1:], count) for line in png.lines())
     opacity = (line[:1] + line[count::count] for line in png.lines())
     plain = GREY if count == 2 else RGB
-    return png._replace(colour=plain, dots=packed(colours)), png._replace(colour=GREY, dots=packed(opacity))
+    return png._replace(colour=plain, dots=packed(colours, _level(png))), png._replace(
+        colour=GREY, dots=packed(opacity, _level(png))
+    )
 
 
 def _without_last(line: bytes, count: int) -> bytes:

@@ -23,7 +23,7 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
     ``file`` is what messages call it. Raises ``PictureError``.
     """
     if data.startswith(png.SIGNATURE):
-        shown = png.read_png(data)
+        shown = png.checked_png(data)
         digest = sha256(shown.file).hexdigest()
         bitmap = Bitmap(digest, "png", shown.width, shown.height, again, file)
         return Picture(name, Size(shown.width, shown.height), bitmap)

@@ -119,10 +119,41 @@ def test_a_bomb_is_refused_by_its_size():
         png.read_png(file)
 
 
+@pytest.mark.parametrize(("width", "height", "depth", "colour", "said"), [
+    (1, 49_000_000, 8, 6, "dots"),
+    (49_000_000, 1, 16, 6, "dots"),
+    (30_000, 1_600, 8, 6, "takes 192 MB"),
+    (4_000, 4_000, 16, 6, "takes 128 MB"),
+    (7_000, 7_000, 8, 6, "takes 196 MB"),
+])  # fmt: skip
+def test_a_picture_is_measured_by_its_lines_before_they_are_unpacked(width, height, depth, colour, said, monkeypatch):
+    monkeypatch.setattr(png.Png, "lines", None)
+    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
+    file = png.png_file(((b"IHDR", head), (b"IDAT", zlib.compress(b""))))
+    for read in (png.checked_png, png.read_png):
+        with pytest.raises(PictureError, match=said) as error:
+            read(file)
+        assert "smaller" in error.value.hint
+
+
+def test_a_large_palette_with_opacity_is_refused_where_each_dot_would_be_worked_out(monkeypatch):
+    monkeypatch.setattr(png, "MOST_UNFILTERED", 100)
+    parts = ((b"PLTE", bytes(768)), (b"tRNS", b"\0"))
+    head = (b"IHDR", struct.pack(">IIBBBBB", 20, 10, 8, 3, 0, 0, 0))
+    for name in (0, 4):
+        lines = zlib.compress(bytes((name, *bytes(20))) * 10)
+        file = png.png_file((head, *parts, (b"IDAT", lines)))
+        if name:
+            with pytest.raises(PictureError, match="palette and opacity"):
+                png.checked_png(file)
+        else:
+            assert png.checked_png(file).width == 20
+
+
 @pytest.mark.parametrize("length", [0, 8, 20, 33, 60, -30, -13, -5])
 def test_a_file_that_breaks_off_is_refused(file_of, solid, length):
     with pytest.raises(PictureError, match="PNG"):
-        png.read_png(file_of(solid, "PNG")[:length])
+        png.checked_png(file_of(solid, "PNG")[:length])
 
 
 @given(st.integers(8, 2_000), st.integers(0, 255))
@@ -130,7 +161,7 @@ def test_a_spoilt_byte_is_noticed_or_does_no_harm(file_of, clear, at, byte):
     file = bytearray(file_of(clear, "PNG"))
     file[at % len(file)] = byte
     try:
-        found = png.read_png(bytes(file))
+        found = png.checked_png(bytes(file))
     except PictureError:
         return
     assert (found.width, found.height) == clear.size
@@ -139,4 +170,4 @@ def test_a_spoilt_byte_is_noticed_or_does_no_harm(file_of, clear, at, byte):
 def test_lines_that_are_too_few_are_noticed(file_of, solid):
     whole = png.read_png(file_of(solid, "PNG"))
     with pytest.raises(PictureError, match="broken PNG"):
-        png.read_png(whole._replace(height=whole.height + 1).file)
+        png.checked_png(whole._replace(height=whole.height + 1).file)
