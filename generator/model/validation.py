@@ -147,14 +147,14 @@ def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> Mode
     try:
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:
-        found = error.errors()
+        found = _deepest(error.errors(), source.data, under)
         inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}
         told = (details for details in found if details["type"] != "too_short" or details["loc"] not in inside)
         raise PizarraError([_problem(model, source, under, details) for details in told]) from None
 
 
 def _problem(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
-    path = _data_path(source.data, (*under, *details["loc"]))
+    path = _path_of(source.data, under, details)
     kind, context, found = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
@@ -217,12 +217,29 @@ _EXPECTED = {
 }
 
 
-def _data_path(data: Any, loc: tuple[str | int, ...]) -> DataPath:
-    """Return pydantic's location without the parts that name a branch of a union rather than a place in the data."""
+def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
+    return _data_path(data, (*under, *details["loc"]), details["type"] == "missing")
+
+
+def _deepest(found: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
+    """Return errors without those of a union's other branches: of a mapping that is no text, say."""
+    paths = [_path_of(data, under, details) for details in found]
+
+    def is_passed(path: DataPath, kind: str) -> bool:
+        return kind.endswith("_type") and any(len(other) > len(path) and other[: len(path)] == path for other in paths)
+
+    return [details for path, details in zip(paths, found, strict=True) if not is_passed(path, details["type"])]
+
+
+def _data_path(data: Any, loc: tuple[str | int, ...], lacking: bool) -> DataPath:
+    """Return pydantic's location without the parts that name a branch of a union rather than a place in the data.
+
+    ``lacking`` says that the last part is a key that is not there.
+    """
     path: list[str | int] = []
     for index, part in enumerate(loc):
         if isinstance(data, Mapping):
-            if part in data or index == len(loc) - 1:
+            if part in data or (lacking and index == len(loc) - 1):
                 path.append(part)
                 data = data.get(part)
         elif isinstance(data, list) and isinstance(part, int) and part < len(data):

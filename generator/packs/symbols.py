@@ -32,8 +32,8 @@ SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "bri
 """What is marked above the sign of a unit, from the smallest."""
 
 _NAMED = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
-_MEANT = re.compile(r"(?<![\w:|]):([a-z]+(?:-[a-z0-9]+)*):(?![\w:|])")
-"""What is meant as a name, and no time or ratio such as 12:30:00 or a:b:c."""
+_MEANT = re.compile(r"(?<![^\W\d])(?<![:|]):([a-z][a-z0-9]+(?:-[a-z0-9]+)*):(?![^\W\d]|[:|])")
+"""What is meant as a name, and no time or ratio such as 12:30:00 or a:b:c; figures may be beside it: 2:coin:."""
 
 _MOST = 2_000
 """Symbols of one folder that are looked at."""
@@ -54,10 +54,11 @@ class NamedSymbol:
 
 
 def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
-    """Return the symbol of a name, or of the character that stands for it.
+    """Return the symbol of a name, with or without its colons, or of the character that stands for it.
 
     Raises ``PizarraError`` with one problem where ``asked_by`` says.
     """
+    name = named[1] if (named := _NAMED.fullmatch(name.strip())) else name
     if holds_symbols(name) and (found := symbol_of(name)) is not None:
         return found
     known = symbols_of(folder)
@@ -117,9 +118,17 @@ class UnknownSymbol(NamedTuple):
 def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
     """Yield every name between colons that is no symbol's, once each."""
     for name in dict.fromkeys(_MEANT.findall(text) if ":" in text else ()):
-        if name not in (known := symbols_of(folder)):
-            message = phrase("there is no symbol {name}; it is printed as it is written", name=shown(f":{name}:"))
-            yield UnknownSymbol(name, message, did_you_mean(name, known))
+        if (unknown := unknown_symbol(name, folder)) is not None:
+            yield unknown
+
+
+def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
+    """Return what is to be said of a name that is meant as a symbol's; ``None`` where it is one."""
+    known = symbols_of(folder)
+    if name in known or holds_symbols(name):
+        return None
+    message = phrase("there is no symbol {name}; it is printed as it is written", name=shown(f":{name}:"))
+    return UnknownSymbol(name, message, did_you_mean(name, known))
 
 
 def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:

@@ -75,6 +75,11 @@ def test_a_file_of_texts(folder):
 
 
 def test_names_that_are_no_symbols_are_told_where_a_file_says_them(folder):
-    data = parse_text("a: 'take :swrd: now'\nb: 12:30:00\nc: 'x:y:z and :sword:'\nmap: '.:wal:.'\n", "game.yaml")
-    (told,) = text_warnings(source_with_symbols(data, folder), folder)
-    assert (told.line, told.hint) == (1, "did you mean “sword”?")
+    text = "a: 'take :swrd: now'\nb: 12:30:00\nc: 'x:y:z 1:a:2 and :sword:'\nd: '2:coyn: or :coyn:3'\nmap: '.:wal:.'\n"
+    told = list(text_warnings(source_with_symbols(parse_text(text, "game.yaml"), folder), folder))
+    assert sorted((one.line, one.hint) for one in told) == [(1, "did you mean “sword”?"), (4, "did you mean “coin”?")]
+
+
+@pytest.mark.parametrize("name", ["sword", ":sword:", " :sword: "])
+def test_a_symbol_is_found_with_and_without_its_colons(folder, name):
+    assert find_symbol(name, folder, Problem("f", "")) is find_symbol("sword", folder, Problem("f", ""))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.artwork.pieces.layouts.fills import FillError
 from generator.model.pieces.rows import RawRow
-from generator.packs.symbols import unknown_symbols, with_symbols
+from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.scene.type.fonts import missing
 from generator.words import phrase
@@ -20,7 +20,8 @@ from generator.words import phrase
 class Letters:
     """Puts symbols into the texts of a type, and remembers those with a name between colons that is none.
 
-    ``at`` is where the type stands in the game's file, ``game`` what that says: names in it are told where it is read.
+    ``at`` is where the type is in the game's file, ``game`` what that says: names in it are reported where it is read.
+    ``names`` are those that rows give to symbols.
     """
 
     folder: Path
@@ -28,6 +29,7 @@ class Letters:
     at: Problem
     game: object
     texts: dict[str, None] = field(default_factory=dict)
+    names: dict[str, None] = field(default_factory=dict)
 
     def lettered(self, text: str) -> str:
         """Return a text with its symbols. Raises ``FillError`` for a symbol that is broken."""
@@ -38,7 +40,9 @@ class Letters:
 
     def warnings(self) -> Iterator[Problem]:
         """Yield a warning for each symbol that is not there, and for each cell with letters that nobody has."""
-        for told in dict.fromkeys(told for text in self.texts for told in unknown_symbols(text, self.folder)):
+        of_texts = (told for text in self.texts for told in unknown_symbols(text, self.folder))
+        of_rows = (unknown_symbol(name, self.folder) for name in self.names if any(map(str.isalpha, name)))
+        for told in dict.fromkeys((*of_texts, *filter(None, of_rows))):
             if (at := self._place(told.name)) is not None:
                 yield replace(at, message=told.message, hint=told.hint, severity=Severity.WARNING)
         for raw in self.rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import re
 from collections import Counter
@@ -95,6 +96,7 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     if not errors((*problems, *wanted)):
         art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
+        letters.names |= dict.fromkeys(_symbols_named(loaded))
     told = in_one_line(_row_fault(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
@@ -104,6 +106,17 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     if not errors(found_all):
         found_all += (*_never_found(loaded, order), *_summary(loaded, order))
     return TypedSet(PieceSet(name, pieces, group), found_all)
+
+
+def _symbols_named(loaded: LoadedType) -> Iterator[str]:
+    """Yield the names of symbols that the texts of faces put together from rows, ``:chess-{{ kind }}:``."""
+    boxes = [box for _, face in loaded.ready.sides for box in face.boxes if box.fill and box.fill.symbols]
+    for row in loaded.rows if boxes else ():
+        texts = loaded.ready.texts(row)
+        for box in boxes:
+            with contextlib.suppress(FillError):  # reported where the face is drawn
+                if box.fill and (box.when is None or box.when.holds(texts)):
+                    yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
 
 
 def _written(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
@@ -10,6 +11,9 @@ from generator.model.boards.choices import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
 from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
 from generator.model.validation import ByKey, Strict
+from generator.model.value_schemas import value_schema
+from generator.problems import UnfitError, shown
+from generator.words import phrase
 
 EVERY = ("all",)
 
@@ -84,13 +88,33 @@ class CellMark(Strict):
     faint: bool = Field(default=False, description="true for a sign that is hardly more than the ground")
 
 
+def _marks(value: Any) -> Any:
+    """Return a sign for all cells, or those of cells by their names. Raises ``ValueError`` for anything else."""
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, Mapping):
+        message = phrase("a sign is expected, or cells with a sign each, not {found}", found=shown(value))
+        example = "marks: star, marks: {symbol: star}, marks: {a1: star, b2: moon}"
+        raise UnfitError(message, phrase("write such as {example}", example=example))
+    if set(value) == {"symbol"}:
+        return value["symbol"]
+    return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
+
+
+MarksField = Annotated[
+    str | dict[str, CellMark],
+    BeforeValidator(_marks),
+    value_schema("marks", "a sign for all the cells, or cells with a sign each", "string", "object"),
+]
+
+
 class MarksLayer(BoardLayer, CellMark):
     """One sign in several cells, or a sign for each cell by its name."""
 
     styles_at = ("style",)
     cells_at = ("cells", "marks")
 
-    marks: str | dict[str, CellMark] = Field(description="a sign for all the cells, or the cells with a sign each")
+    marks: MarksField = Field(description="a sign for all the cells, or the cells with a sign each")
     style: str = Field(default="", description="the style whose colour and name it has")
     cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
 

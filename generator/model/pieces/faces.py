@@ -103,6 +103,18 @@ WordsTemplate = Annotated[str | Words, SaidBy(template_words)]
 TemplateField = Annotated[
     str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
 ]
+
+
+def template_sign(value: Any) -> str:
+    """Return the template of the name of a symbol or picture, also of ``{symbol: …}``. Raises ``ValueError``."""
+    return template_text(value["symbol"] if isinstance(value, dict) and set(value) == {"symbol"} else value)
+
+
+SignField = Annotated[
+    str,
+    ReadBy(template_sign),
+    value_schema("sign", "the name of a symbol or the file of a picture; it may hold {{ fields }}", *SCALAR, "object"),
+]
 PlaceField = Annotated[
     BoxPlace,
     ReadBy(box_place),
@@ -119,8 +131,8 @@ class FaceBox(Strict):
     at: PlaceField | None = Field(default=None, description="its place: a name, or [left, top, width, height] in %")
     text: WordsTemplate | None = Field(default=None, description="a text, or one for each language")
     value: WordsTemplate | None = Field(default=None, description="a figure, set in bold as large as its box")
-    symbol: TemplateField | None = Field(default=None, description="the name of a symbol or of a picture of lines")
-    picture: TemplateField | None = Field(default=None, description="the file of a picture")
+    symbol: SignField | None = Field(default=None, description="a symbol, star or :star:, or a picture of lines")
+    picture: SignField | None = Field(default=None, description="the file of a picture, or a symbol")
     pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
     track: TemplateField | None = Field(default=None, description="how many places to tick off stand in a row")
     rows: Many[Many[WordsTemplate]] = Field(default=(), description="rows of texts, one below the other")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
+from generator.model.pieces.faces import template_sign
 from generator.model.pieces.sizes import PieceSize, SizeField, piece_size
 from generator.model.pieces.types import PieceType, ShapeField
 
@@ -71,9 +72,9 @@ def _size(shape: str, said: Mapping[str, Any]) -> Any:
 def face_of(face: Mapping[str, Any]) -> dict[str, Any]:
     """Return a side of a token, written with its ``colour``, ``picture`` and ``text``, as a face."""
     said = dict(face)
-    picture, suit = (str(said.pop(key, "none")) for key in ("picture", "suit"))
+    picture, suit = (template_sign(said.pop(key, "none")) for key in ("picture", "suit"))
     marks, turn, text = said.pop("marks", 0), said.pop("turn", "right"), said.pop("text", "")
-    sign = _SIGNS.get(picture, picture).format(turn=turn, marks=marks)
+    sign = _SIGNS[picture].format(turn=turn, marks=marks) if picture in _SIGNS else picture
     said["ground"] = said.pop("colour")
     if suit != "none":
         return said | {"like": "pair", "first": f"suit-{suit}", "second": f"arrow-{turn}", "word": text}

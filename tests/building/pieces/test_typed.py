@@ -307,3 +307,34 @@ def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
             seen = cell in printed or name == "count" or not cell
             place = f"{'ABCDE'[column]}{number}"
             assert seen or wrong or name in said or f"A{number}" in said or place in said, (name, cell, said)
+
+
+def test_symbols_that_faces_put_together_are_looked_for(typed):
+    front = "front: {corner: '{{ rank }}:{{ suit }}:', bottom: {text: ':chess-{{ suit }}:', when: rank == A}}"
+    found = typed(
+        f"pieces: {{u: {{size: 60mm, from: u.csv, {front}}}}}", u_csv="rank,suit\n2,hart\n3,Heart\n4,heart\nA,king\n"
+    )
+    assert [*zip(told(found), hints(found), strict=True)] == [
+        (("u.csv:B2", "there is no symbol “:hart:”; it is printed as it is written"), "did you mean “heart”?"),
+        (("u.csv:B3", "there is no symbol “:Heart:”; it is printed as it is written"), "did you mean “heart”?"),
+        (("u.csv:B5", "there is no symbol “:king:”; it is printed as it is written"), "did you mean “ring”?"),
+    ]
+    assert not hints(typed("pieces: {u: {size: 60mm, from: [{h: 12, m: 30}], front: {top: '{{ h }}:{{ m }}:00'}}}"))
+
+
+@pytest.mark.parametrize("sign", ["star", "':star:'", "{symbol: star}", "':{{ icon }}:'", "'{{ icon }}'"])
+@pytest.mark.parametrize("box", ["picture: {0}", "symbol: {0}", "top: {{picture: {0}}}", "top: {{symbol: {0}}}"])
+def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, sign):
+    found = typed(f"pieces: {{u: {{size: 20mm, from: [{{icon: star}}], front: {{{box.format(sign)}}}}}}}")
+    assert not told(found) and not texts(flat, found.pieces.pieces[0].front)
+    bare = typed("pieces: {u: {size: 20mm, from: [{icon: star}], front: {bottom: {text: '{{ icon }}', when: 0}}}}")
+    assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
+
+
+def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
+    found = typed("pieces: {u: {size: 20mm, front: {midle: a, seal: b, like: token}}}")
+    assert told(found) == [
+        ("game.yaml:5:41", "the box “midle” has no place"), ("game.yaml:5:50", "the box “seal” has no place")
+    ]  # fmt: skip
+    usual = "name it after a place, such as middle, or add at: [left, top, width, height] in percent"
+    assert hints(found) == ["did you mean “middle”?", usual]

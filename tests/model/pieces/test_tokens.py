@@ -41,7 +41,8 @@ def test_sizes_in_older_words(old, shape, size):
     ("suit: cup, turn: left, text: c", "pair", {"first": "suit-cup", "second": "arrow-left", "word": "c"}),
     ("picture: tally, marks: 15, text: V", "tally", {"title": "V", "first": "15", "second": "15"}),
     ("picture: dragon.png", "covered", {"picture": "dragon.png"}),
-    ("picture: dragon.svg", "sign", {"sign": "dragon.svg"}),
+    ("picture: dragon.svg", "sign", {"sign": "dragon.svg"}), ("picture: {symbol: skull}", "sign", {"sign": "skull"}),
+    ("picture: '{turn} {0}'", "sign", {"sign": "{turn} {0}"}),
 ])  # fmt: skip
 def test_faces_in_older_words(old, like, boxes):
     front = token(f"front: {{{old}, colour: azul, ink: white}}").front

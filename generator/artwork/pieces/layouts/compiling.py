@@ -17,6 +17,8 @@ Made = TypeVar("Made", Fill, Condition)
 
 DEEPEST = 8
 FRONT = "front"
+_BY_CONTENT = ("text", "value", "symbol", "picture")
+"""Boxes that may be called by what they hold: without another place they fill the piece."""
 
 
 class FaceFault(NamedTuple):
@@ -126,6 +128,9 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
         place = box.at
         if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
             place = BoxPlace(*PLACES[known])
+        if place is None and name in _BY_CONTENT:
+            place = BoxPlace(*PLACES["inside"])
+            box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
             placed = (other for other, one in face.boxes.items() if one.at is not None)
             near = near_to(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))

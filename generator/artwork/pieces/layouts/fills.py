@@ -33,6 +33,7 @@ from generator.rules.formulas.reading import (
 from generator.words import phrase, verbatim
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
 LONGEST_FILLED = 4000
 Fields = Mapping[str, PieceField]
 
@@ -65,6 +66,8 @@ class Fill:
 
     parts: tuple[Part, ...]
     nodes: tuple[Node, ...]
+    symbols: tuple[Fill, ...] = ()
+    """What stands between colons with a field in it, ``:chess-{{ kind }}:``, and so is the name of a symbol."""
 
     @property
     def plain(self) -> bool:
@@ -108,7 +111,12 @@ def compiled(template: str, fields: Fields) -> Fill:
             parts.append(partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node))
         elif piece:
             parts.append(partial(_same, piece))
-    return Fill(tuple(parts), tuple(trees))
+    return Fill(tuple(parts), tuple(trees), tuple(_symbols(template, fields)))
+
+
+def _symbols(template: str, fields: Fields) -> Iterator[Fill]:
+    names = (match[1] for match in _SYMBOL.finditer(template))
+    return (compiled(name, fields) for name in names if "{{" in name)
 
 
 def condition(text: str, fields: Fields) -> Condition:

@@ -1,0 +1,29 @@
+"""Layers of boards as they are written."""
+
+import pytest
+
+from generator.model.boards.layers import MarksLayer
+from generator.model.source import parse_text
+from generator.model.validation import validated
+from generator.problems import PizarraError
+
+
+@pytest.mark.parametrize(("marks", "held"), [
+    ("star", "star"), ("{symbol: star}", "star"), ("{a1: star}", {"a1": "star"}),
+    ("{a1: {symbol: star, text: x}, b2: moon}", {"a1": "star", "b2": "moon"}),
+])  # fmt: skip
+def test_a_sign_is_written_alike_for_all_cells_and_for_each(marks, held):
+    found = validated(MarksLayer, parse_text(f"marks: {marks}", "b.yaml")).marks
+    assert held == (found if isinstance(found, str) else {cell: mark.symbol for cell, mark in found.items()})
+
+
+@pytest.mark.parametrize(("marks", "about", "message"), [
+    ("[a1]", "marks", "a sign is expected, or cells with a sign each, not a list"),
+    ("{a1: 3}", "marks.a1", "a mapping is expected, not “3”"),
+    ("{a1: {symbl: x}}", "marks.a1.symbl", "unknown key “symbl”"),
+    ("{a1: {symbol: [1]}}", "marks.a1.symbol", "a text is expected, not a list"),
+])  # fmt: skip
+def test_a_wrong_sign_is_one_error_in_the_words_of_the_file(marks, about, message):
+    with pytest.raises(PizarraError) as raised:
+        validated(MarksLayer, parse_text(f"marks: {marks}", "b.yaml"))
+    assert [(problem.path, problem.message) for problem in raised.value.problems] == [(about, message)]
