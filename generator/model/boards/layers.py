@@ -10,8 +10,7 @@ from pydantic import BeforeValidator, Field
 from generator.model.boards.choices import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
 from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
-from generator.model.validation import ByKey, Strict
-from generator.model.value_schemas import value_schema
+from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import UnfitError, shown
 from generator.words import phrase
 
@@ -98,14 +97,16 @@ def _marks(value: Any) -> Any:
         raise UnfitError(message, phrase("write such as {example}", example=example))
     if set(value) == {"symbol"}:
         return value["symbol"]
+    if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:
+        found = shown(value[wrong[0]])
+        raise MisplacedError((wrong[0],), phrase("a sign is expected, or {{symbol: …}}, not {found}", found=found))
     return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
 
 
-MarksField = Annotated[
-    str | dict[str, CellMark],
-    BeforeValidator(_marks),
-    value_schema("marks", "a sign for all the cells, or cells with a sign each", "string", "object"),
-]
+if TYPE_CHECKING:
+    MarksField = str | dict[str, CellMark]
+else:
+    MarksField = Annotated[str | dict[str, CellMark | str], BeforeValidator(_marks)]
 
 
 class MarksLayer(BoardLayer, CellMark):
