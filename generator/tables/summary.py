@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.frozen import dataclass
 from generator.problems import Problem, shown
-from generator.words import Phrase, counted, few_of, joined_by, phrase
+from generator.words import Phrase, Worded, counted, few_of, joined_by, phrase
 
 _NAMED = 8
 """Cells or names after which “and 7 more” stands for the others."""
@@ -51,7 +51,6 @@ def with_places(what: Phrase, places: Sequence[str]) -> Phrase:
     return phrase("{what} ({places})", what=what, places=few_of(places, _NAMED)) if places else what
 
 
-def counts(found: Mapping[str, int]) -> Phrase:
+def counts(found: Iterable[tuple[str | Worded, int]]) -> Phrase:
     """Return how often each of several things occurs: ``number (2), strength (11)``."""
-    parts = [phrase("{what} ({count})", what=what, count=count) for what, count in found.items()]
-    return few_of(parts, _NAMED * 2)
+    return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in found], _NAMED * 2)

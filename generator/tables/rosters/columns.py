@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.model.names import folded
+from generator.model.source import DataPath, Source
+from generator.model.teams.roster_map import RosterMap
 from generator.problems import Problem, Severity, shown
-from generator.tables.cells import figure, left_out, number_of
+from generator.tables.cells import figure, left_out, number_of, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.drafts import Given
-from generator.tables.rosters.headings import COST, NAME, NUMBER, HeadingWords, Meaning, nearly
-from generator.tables.rosters.lexicon import Lexicon
+from generator.tables.rosters.headings import COST, NAME, NUMBER, SURNAMES, HeadingWords, Meaning, nearly
+from generator.tables.rosters.lexicon import ALL, Lexicon
 from generator.words import Phrase, joined_by, phrase
 
 
@@ -61,7 +63,7 @@ def _twice(block: Block) -> Iterator[Problem]:
 
 def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
     """Yield what stands above the headings and is nearly a label that concerns the team, or one with nothing beside."""
-    words = [word for word, meaning in known.items() if meaning[0] != "players"]
+    labels = [word for word, meaning in known.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
         said = list(block.cells(row))
         for index, (column, cell) in enumerate(said):
@@ -73,7 +75,7 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
                 if alone and index == 0 and ":" in cell:
                     message = phrase("{cell} stands here with nothing beside it", cell=shown(cell))
                     yield block.table.problem(row, column, message, severity=Severity.WARNING)
-            elif not alone and (near := nearly(label, words)):
+            elif not alone and (near := nearly(label, labels)):
                 message = phrase("{label} is not known; what stands beside it is left out", label=shown(label))
                 yield block.table.problem(
                     row, column, message, phrase("did you mean “{word}”?", word=near), Severity.WARNING
@@ -160,3 +162,28 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
         else:
             span = "{:g}–{:g}".format(*scaling.span)
             yield phrase("{heading} → {names} (from {span})", heading=shown(cell), names=names, span=span)
+
+
+def without_effect(
+    read: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
+) -> Iterator[Problem]:
+    """Yield a note for each entry of a map that no cell of the tables uses."""
+    shown_tables = [table for table in tables if not table.hidden]
+    texts = {folded(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
+    texts |= {folded(table.name) for table in shown_tables}
+    found = [block for table in shown_tables for block in blocks(table, lexicon.known)]
+    columns = {meaning for block in found for meaning in block.columns.values()}
+    held = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
+    unused: list[tuple[DataPath, str]] = [
+        (("columns", name), name) for name in read.columns if folded(name) not in texts
+    ]
+    for key in read.scales:
+        if key != ALL and ("players", str(lexicon.known_word(key)[-1])) not in held:
+            unused.append((("scales", key), key))
+    for column, meant in read.words.items():
+        if lexicon.known_word(column) == NAME and held & {*SURNAMES}:
+            continue  # also of names that are joined from several cells
+        unused += [(("words", column, text), text) for text in meant if folded(text) not in texts]
+    for path, text in unused:
+        message = phrase("{entry} is not in this spreadsheet: no effect", entry=shown(text))
+        yield source.key_problem(path, message, severity=Severity.NOTE)

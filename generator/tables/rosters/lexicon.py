@@ -66,6 +66,10 @@ class Lexicon:
         found = {("players", key) for figures in self.defaults.values() for key in figures}
         return frozenset(found | {NUMBER} if self.counts else found)
 
+    def known_word(self, word: str) -> Meaning:
+        """Return what a word of the game or of a roster means, whatever a map makes of it."""
+        return meanings(self.game).get(folded(word), ("", ""))
+
     def parted(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
         said = self.words.get(TEAM, {})

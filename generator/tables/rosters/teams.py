@@ -109,13 +109,17 @@ class Rosters:
                 found.setdefault(roster.group, []).append(roster.name)
         return found
 
-    def summary(self, written: Phrase) -> Summary:
+    def summary(self, written: Phrase, game: Game) -> Summary:
         """Return what became of the rows; ``written`` says what was written, and where."""
         guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
             guessed.update(roster.guessed)
             passed_over.update(roster.passed_over)
-        filled = [phrase("values from the map: {values}", values=counts(guessed))] if guessed else []
+
+        def named(found: Counter[str]) -> Phrase:
+            return counts((HeadingWords(("players", key), game), count) for key, count in found.items())
+
+        filled = [phrase("values from the map: {values}", values=named(guessed))] if guessed else []
         filled += by_reason(self.filled)
         if marked := [cell for roster in self.teams for cell in roster.marked]:
             filled.append(with_places(phrase("captains from signs such as (C)"), marked))
@@ -123,7 +127,7 @@ class Rosters:
             filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
         left = list(by_reason(self.left_out))
         if passed_over:
-            left.append(phrase("figures that such players do not have: {values}", values=counts(passed_over)))
+            left.append(phrase("figures that such players do not have: {values}", values=named(passed_over)))
         if wrong := [_with_count(roster) for roster in self.teams if roster.team is None]:
             left.append(few_of(wrong, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""

@@ -2,7 +2,10 @@
 
 import pytest
 
+from generator.packs.load import find_pack
 from generator.problems import Severity, errors
+
+GAME = find_pack("dichoso-fulbo").game
 
 
 @pytest.fixture
@@ -122,7 +125,8 @@ def test_a_team_may_be_named_in_a_row_of_its_own_below_shared_headings(squad, wh
     assert [(roster.name, len(roster.team.players)) for roster in found.teams] == [("Alfa", 3), ("Beta", 3)]
     cells = "AB"[column]
     assert (
-        f"teams from rows of their own (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)" in found.summary("").filled
+        f"teams from rows of their own (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)"
+        in found.summary("", GAME).filled
     )
 
 
@@ -161,7 +165,7 @@ def test_a_role_over_its_players_is_theirs(player, grid, whole):
     (roster,) = found.teams
     assert [player.kind for player in roster.team.players] == ["portero", *["jugador"] * 4]
     assert [player.substitute for player in roster.team.players] == [False] * 4 + [True]
-    assert any("“Porteras” in" in line for line in found.summary("").filled)
+    assert any("“Porteras” in" in line for line in found.summary("", GAME).filled)
 
 
 def test_staff_are_named_and_the_coach_is_the_teams(player, grid, whole):

@@ -2,7 +2,16 @@
 
 import pytest
 
+from generator.model.source import parse_text
+from generator.model.teams.roster_map import RosterMap
+from generator.model.validation import validated
+from generator.packs.load import find_pack
 from generator.problems import Severity, errors
+from generator.tables.files.sheets import SheetTable
+from generator.tables.rosters.columns import without_effect
+from generator.tables.rosters.lexicon import mapped_lexicon
+
+GAME = find_pack("dichoso-fulbo").game
 
 
 @pytest.mark.parametrize("heading", ["Correo", "C.P.", "Contract", "DNI", "Observaciones", "Año"])
@@ -47,3 +56,17 @@ def test_words_around_the_number(player, grid, read, heading):
     teams, problems = read([(heading, *head[1:]), *rows], "Alfa")
     assert not problems
     assert [player.number for player in teams["Alfa"].players] == [1, 2]
+
+
+def test_what_of_a_map_is_not_in_the_spreadsheet_is_named():
+    text = "columns: {Pace: velocidad, Ritmo: velocidad}\nscales: {fuerza: 0-100}\n"
+    text += "words: {role: {Meta: portero, GK: portero}}\n"
+    source = parse_text(text, "map.yaml")
+    read = validated(RosterMap, source)
+    table = SheetTable("t.csv", "", (("Nº", "Jugador", "Puesto", "Pace"), (1, "Ana", "GK", 5)))
+    found = list(without_effect(read, source, [table], mapped_lexicon(GAME, read, source)))
+    assert [(problem.line, problem.message) for problem in found] == [
+        (1, "“Ritmo” is not in this spreadsheet: no effect"),
+        (2, "“fuerza” is not in this spreadsheet: no effect"),
+        (3, "“Meta” is not in this spreadsheet: no effect"),
+    ]

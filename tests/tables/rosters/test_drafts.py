@@ -2,8 +2,11 @@
 
 import pytest
 
+from generator.packs.load import find_pack
 from generator.problems import Severity, errors
 from generator.tables.files.sheets import Formula
+
+GAME = find_pack("dichoso-fulbo").game
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,7 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
     assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
-    assert "captains from signs such as (C) (Alfa!B3)" in found.summary("").filled
+    assert "captains from signs such as (C) (Alfa!B3)" in found.summary("", GAME).filled
 
 
 def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):
@@ -138,7 +141,7 @@ def test_the_group_of_a_team_is_for_the_file_of_the_season(player, grid, whole):
     rows = [player(n, Equipo=team, Grupo=team[0], Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)]
     found = whole(grid(rows))
     assert found.all_problems == ()
-    assert found.summary("").changes == ("for the file of the season: groups: {A: [Alfa], B: [Beta]}",)
+    assert found.summary("", GAME).changes == ("for the file of the season: groups: {A: [Alfa], B: [Beta]}",)
 
 
 def test_figures_of_another_scale_are_one_error_per_column_with_what_helps(player, grid, read):

@@ -16,7 +16,8 @@ def figures(row):
 
 
 def proposed(rows, language="en"):
-    return proposed_map([SheetTable("t.csv", "", tuple(map(tuple, rows)))], find_pack("dichoso-fulbo").game, language)
+    tables = [SheetTable("t.csv", "", tuple(map(tuple, rows)))]
+    return proposed_map(tables, find_pack("dichoso-fulbo").game, language)[0]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -45,3 +46,39 @@ def test_one_figure_beyond_the_game_is_a_slip_and_no_scale():
 @pytest.mark.parametrize("rows", [[["Wer", "Was"], ["x: #y", '"\x07\u2028']], [["7"]], [[1, 2]]])
 def test_any_table_gets_sound_yaml(rows):
     assert "columns" in parse_text(proposed(rows), "m").data
+
+
+SQUADS = [
+    ["team_name", "family_name", "given_name", "shirt_number", "position_name", "position_code", "pace", "defending"],
+    ["Brazil", "Pelé", "not applicable", 1, "goal keeper", "GK", 77, "not applicable"],
+    ["Brazil", "Silva", "Ana", 2, "defender", "DF", 80, 85],
+    ["Brazil", "Jung", "Ho-jung", 3, "forward", "FW", 90, 60],
+]
+
+
+def test_positions_are_known_by_their_values_and_what_is_not_applicable_is_empty(mapped):
+    text = proposed(SQUADS)
+    found = parse_text(text, "m").data
+    assert (found["columns"]["position_name"], found["columns"]["position_code"]) == ("role", None)
+    assert "position_code:   # F1 · says the same as position_name" in text
+    assert found["words"]["name"] == found["words"]["steal"] == {"not applicable": ""}
+    (roster,), told = mapped(SQUADS, text)
+    assert errors(told) == ()
+    assert [(player.name, player.kind) for player in roster.team.players] == [
+        ("Pelé", "portero"), ("Ana Silva", "jugador"), ("Ho-jung Jung", "jugador"),
+    ]  # fmt: skip
+
+
+def test_a_column_of_codes_is_of_roles_whatever_its_heading():
+    rows = [["Nº", "Jugador", "Línea"], [1, "Ana", "GK"], [2, "Eva", "DF"], [3, "Sol", "MF"]]
+    assert parse_text(proposed(rows), "m").data["columns"]["Línea"] == "role"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_stops_an_import_with_the_proposed_map_is_in_its_comments(language, mapped):
+    rows = [["Nº", "Jugador", "Puesto", "Ritmo"], [1, "Ana", "GK", 5], [1, "Eva", "DF", None], [3, "Sol", "MF", 6]]
+    text = proposed(rows, language)
+    _, told = mapped(rows, text)
+    cells = sorted(problem.cell for problem in errors(told))
+    assert cells == ["A3", "D3"]
+    assert [line.split(":")[1] for line in text.splitlines() if line.startswith("# t.csv:")] == cells

@@ -20,7 +20,6 @@ from generator.tables.rosters.clubs import club_key
 from generator.tables.rosters.headings import heading, meanings
 from generator.tables.rosters.rows import roster_rows
 from generator.tables.rosters.teams import rosters
-from generator.words import verbatim
 
 GAMES = {name: find_pack(name).game for name in ("dichoso-fulbo", "dreadball")}
 GAME = GAMES["dichoso-fulbo"]
@@ -184,7 +183,7 @@ def test_a_row_of_sums_is_no_player(row, whole):
     (roster,) = found.teams
     assert found.all_problems == ()
     assert (len(roster.team.players), found.rows) == (11, 12)
-    (line,) = found.summary(verbatim("")).left_out
+    (line,) = found.summary("", GAME).left_out
     assert line == f"rows of totals, which have no number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
 
 

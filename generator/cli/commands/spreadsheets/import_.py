@@ -25,7 +25,7 @@ from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, raise_errors, refused, shown
-from generator.words import counted, few_of, message, phrase
+from generator.words import Counted, counted, few_of, message, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
@@ -92,9 +92,9 @@ def import_(
         return 0
     if season is not None:
         return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
-    lexicon = _lexicon(pack.game, map_file)
+    lexicon, unused = _lexicon(pack.game, map_file, tables)
     read = _read(tables, pack.game, lexicon)
-    problems = [*read.all_problems]
+    problems = [*read.all_problems, *unused]
     if report is not None or map_file is not None:
         problems += understood(tables, lexicon)
     if report is not None:
@@ -102,7 +102,7 @@ def import_(
     stopped = errors(read.problems if keep_going else problems)
     if stopped or not any(roster.team for roster in read.teams):
         print_problems(problems)
-        print_summary(replace(read.summary(NOTHING_WRITTEN), changes=(), filled=()), echo_error)
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), filled=()), echo_error)
         return 1
     _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
     return 1 if errors(problems) else 0
@@ -111,20 +111,31 @@ def import_(
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
     from generator.tables.rosters.proposing import proposed_map
 
-    text = proposed_map(tables, game, spoken())
+    text, still_open = proposed_map(tables, game, spoken())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
     command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
+    if still_open:
+        count = len(still_open)
+        echo(
+            Counted(
+                "1 error is still open; the map ends with it", "{count} errors are still open; the map ends with them"
+            ),
+            count=count,
+        )
     echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
 
 
-def _lexicon(game: Game, map_file: Path | None) -> Lexicon:
-    """Return what the words of a spreadsheet mean: those of a file, or the usual ones."""
+def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
+    """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
+    from generator.tables.rosters.columns import without_effect
     from generator.tables.rosters.lexicon import mapped_lexicon, usual_lexicon
 
-    if map_file is None:
-        return usual_lexicon(game)
-    source = source_of(map_file)
-    return mapped_lexicon(game, validated(RosterMap, source), source)
+    if file is None:
+        return usual_lexicon(game), ()
+    source = source_of(file)
+    read = validated(RosterMap, source)
+    lexicon = mapped_lexicon(game, read, source)
+    return lexicon, tuple(without_effect(read, source, tables, lexicon))
 
 
 def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
@@ -172,7 +183,8 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
     too_long = _unprintable(pack, dict(zip(stems, rosters, strict=True)))
     wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in read.teams if roster.team is None} - texts.keys()
     print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
-    print_summary(read.summary(phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))))
+    written = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
+    print_summary(read.summary(written, pack.game))
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
     fix = message("fix what does not fit and import again; print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
