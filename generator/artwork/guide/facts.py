@@ -30,8 +30,8 @@ class PanelFacts:
     """The board as it is printed: its drawing, ``seams`` as lines across it, and the names of its sheets.
 
     ``layout`` tells how the sheets lie, ``joined`` what they are first joined to, beginning with a ``pair`` of them.
-    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet. Lengths are in
-    millimetres, as they are printed.
+    ``joint`` is ``lap``, ``butt``, ``zigzag`` or ``one`` for a board on one sheet; ``rulers`` is how long those of the
+    scale check are. Lengths are in millimetres, as they are printed.
     """
 
     artwork: Artwork = field(repr=False)
@@ -46,6 +46,7 @@ class PanelFacts:
     fold: bool
     cells: str
     measures: tuple[str, str]
+    rulers: int = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class CuttingFacts:
 class GuideFacts:
     """Everything the guide tells; parts that are not printed are left out of it.
 
-    ``own`` is what the guide itself is called among the parts, and what it is best printed on.
+    ``own`` is what the guide itself is called among the parts, and what it is best printed on; ``poster`` how large a
+    board is that is one page.
     """
 
     title: str
@@ -81,6 +83,7 @@ class GuideFacts:
     parts: tuple[PartFacts, ...]
     own: tuple[str, str]
     board: PanelFacts | None = None
+    poster: tuple[str, str] | None = None
     counter_faces: tuple[Symbol | None, Symbol | None] = (None, None)
     cuttings: tuple[CuttingFacts, ...] = ()
     cut_outs: tuple[Literal["strips", "templates"], ...] = ()

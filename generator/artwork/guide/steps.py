@@ -42,8 +42,10 @@ def _steps(facts: GuideFacts) -> list[_Step]:
 
     found = [step("print", pictures.printing())]
     if facts.board is not None:
-        found.append(step("scale", pictures.measuring()))
+        found.append(step("scale", pictures.measuring(), length=facts.board.rulers))
         found += _boardsteps_of(facts.board, step)
+    if facts.poster:
+        found.append(step("poster", pictures.measuring(), width=facts.poster[0], height=facts.poster[1]))
     found += [step(cut_out, pictures.strips()) for cut_out in facts.cut_outs]
     if facts.by_hand:
         found.append(_by_hand(facts, step))

@@ -34,8 +34,12 @@ GUIDE: Mapping[str, Message] = {
     ),
     "scale": message("Check the ruler"),
     "scale text": message(
-        "The rulers on the first sheet of the board are 150 mm long; a bank card just covers the outline. If half "
+        "The rulers on the first page of the board are {length} mm long; a bank card just covers the outline. If half "
         "a millimetre is missing, the printer shrinks: find that setting or use “pizarra calibrate”."
+    ),
+    "poster": message("Have the board printed"),
+    "poster text": message(
+        "It is one page of {width} × {height} mm, for a print shop: at 100 %. It has no rulers; measure its width."
     ),
     "cut lap": message("Cut two sides of every sheet"),
     "cut lap text": message(

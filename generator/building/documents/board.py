@@ -9,6 +9,7 @@ from generator.building.boards import GameBoard
 from generator.building.boards.panels import BESIDE
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
+from generator.imposition.boards.assembly import CHECK_PAGE
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
 from generator.imposition.boards.tiling import Tiling, tile, zigzag_costs
@@ -29,7 +30,8 @@ def make(work: Work) -> DrawnPart:
         return DrawnPart((whole, *board.extras()), printed=board.printed)
     tiling = board_tiling(order, board)
     document = _with_panels(tiled_document(artwork, tiling, words), order, board)
-    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling)}
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling),
+              "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
     if order.sheets_only:
         return DrawnPart((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
     return DrawnPart((document, *board.extras()), counts=counts, printed=board.printed)
@@ -78,9 +80,11 @@ def told(work: Work, _pages: str) -> Sequence[str]:
 
 def _sheets(counts: Mapping[str, int]) -> Phrase:
     if "sheets" not in counts:
-        return phrase("one page")
+        return phrase("one page without rulers: measure the board itself")
     sheets = counted(counts["sheets"], "1 sheet", "{count} sheets")
-    return phrase("{sheets} and an assembly page", sheets=sheets) if counts["sheets"] > 1 else sheets
+    if counts["sheets"] > 1:
+        return phrase("{sheets} and an assembly page with rulers", sheets=sheets)
+    return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
 
 
 def _mixed(saved: int) -> Phrase:

@@ -20,6 +20,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work, cut
 from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
+from generator.imposition.boards.assembly import ruler_length
 from generator.imposition.boards.tiling import Side, Tiling
 from generator.imposition.document import Document
 from generator.imposition.pages import page_document
@@ -55,6 +56,7 @@ def make(work: Work) -> DrawnPart:
         parts=tuple(_part(document, order) for document in documents),
         own=(say(order.language, DOCUMENT.heading), say(order.language, DOCUMENT.stock)),
         board=_board(order, board) if "sheets" in counts else None,
+        poster=_measures(order, board) if order.poster and "board" in work.parts else None,
         counter_faces=(front, back),
         cuttings=tuple(_cuttings(work)),
         cut_outs=tuple(name for name in CUT_OUTS if any(document.name == name for document in documents)),
@@ -202,7 +204,6 @@ def _board(order: Order, board: GameBoard) -> PanelFacts:
         seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
-    width, height = (decimal(length, order.language) for length in board.size)
     cells = "cells" if board.seam_guide().weave is None else "hexes"
     return PanelFacts(
         artwork=board.artwork(),
@@ -216,8 +217,14 @@ def _board(order: Order, board: GameBoard) -> PanelFacts:
         flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
         cells=say(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
-        measures=(width, height),
+        measures=_measures(order, board),
+        rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )
+
+
+def _measures(order: Order, board: GameBoard) -> tuple[str, str]:
+    """Return how large the board is, as it is printed."""
+    return decimal(board.size.width, order.language), decimal(board.size.height, order.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:

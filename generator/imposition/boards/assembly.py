@@ -1,10 +1,11 @@
-"""The first page of a board of several sheets: its miniature with seams, what to do, proof of scale."""
+"""Proof of scale, and the first page of most boards: a miniature with seams, what to do, and that proof."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.boards.tiling import Tiling, zigzag_costs
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
@@ -16,12 +17,15 @@ from generator.scene.type.text import centred
 from generator.words import decimal, say
 
 SEAM = Colour.of("#c8102e")
-_RULER = 150
+LONGEST_RULER = 150
 _LEADING = 1.3
 
 
 def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summary: str, language: str) -> Sheet:
-    """Return the assembly page, on the same paper and the same way round as the first tile."""
+    """Return the first page, on the same paper and the same way round as the first tile.
+
+    It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone.
+    """
     turned = tiling.tiles[0].turned
     page, area = tiling.paper.page(turned), tiling.paper.printable(turned)
     left, top = area.x + 8, area.y
@@ -45,10 +49,17 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
         Group(heading, name="heading"),
         Group(picture, name="miniature"),
         Group(_steps(tiling, steps_area, language), name="steps"),
-        Group(_proof(card_at, area, language), name="scale check"),
+        scale_check(ProofPlaces(card_at, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
     )
-    label = "0"
-    return Sheet(page, items, label, say(language, SHEETS["assembly"]))
+    return Sheet(page, items, CHECK_PAGE, say(language, SHEETS[_heading_key(tiling)]))
+
+
+CHECK_PAGE = "0"
+"""The label of the page that goes before the sheets of a board."""
+
+
+def _heading_key(tiling: Tiling) -> str:
+    return "assembly" if len(tiling.tiles) > 1 else "check"
 
 
 def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
@@ -64,7 +75,7 @@ def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, 
         width=decimal(tiling.size.width, language),
         height=decimal(tiling.size.height, language),
     )
-    lines = (f"{say(language, SHEETS['assembly'])} · {count}", f"{finished} · {summary}")
+    lines = (f"{say(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
     return (
         Text(at.shifted(0, size * CAP_HEIGHT), title, BOLD, size, INK),
@@ -91,7 +102,8 @@ def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[t
             seams.append(polyline(left, fold if tile.column == tiling.fold_column else style))
         if tile.row:
             seams.append(polyline(top, style))
-    names = [item for tile in tiling.tiles for item in _name(place.rect(tile.trim), tile.label)]
+    named = tiling.tiles if len(tiling.tiles) > 1 else ()
+    names = [item for tile in named for item in _name(place.rect(tile.trim), tile.label)]
     return (*parts, *seams, *names), used
 
 
@@ -107,6 +119,8 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
 
 
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
+    if len(tiling.tiles) == 1:
+        return "step 1", "step 2", "step 6"
     second = "step 2 mixed" if tiling.layout.mixed else "step 2"
     fold = ("step fold",) if tiling.joint.fold else ()
     if tiling.joint.trims_all_sides:
@@ -146,15 +160,29 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _proof(card_at: Point, area: Rect, language: str) -> tuple[Item, ...]:
-    """Return both rulers and the outline of a bank card."""
-    label = Point(card_at.x + BANK_CARD.width / 2, card_at.y + BANK_CARD.height / 2)
-    room = BANK_CARD.width - 10
-    lines = wrapped(say(language, SHEETS["scale check"]), REGULAR, 8.5 * POINT, room) or ()
+class ProofPlaces(NamedTuple):
+    """Where the proof of scale goes on a page: top left of the card, where the level and the upright ruler begin."""
+
+    card: Point
+    level: Point
+    upright: Point
+
+
+def ruler_length(area: Rect) -> int:
+    """Return how long both rulers of a page with so much room are, in whole millimetres."""
+    return min(LONGEST_RULER, int(area.width - 20), int(area.height - 10))
+
+
+def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
+    """Return both rulers and the outline of a bank card, for a page with so much room."""
+    length = ruler_length(area)
+    label = Point(at.card.x + BANK_CARD.width / 2, at.card.y + BANK_CARD.height / 2)
+    told = say(language, SHEETS["scale check"], length=length)
+    lines = wrapped(told, REGULAR, 8.5 * POINT, BANK_CARD.width - 10) or ()
     leading = 8.5 * POINT * _LEADING
     first = label.y - leading * len(lines) / 2
-    return (
-        bank_card(card_at),
+    items = (
+        bank_card(at.card),
         *(
             Text(Point(label.x, first + leading * i), line, REGULAR, 8.5 * POINT, INK, "middle")
             for i, line in enumerate(lines)
@@ -167,6 +195,34 @@ def _proof(card_at: Point, area: Rect, language: str) -> tuple[Item, ...]:
             SOFT,
             "middle",
         ),
-        *ruler(Point(area.x + 8, area.bottom - 3.2), min(_RULER, int(area.width - 20))),
-        *upright_ruler(Point(area.x, area.y), min(_RULER, int(area.height - 10))),
+        *ruler(at.level, length),
+        *upright_ruler(at.upright, length),
     )
+    return Group(items, name="scale check")
+
+
+_CLEAR = 8.0
+"""Room between a board and the proof of scale beside it: for cut marks, notes and a short ruler."""
+_ACROSS, _LABEL = 6.0, 11.0
+"""How much a ruler takes across, and what its last figure takes beyond its end."""
+
+
+def proof_beside(size: Size, area: Rect) -> ProofPlaces | None:
+    """Return where the proof of scale goes on a page whose top left corner a drawing takes; ``None`` without room.
+
+    The rulers go along the edges of what is free: to the right of the drawing, below it, or one of them in each.
+    """
+    length, card = ruler_length(area), BANK_CARD
+    right = Rect(area.x + size.width + _CLEAR, area.y, area.width - size.width - _CLEAR, area.height)
+    below = Rect(area.x, area.y + size.height + _CLEAR, area.width, area.height - size.height - _CLEAR)
+    level, upright = Point(area.x, area.bottom - _ACROSS + 2), Point(area.right - _ACROSS + 1, area.y)
+    if right.width >= _ACROSS and below.height >= _ACROSS and area.width >= length + _LABEL + _ACROSS:
+        if below.height >= card.height + 2 * _ACROSS and below.width >= card.width + 2 * _ACROSS:
+            return ProofPlaces(below.corners[0], level, upright)
+        if right.width >= card.width + 2 * _ACROSS and right.height >= card.height + 2 * _ACROSS:
+            return ProofPlaces(right.corners[0], level, upright)
+    for free in (below, right):
+        if free.width >= length + _LABEL + _ACROSS and free.height >= length + _LABEL:
+            down = Point(free.right - _ACROSS + 1, free.y)
+            return ProofPlaces(free.corners[0], Point(free.x, free.bottom - _ACROSS + 2), down)
+    return None

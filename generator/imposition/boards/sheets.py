@@ -8,7 +8,7 @@ from functools import cache
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.imposition.boards.assembly import assembly_sheet
+from generator.imposition.boards.assembly import CHECK_PAGE, assembly_sheet, proof_beside, scale_check
 from generator.imposition.boards.tiling import SIDES, Tile, Tiling
 from generator.imposition.boards.zigzag import printed_outline
 from generator.imposition.document import Document, Sheet
@@ -34,6 +34,9 @@ from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_w
 from generator.words import message, phrase, say
 
 RULER = 50
+_FAR = 15.0
+"""What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
+
 LARGEST_PAGE = 5080.0
 """A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
 
@@ -65,14 +68,24 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
 
 
 def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
-    """Return one sheet for each tile, after an assembly page where there are several.
+    """Return one sheet for each tile, after an assembly page; a board of one sheet has its scale check beside it.
+
+    Where such a sheet has no room for that, it comes after a page of its own.
 
     The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
     """
     symbols = tile_symbols(artwork, tiling)
-    sheets = tuple(tile_sheet(tiling, tile, symbol, words) for tile, symbol in zip(tiling.tiles, symbols, strict=True))
-    if len(sheets) > 1:
-        sheets = (assembly_sheet(tiling, symbols, words.title, words.summary, words.language), *sheets)
+    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].turned)
+    proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
+    if proof is not None:
+        sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
+        sheets: tuple[Sheet, ...] = (
+            replace(sheet, items=(*sheet.items, scale_check(proof, area, words.language))),
+        )  # fmt: skip
+    else:
+        parts = zip(tiling.tiles, symbols, strict=True)
+        page = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
+        sheets = (page, *(tile_sheet(tiling, tile, symbol, words) for tile, symbol in parts))
     return Document(words.name, words.title, words.language, sheets, groups="board")
 
 
@@ -85,8 +98,8 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
     unknown = [label for label in wanted if label.upper() not in labels]
     if unknown:
         names = tuple(sheet.label for sheet in document.sheets)
-        hint: str = phrase("the sheets are {names}; 0 is the assembly page", names=names)
-        hint = hint if 1 < len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        hint: str = phrase("the sheets are {names}; 0 is the page with the scale check", names=names)
+        hint = hint if CHECK_PAGE in labels and len(labels) <= 41 else did_you_mean(unknown[0], labels)
         missing = message("there is no sheet “{label}”")
         raise PizarraError(Problem("--sheets-only", phrase(missing, label=label), hint=hint) for label in unknown)
     chosen = {label.upper() for label in wanted}
@@ -114,10 +127,23 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
             parts = [
                 (replace(item, items=inside, clip=_clip(item, window)),) if inside else () for inside, window in seen
             ]
+        elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
+            members = culled(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
+            parts = [
+                (Group(inside, item.transform),) if _reaches_out(area, window) else (item,)
+                for inside, window in zip(members, windows, strict=True)
+            ]
         for found, part, window in zip(kept, parts, windows, strict=True):
             if area.overlaps(window):
                 found.extend(part)
     return [tuple(part) for part in kept]
+
+
+def _reaches_out(area: Rect, window: Rect) -> bool:
+    """Return whether what shows in a window reaches far beyond it, as a panel does that a seam cuts."""
+    far = window.grown(_FAR)
+    inside = far.x <= area.x and far.y <= area.y and area.right <= far.right and area.bottom <= far.bottom
+    return area.overlaps(window) and not inside
 
 
 def _clip(group: Group, window: Rect) -> Outline | None:
@@ -130,14 +156,18 @@ def _clip(group: Group, window: Rect) -> Outline | None:
     return None if whole else clip
 
 
-def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords) -> Sheet:
-    """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler."""
+def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at: Point | None = None) -> Sheet:
+    """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler.
+
+    Its part lies in the middle, or with its top left corner ``at`` a place.
+    """
     page = tiling.paper.page(tile.turned)
     area = tiling.paper.printable(tile.turned)
-    shift = (
-        area.x + (area.width - tile.window.width) / 2 - tile.window.x,
-        area.y + (area.height - tile.window.height) / 2 - tile.window.y,
-    )
+    middle = Point(
+        area.x + (area.width - tile.window.width) / 2, area.y + (area.height - tile.window.height) / 2
+    )  # fmt: skip
+    corner = at or middle
+    shift = (corner.x - tile.window.x, corner.y - tile.window.y)
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
     place = Transform.shift(*shift)
     if tile.woven is None:

@@ -19,7 +19,9 @@ def pages(folder):
 
 def test_the_pages_lie_as_the_layout_says_and_their_trims_are_the_board(pizarra, tmp_path):
     ran = pizarra(*MIXED)
-    assert "819.2 × 375.8 mm: 8 sheets and an assembly page --mixed saves 1 sheet here" in " ".join(ran.out.split())
+    assert "819.2 × 375.8 mm: 8 sheets and an assembly page with rulers --mixed saves 1 sheet here" in " ".join(
+        ran.out.split()
+    )
     found = pages(tmp_path / "here")
     assert list(found) == ["0", "A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3"]
     lying = [label for label, page in found.items() if page.mediabox.width > page.mediabox.height]

@@ -487,5 +487,5 @@ def test_a_poster_larger_than_a_page_can_be_is_refused(pizarra, tmp_path):
 
 def test_a_board_on_one_sheet_is_that_sheet_alone(pizarra, tmp_path):
     told = pizarra("build", "--only", "board", "--columns", "11", "--hex", "11mm", "--lang", "en").out
-    assert re.search(r"mm: 1 sheet\n", told)
+    assert re.search(r"mm: 1 sheet with rulers on it\n", told)
     assert PdfReader(tmp_path / "output/dichoso-fulbo/board.pdf").page_labels == ["A1", "beside1"]

@@ -8,9 +8,11 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, tiled_document
 from generator.imposition.boards.tiling import tile
+from generator.imposition.marks import BANK_CARD
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.words import SHEETS
-from generator.scene.primitives import Artwork, Group, Text
+from generator.scene.bounds import bounds
+from generator.scene.primitives import Artwork, Box, Group, Path, Text
 from generator.scene.seams import SeamGuide
 from generator.words import say
 
@@ -61,8 +63,29 @@ def test_a_flap_names_the_sheet_that_goes_on_it(language):
     assert "B7" in say(language, SHEETS["flap"], count=1, name="B7")
 
 
-def test_a_board_of_one_sheet_has_no_assembly_page():
-    assert [sheet.label for sheet in sheets((150, 200))] == ["A1"]
+@pytest.mark.parametrize(
+    ("size", "paper", "labels"),
+    [((150, 200), "a4", ["A1"]), ((254, 190), "a3", ["A1"]), ((120, 90), "letter", ["A1"]),
+     ((190, 254), "a4", ["0", "A1"]), ((190, 277), "a4", ["0", "A1"]), ((190, 259), "letter", ["0", "A1"]),
+     ((500, 200), "a4", ["0", "A1", "A2", "A3"])],
+)  # fmt: skip
+def test_every_board_has_its_scale_check_on_its_first_page(size, paper, labels, flat):
+    """Beside a board that leaves the room, else on a page of its own: a card and two rulers, clear of the board."""
+    made = sheets(size, paper=paper)
+    assert [sheet.label for sheet in made] == labels
+    first, page = made[0], Rect(0, 0, *made[0].size).grown(-5)
+    (check,) = (item for item in first.items if getattr(item, "name", "") == "scale check")
+    drawn = [(placed.item, Rect.around(placed.points)) for placed in flat(check.items)]
+    (card,) = (area for item, area in drawn if isinstance(item, Box))
+    assert card.size == pytest.approx(BANK_CARD)
+    spans = [max(area.size) for item, area in drawn if isinstance(item, Path)]
+    assert spans == pytest.approx([150.0, 150.0])
+    texts_at = [bounds(item) for item, _ in drawn if isinstance(item, Text)]
+    for area in (*(area for _, area in drawn), *texts_at):
+        assert page.shared(area) == pytest.approx(area)
+        assert first.trim is None or not first.trim.grown(1).overlaps(area)
+    across = [area for item, area in drawn if isinstance(item, Path)]
+    assert not any(one.overlaps(other) for one in (card, *across) for other in across if one is not other)
 
 
 def test_a_zigzag_says_which_line_to_cut_and_what_it_costs():
