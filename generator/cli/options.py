@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,7 +30,8 @@ _ALL = "generator.cli.all_options"
 
 def as_written() -> dict[str, Wish]:
     """Return the options of the command that is being carried out as they were written, by their long names."""
-    given: Mapping[str, Any] = click.get_current_context().meta[_ASKED]
+    context = click.get_current_context(silent=True)
+    given: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
@@ -64,7 +66,7 @@ class Careful(Helping):
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in given
         }
-        found: list[Problem] = []
+        found = _repeated(order)
         for parameter in iter_params_for_processing(order, self.get_params(ctx)):
             value = given.get(parameter.name or "")
             try:
@@ -74,6 +76,14 @@ class Careful(Helping):
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
         return super().parse_args(ctx, args)
+
+
+def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
+    """Return a problem for each option that takes one value and is given several times."""
+    single = [each.opts[0] for each in given if isinstance(each, click.Option)
+              and not each.multiple and not each.is_flag]  # fmt: skip
+    message = phrase("is given more than once; only one value counts")
+    return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
 
 
 class RefusedError(click.BadParameter):
@@ -247,5 +257,10 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
             raise refused("--option", phrase("{found} is no option", found=shown(pair)), hint)
+        if name in found and found[name] != scalar(value):
+            message = phrase(
+                "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)
+            )
+            raise refused("--option", message)
         found[name] = scalar(value)
     return found

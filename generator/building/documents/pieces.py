@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
+from generator.imposition.pieces.ganging import ganged
 from generator.scene.pieces import PieceSet
-from generator.words import counted, joined_by, message
+from generator.words import Phrase, counted, joined_by, message, phrase
 
 SMALL = ("counters", "cards")
 """The parts that are cut into small pieces."""
+
+_MOST_COMPARED = 24
+"""For more teams than this it is not worked out how many sheets their pieces would take apart."""
 
 
 def small_pieces(work: Work) -> tuple[PieceSet, ...]:
@@ -38,7 +42,29 @@ def told(work: Work, pages: str) -> Sequence[str]:
         counted(counts["cards"], "1 card", "{count} cards"),
     ]
     kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return joined_by(", ", [*kept, pages]), cutting("pieces", work)
+    return joined_by(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
+
+
+def _saved(work: Work) -> Sequence[Phrase]:
+    """Return how many sheets ``--together`` saves, where few teams make that quick to find."""
+    order, small = work.order, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
+    if not order.together or len(small) < 2 or len(order.teams) > _MOST_COMPARED:
+        return ()
+    saved = sum(_sheets(work, name) for name in small) - sum(
+        sheet.side == "front" for document in work.parts["pieces"].documents for sheet in document.sheets
+    )
+    if saved <= 0:
+        return (phrase("--together saves nothing here"),)
+    return (phrase("--together saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets")),)
+
+
+def _sheets(work: Work, part: str) -> int:
+    """Return how many sheets a part takes by itself."""
+    order = work.order
+    pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
+    paper = order.paper if part == "counters" else order.reading_paper
+    alone = ganged(pieces, paper, part, "", order.language, order.gang)
+    return sum(sheet.side == "front" for sheet in alone.document.sheets)
 
 
 DOCUMENT = DocumentKind(

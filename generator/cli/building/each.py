@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from generator.building.build import draw
 from generator.building.documents import NAMED, PARTS, SEASONAL, team_parts
 from generator.building.order import Order
+from generator.cli.building.effects import Built, idle_options, looked_into
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import asked_season, order_of
 from generator.cli.output import echo, print_problems, told
@@ -17,8 +20,9 @@ from generator.delivery.league import TeamBuild, built, keeping, tasks_for
 from generator.delivery.listing import listed_in
 from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
+from generator.packs.load import read_team
 from generator.packs.places import shown_path
-from generator.problems import Problem, Severity, errors, refused
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused
 from generator.words import counted, phrase
 
 _SHOWN = 5
@@ -31,7 +35,10 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
+    _refuse_with_each(asked)
     order = order_of(Targets(chosen.pack, (), ()), asked)
+    if not chosen.files:
+        raise refused("--each", phrase("{title} is played without teams", title=order.pack.game.title))
     folder = asked.folder(order.pack.game.slug)
     order = replace(order, parts=_parts(order, asked), teams=())
     wishes = [asked.season, asked.round, asked.match]
@@ -42,6 +49,8 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
         targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
         order = replace(order, teams=targets.teams, season=asked_season(asked, chosen, targets))
     outcome = _Outcome(folder, [*(order.season.warnings if order.season is not None else ())])
+    if todo:
+        outcome.problems += _idle(order, chosen, asked)
     with keeping(folder, asked.overwrite, told) as keep:
         for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
             outcome.take(made, keep)
@@ -98,6 +107,23 @@ class _Outcome:
             said = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=older)
             hint = phrase("do not print it")
             yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
+
+
+def _refuse_with_each(asked: BuildOptions) -> None:
+    """Raise ``PizarraError`` for what is made of all teams together, if at all."""
+    names = [name for name in ("gallery", "open", "pieces", "legibility") if getattr(asked, name)]
+    message, hint = phrase("does not go with --each"), phrase("build it without --each")
+    raise_errors(Problem(f"--{name}", message, hint=hint) for name in names)
+
+
+def _idle(order: Order, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
+    """Return which options change nothing, as the first team shows; what is wrong with it is told when it is built."""
+    if not looked_into(order.parts):
+        return ()
+    with suppress(PizarraError):
+        one = order.with_teams((read_team(chosen.files[0])[0],))
+        return idle_options(Built(one, draw(one), asked))
+    return ()
 
 
 def _parts(order: Order, asked: BuildOptions) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ def made_files(
     from generator.delivery.sources import kept_sources
 
     files = files_of(made.documents, rendering, kept_sources(order, rendering))
-    if asked.pieces:
+    if asked.pieces and made.pieces:
         service = service_of(order, asked)
         files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
     if asked.gallery or asked.open:

@@ -66,16 +66,18 @@ class BuildOption(click.Option):
     """An option of a build. ``instead``: options of one such word, given now, take the place of those given before.
 
     ``without`` are the commands that take what a build takes, but not this; ``later`` ones stand in the full help only.
-    ``also`` is another name of the same option.
+    ``also`` is another name of the same option. ``changes`` are the documents that it changes in any game, and
+    ``may_change`` those that it changes in some; ``building/effects.py`` reports where it changes nothing.
     """
 
     def __init__(
         self, name: str, kind: OptionKind, about: Concern = "rest", instead: str = "", without: tuple[str, ...] = (),
-        also: str = "", **told: Any,
+        also: str = "", changes: tuple[str, ...] = NAMED, may_change: tuple[str, ...] = (), **told: Any,
     ) -> None:  # fmt: skip
         names = [f"--{one}" for one in (name, also) if one]
         super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **told)
         self.kind, self.about, self.instead, self.without = kind, about, instead, without
+        self.changes, self.may_change = changes, may_change
         self.later = name not in FIRST
 
     def read(self, wish: Wish) -> Any:
@@ -99,6 +101,12 @@ def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any
 
 _flag = partial(_option, False, "flag")
 _board = partial(_option, about="board")
+_SIZED = ("counters", "guide")
+_CUT = ("counters", "cards")
+_READ = ("cards", "team-sheets", "match-sheets", "league", "guide")
+_measure = partial(_option, about="board", changes=("board",), may_change=_SIZED)
+_sheet = partial(_option, about="board", changes=("board",), may_change=("guide",))
+_gang = partial(_option, changes=(), may_change=(*_CUT, "guide"))
 _here = partial(_option, about="here")
 _MM, _METRES = Length("length_mm"), Length("length_m")
 
@@ -111,25 +119,28 @@ class BuildOptions:
     """
 
     game: str | None = _here(metavar="NAME", help="The game, where no team file names it.")
-    field: str | None = _board(
+    field: str | None = _measure(
         None,
         "file or name",
+        may_change=(*_SIZED, "team-sheets", "match-sheets"),
         metavar="LxW|NAME|FILE",
         help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
     )
-    columns: int | None = _board(instead="fineness", type=int, help="Cells from end to end of the field.")
-    metres_per_hex: float | None = _board(
+    columns: int | None = _measure(instead="fineness", type=int, help="Cells from end to end of the field.")
+    metres_per_hex: float | None = _measure(
         instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m", help="How much field a cell covers."
     )
-    hexes: int | None = _board(instead="fineness", also="cells", type=int, help="About how many cells in all.")
-    hex: float | None = _board(
+    hexes: int | None = _measure(instead="fineness", also="cells", type=int, help="About how many cells in all.")
+    hex: float | None = _measure(
         instead="size", also="cell", type=_MM, metavar="20mm", help="Size of a cell; of a hex from flat to flat."
     )
-    board_width: float | None = _board(instead="size", type=_MM, metavar="800mm", help="Width of the finished board.")
-    sheets: int | None = _board(instead="size", type=int, help="Largest cells that fit so many sheets.")
-    orientation: Orientation | None = _board(type=Named(("flat", "pointy")), help="Which way the hexes stand.")
+    board_width: float | None = _measure(instead="size", type=_MM, metavar="800mm", help="Width of the finished board.")
+    sheets: int | None = _measure(instead="size", type=int, help="Largest cells that fit so many sheets.")
+    orientation: Orientation | None = _measure(type=Named(("flat", "pointy")), help="Which way the hexes stand.")
     paper: str = _board(
         "a4",
+        changes=("board",),
+        may_change=("counters", *_READ),
         type=Named((*SIZES, POSTER)),
         show_default=True,
         help="a3: for board and counters; what is read and the cards stay on A4.",
@@ -138,53 +149,76 @@ class BuildOptions:
     printer: str | None = _board(
         None, "file or name", metavar="NAME", help="Make up for a printer that “pizarra printer” remembers."
     )
-    joint: JointKind = _board(
+    joint: JointKind = _sheet(
         "lap",
         type=Named(JOINTS),
         show_default=True,
         help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes.",
     )
-    overlap: float | None = _board(type=_MM, metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]")
-    fold: Literal["none", "halfway"] = _board(
+    overlap: float | None = _sheet(type=_MM, metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]")
+    fold: Literal["none", "halfway"] = _sheet(
         "none", type=Named(("none", "halfway")), help="halfway: a seam there, to fold at."
     )
-    mixed: bool = _flag(about="board", help="Some rows of sheets upright, others turned, where that saves sheets.")
+    mixed: bool = _flag(
+        about="board",
+        changes=("board",),
+        may_change=("guide",),
+        help="Some rows of sheets upright, others turned, where that saves sheets.",
+    )
     sheets_only: str | None = _option(
         without=("plan",),
         metavar="A2,B1",
         help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built "
         "with.",
     )
-    lines: Lines = _board(
+    lines: Lines = _sheet(
         "printed",
         type=Named(("printed", "none", "strips")),
         show_default=True,
         help="Field lines; strips: on a sheet of their own, to cut and glue.",
     )
-    ink: Ink = _board("normal", type=Named(("normal", "full", "light")), show_default=True)
-    large_print: bool = _flag(about="board", help="Sheets, cards and the guide in letters of 16 pt and more.")
+    ink: Ink = _board(
+        "normal",
+        changes=("board",),
+        may_change=("counters", *_READ),
+        type=Named(("normal", "full", "light")),
+        show_default=True,
+    )
+    large_print: bool = _flag(
+        about="board",
+        changes=_READ,
+        may_change=("board",),
+        help="Sheets, cards and the guide in letters of 16 pt and more.",
+    )
     legibility: bool = _flag(help="Tell how small and how faint letters get; --large-print tells it always.")
     grey: bool = _flag(about="board", help="No colour at all in the files, for printers with black ink only.")
     lang: str | None = _board(
         type=LanguageName(known_languages()), help="Your language, on paper and here. [the system's]"
     )
     option: tuple[str, ...] = _board(
-        (), "texts", metavar="NAME=VALUE", help="Switch a ruling or an optional rule, e.g. DF-07=gol."
+        (),
+        "texts",
+        changes=(),
+        may_change=NAMED,
+        metavar="NAME=VALUE",
+        help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
     )
-    gang: Gang | None = _option(
+    gang: Gang | None = _gang(
         type=Named(GANGS), help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid."
     )
-    backs: Backs = _option(
+    backs: Backs = _gang(
         "long-edge",
         type=Named(BACKS),
         show_default=True,
         help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
     )
-    marks: MarkedSides = _option("front", type=Named(MARKED_SIDES), show_default=True, help="Sides with cut marks.")
-    fill: Fill | None = _option(
+    marks: MarkedSides = _gang("front", type=Named(MARKED_SIDES), show_default=True, help="Sides with cut marks.")
+    fill: Fill | None = _gang(
         type=Named(FILLS), help="Free places of the last sheet of pieces: blank ones to write on, or spare ones."
     )
-    together: bool = _flag(help="Counters, tokens and cards on the same sheets: pieces.pdf.")
+    together: bool = _flag(
+        changes=(), may_change=(*_CUT, "guide"), help="Counters, tokens and cards on the same sheets: pieces.pdf."
+    )
     only_changed: bool = _flag(
         about="here", without=("plan", "watch"), help="Only pieces that are drawn otherwise than in --out: reprint.pdf."
     )
@@ -194,18 +228,20 @@ class BuildOptions:
     from_place: int = _option(
         1,
         about="here",
+        changes=_CUT,
+        may_change=("guide",),
         without=("plan", "watch"),
         type=click.IntRange(1, 999),
         metavar="7",
         help="The first free place of a sheet that was partly used.",
     )
-    order: Sides = _option(
+    order: Sides = _gang(
         "together",
         type=Named(SIDES),
         show_default=True,
         help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
     )
-    backs_order: BacksOrder | None = _option(
+    backs_order: BacksOrder | None = _gang(
         type=Named(("same", "reversed")),
         help="For odd-even: reversed when the printer feeds the last front first. [same, or that of --printer]",
     )
@@ -216,10 +252,19 @@ class BuildOptions:
         None, "file", without=("watch",), type=FILE, help="Fixtures: a sheet for each match, and the badges."
     )
     round: str | None = _option(
-        without=("watch", "plan"), metavar="7", help="Match sheets of this round, and the season as it stood then."
+        changes=("match-sheets",),
+        may_change=("league",),
+        without=("watch", "plan"),
+        metavar="7",
+        help="Match sheets of this round, and the season as it stood then.",
     )
     match: int | None = _option(
-        without=("watch", "plan"), type=int, metavar="3", help="The sheet of one match: of --round, or of all."
+        changes=("match-sheets",),
+        may_change=("league",),
+        without=("watch", "plan"),
+        type=int,
+        metavar="3",
+        help="The sheet of one match: of --round, or of all.",
     )
     each: bool = _flag(
         about="here", without=("watch",), help="Each team's counters and team sheets in a folder of its own."
@@ -239,7 +284,12 @@ class BuildOptions:
     service: str | None = _option(
         None, metavar="NAME", help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter."
     )
-    flatten: bool = _flag(about="board", help="Without shared shapes, for printers and cutters that need it.")
+    flatten: bool = _flag(
+        about="board",
+        changes=("board",),
+        may_change=NAMED,
+        help="Without shared shapes, for printers and cutters that need it.",
+    )
     outline_text: bool = _flag(about="board", help="Text as outlines instead of letters.")
     layer: Layer | None = _option(
         type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
@@ -324,8 +374,16 @@ def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]
     both = {**still_said(then, now), **now}
     before = {name: wish for name, wish in then.items() if isinstance(wish, tuple)}
     return both | {
-        name: before[name] + wish for name, wish in now.items() if isinstance(wish, tuple) and name in before
+        name: _besides(before[name], wish) + wish
+        for name, wish in now.items()
+        if isinstance(wish, tuple) and name in before
     }
+
+
+def _besides(then: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the ``NAME=VALUE`` pairs of then whose names have no value now."""
+    settled = {pair.partition("=")[0] for pair in now}
+    return tuple(pair for pair in then if pair.partition("=")[0] not in settled)
 
 
 def spelt(said: Mapping[str, Wish]) -> Iterator[str]:

@@ -41,6 +41,8 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         raise refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
     if again and poster:
         raise refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
+    if again and asked.only not in (None, ("board",)):
+        raise refused("--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ()))
     if asked.backs_order is not None and asked.order == "together":
         message = phrase("only backs in a file of their own have an order")
         raise refused("--backs-order", message, phrase("add --order odd-even"))

@@ -22,7 +22,8 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     option = "--only-changed" if asked.only_changed else "--lost"
     if not asked.only_changed and asked.lost is None:
         return None
-    for other, wish in (("--each", asked.each), ("--sheets-only", asked.sheets_only), ("--pieces", asked.pieces)):
+    others = ("each", "sheets_only", "pieces", "season")
+    for other, wish in ((f"--{name.replace('_', '-')}", getattr(asked, name)) for name in others):
         if wish:
             raise refused(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):

@@ -10,6 +10,7 @@ import click
 from generator.building.build import KIT, Made, draw, draw_sound
 from generator.building.order import Order
 from generator.cli.building.board_before import board_asked_for
+from generator.cli.building.effects import Built, idle_options, refuse_nothing
 from generator.cli.building.files import made_files, open_gallery, service_of
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import asked_season, order_of
@@ -42,13 +43,15 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
         order = replace(order, season=asked_season(asked, chosen, targets))
     order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
     begun_alone(order, made)
+    built = Built(order, made, asked)
+    refuse_nothing(built)
     folder = asked.folder(targets.pack.game.slug)
     if order.reprint is not None and not made.documents:
         print_problems((*targets.problems, *made.problems))
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
     read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
-    problems = (*targets.problems, *made.problems, *faint, *_unsafe(order, made, asked))
+    problems = (*targets.problems, *made.problems, *idle_options(built), *faint, *_unsafe(order, made, asked))
     files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
     board = board_asked_for(order, asked, source)
     made_from = "" if task is None or errors(problems) else task.stamp

@@ -42,8 +42,8 @@ build = Careful(
     callback=_build,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give team files of your own, a folder of them, a game or several,
-    or a PDF that was built with --attach, to build it again.
+    Without arguments it builds the bundled example. Give team files of your own, a folder of them, one or more games,
+    or a PDF that an earlier build made with --attach, to build it again.
 
     \b
     pizarra build my-team.yaml sosiego-fc --hex 20mm

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.building.order import Order
+from generator.cli.building.effects import idle_in_plan
 from generator.cli.building.options import given_options, parameters
 from generator.cli.building.orders import order_of
 from generator.cli.language import spoken
 from generator.cli.options import Careful
-from generator.cli.output import said
+from generator.cli.output import print_problems, said
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.printer.profile import paper_for
@@ -44,6 +45,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
         click.echo(report(order, compare(order)))
         return 0
 
+    print_problems(idle_in_plan())
     return each_game(choose_games(what, asked.game), planned)
 
 

@@ -13,6 +13,7 @@ import click
 from generator.building.build import Made, draw
 from generator.building.documents import team_parts
 from generator.cli.building.board_before import board_asked_for
+from generator.cli.building.effects import Built, idle_options
 from generator.cli.building.files import made_files, open_gallery, rendering_of
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import order_of
@@ -65,7 +66,8 @@ class Studio:
         if partly and any(before.get(name) != count for name, count in pages.items()):
             made = draw(order)
             pages = _pages(made)
-        problems = (*targets.problems, *made.problems)
+        idle = () if before else idle_options(Built(order, made, self.asked))
+        problems = (*targets.problems, *made.problems, *idle)
         files = made_files(order, made, self.rendering, problems, self.asked)
         board = board_asked_for(order, self.asked)
         write_build(self.folder, files, self.asked.overwrite, board, tell=told)

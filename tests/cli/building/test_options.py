@@ -53,6 +53,7 @@ def test_all_that_is_wrong_is_told_at_once():
         ({"hex": "18mm", "columns": "31"}, {"hexes": "300"}, {"hex": "18mm", "hexes": "300"}),
         ({"grey": True}, {"lang": "en"}, {"grey": True, "lang": "en"}),
         ({"option": ("a=1",)}, {"option": ("b=2",)}, {"option": ("a=1", "b=2")}),
+        ({"option": ("a=1", "b=2")}, {"option": ("a=3",)}, {"option": ("b=2", "a=3")}),
         ({"ink": "full"}, {"ink": "light"}, {"ink": "light"}),
     ],
 )

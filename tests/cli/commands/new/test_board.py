@@ -88,6 +88,8 @@ def test_games_without_teams_give_board_pieces_and_cards(pizarra, tmp_path, game
 
 def test_team_sheets_without_teams_are_told(pizarra):
     built = pizarra("build", "robosoccer", "--only", "team-sheets")
+    assert built.code == 1 and "nothing to make: Robosoccer has none of these: team sheets" in built.err
+    built = pizarra("build", "robosoccer", "--only", "team-sheets,cards")
     assert built.code == 0 and "no team sheets" in built.err
 
 
