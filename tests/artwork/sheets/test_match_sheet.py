@@ -48,7 +48,8 @@ def test_every_player_has_a_row_and_all_can_sign(sheet, sides, flat, style):
     said = [placed.item.text for page in sheet(*sides, style) for placed in texts(page, flat)]
     for player in (player for team in sides for player in team.players):
         assert any(text.startswith(player.name) for text in said)
-    assert {"Capitán (local)", "Capitán (visitante)", "Árbitro", "1.ª parte", "Prórroga"} <= set(said)
+    assert {"Capitán (local)", "Capitán (visitante)", "Árbitro", "1.ª parte", "2.ª parte"} <= set(said)
+    assert "Prórroga" not in said  # the rules have none
 
 
 def test_large_print_has_large_letters_and_tells_whose_squad_it_is(sheet, sides, flat):
