@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from generator.problems import PizarraError, Problem, refused
 from generator.tables.files.accents import is_misread
@@ -17,6 +18,7 @@ from generator.words import phrase
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
 _LOOKED_INTO = 200_000
+_LOOKED_AT_BYTES = 4000
 _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by spreadsheet programs."""
 
@@ -41,18 +43,37 @@ def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list
     """Yield the rows of a text, after empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
     yield from ([] for _ in range(skipped))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    line, width = 1 + skipped, 0
+    line, width, headed = 1 + skipped, 0, 0
     try:
         for row in reader:
             width = max(width, len(row))
             if any("\n" in cell and cell.count(separator) >= max(2, width // 2) for cell in row):
                 raise _open_quote(name, line)
+            headed = headed or (len(row) if sum(map(bool, row)) >= _HEADED else 0)
+            if separator == "," and 0 < headed < len(row) and any(row[headed:]) and _has_decimal_comma(row):
+                raise _too_wide(name, line, len(row), headed)
             yield [_unguarded(cell) for cell in row]
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
         if "expected after" in str(error) or "unexpected end" in str(error):
             raise _open_quote(name, line) from None
         raise PizarraError([Problem(name, phrase("is no sound CSV: {error}", error=error), line=line)]) from None
+
+
+_HEADED = 3
+"""Cells of the first row that is taken for headings."""
+
+
+def _has_decimal_comma(row: Sequence[str]) -> bool:
+    return any(one.strip().isdecimal() and re.fullmatch(r"\d{1,2}", two) for one, two in pairwise(row))
+
+
+def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
+    message = phrase("{cells} cells in this row, but {headings} headings", cells=cells, headings=headings)
+    hint = phrase(
+        "a decimal comma (7,5) in a file of commas? put such cells in quotes, or separate cells by semicolons"
+    )
+    return PizarraError([Problem(name, message, "", line, hint=hint)])
 
 
 def _open_quote(name: str, line: int) -> PizarraError:
@@ -74,8 +95,8 @@ def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
     """Return a text, and whether its encoding is only guessed."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings: tuple[str, ...] = ("utf-16",)
-    elif b"\x00" in raw[:4000]:
-        encodings = ()
+    elif b"\x00" in raw[:_LOOKED_AT_BYTES]:
+        encodings = _utf16(raw)
     else:
         encodings = ("utf-8-sig", "cp1252", "latin-1")
     for encoding in encodings:
@@ -84,6 +105,15 @@ def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
         except UnicodeDecodeError:
             continue
     raise refused(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
+
+
+def _utf16(raw: bytes) -> tuple[str, ...]:
+    """Return the kind of UTF-16 without a mark: in texts every other byte is zero; nothing for other bytes."""
+    even, odd = (raw[start:_LOOKED_AT_BYTES:2].count(0) * 2 for start in (0, 1))
+    half = len(raw[:_LOOKED_AT_BYTES]) // 2
+    if max(even, odd) <= half or min(even, odd) * 10 > half:
+        return ()
+    return ("utf-16-le",) if odd > even else ("utf-16-be",)
 
 
 def _separator(text: str) -> str:

@@ -20,7 +20,7 @@ from generator.words import Phrase, joined_by, phrase
 def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
     yield from _mistyped_above(block, lexicon.known)
-    yield from _without_heading(block)
+    yield from _without_heading(block, lexicon.known)
 
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -82,15 +82,25 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
                 )
 
 
-def _without_heading(block: Block) -> Iterator[Problem]:
+def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
     headed = {column for _, column, _ in block.headings()}
     for row, _ in block.rows():
+        others = [(at, cell) for at, cell in block.cells(row) if at not in headed and _is_heading(cell, known)]
+        if len(others) > 1:
+            message = phrase("more headings begin here, but those of the other columns are in row {row}", row=block.row)
+            hint = phrase("put the headings of teams beside each other in one row, or the teams below each other")
+            yield block.table.problem(row, others[0][0], message, hint)
+            return
         for column, cell in block.cells(row):
             if column not in headed:
                 headed.add(column)
                 text = cell.text if isinstance(cell, Formula) else cell
                 message = phrase("{text} stands under no heading; its column is left out", text=shown(text))
                 yield block.table.problem(row, column, message, severity=Severity.WARNING)
+
+
+def _is_heading(cell: Cell, known: Mapping[str, Meaning]) -> bool:
+    return isinstance(cell, str) and known.get(folded(cell), ("",))[0] == "players"
 
 
 def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:

@@ -209,10 +209,12 @@ class _RosterReader:
     def take(self, found: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
         team = ""
+        carried: list[Said] = []
         seen: set[tuple[object, ...]] = set()
         self.rows += len({row for block in found for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(found):
-            head, others = said_above(block, self._known)
+            above, others = said_above(block, self._known)
+            head = [*carried, *above]
             before = len(self.problems)
             team = self._name(head, found[max(index - 1, 0)], block, team)
             said = said_rows(block, self._lexicon)
@@ -231,6 +233,9 @@ class _RosterReader:
                     self._leave_out(block.table, *place, cell, phrase("texts over headings that say nothing of a team"))
             if not errors(wrong):
                 team = self._collect(block, said, head, team)
+            carried = [] if said or _names_team(head, block) else head
+        for _, place, cell in carried:
+            self._leave_out(found[-1].table, *place, cell, phrase("texts over headings without players"))
 
     def _name(self, head: Sequence[Said], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -268,6 +273,7 @@ class _RosterReader:
                 if (problem := no_text(block.table, row, at, cell)) is not None:
                     self.problems.append(problem)
                     continue
+                section = section if words(cell) == team else None
                 team = words(cell)
             elif is_player(given) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)

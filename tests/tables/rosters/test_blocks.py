@@ -113,6 +113,24 @@ def test_names_in_two_columns_are_joined(player, grid, read, first, second, name
     assert {player.name for player in teams["Alfa"].players} == {"Ana Pérez Gil"}
 
 
+def test_a_section_ends_with_its_team(player, grid, whole):
+    rows = grid([player(n, Equipo=team, Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)])
+    found = whole([*rows[:2], alone("Suplentes", rows[0], 1), *rows[2:]])
+    assert [[p.substitute for p in roster.team.players] for roster in found.teams] == [[False, True], [False, False]]
+
+
+def test_teams_beside_each_other_whose_headings_are_in_other_rows_are_an_error(squad, read):
+    width = len(squad[0]) + 1
+    left, right = wide([("Alfa",), *squad], width), [("Beta",), ("Entrenadora: Ana",), *squad]
+    _, problems = read([(*one, *other) for one, other in zip([*left, (None,) * width], right, strict=True)])
+    assert any("more headings begin here" in problem.message for problem in errors(problems))
+
+
+def test_what_is_over_headings_that_repeat_at_once_is_not_lost(squad, read):
+    teams, _ = read([("Entrenador", "Ana"), squad[0], *squad], "Alfa")
+    assert teams["Alfa"].coach == "Ana"
+
+
 def alone(text, head, column=0):
     return tuple(text if at == column else None for at in range(len(head)))
 

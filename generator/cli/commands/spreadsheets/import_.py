@@ -86,6 +86,11 @@ def import_(
         others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
         given = [option for option, value in others.items() if value]
         raise_errors(Problem(option, phrase("has no effect with --season")) for option in given)
+    if propose is not None:
+        others = {"--map": map_file, "--out": out, "--report": report, "--keep-going": keep_going}
+        raise_errors(
+            Problem(option, phrase("has no effect with --propose")) for option, value in others.items() if value
+        )
     tables = read_tables(spreadsheet, shown_path(spreadsheet))
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, overwrite)
