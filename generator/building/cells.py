@@ -14,6 +14,9 @@ LEAST_CELL, LARGEST_CELL = 4.0, 150.0
 STEP = 0.1
 """Sizes of cells that are sought are whole tenths of a millimetre, rounded down."""
 
+SHRINK, SLIVER = 0.05, 0.25
+"""By at most this share a cell shrinks that nobody asked for, to spare sheets covered by at most that share."""
+
 CLIFF = 0.07
 """A cell smaller by at most this share that saves paper is worth telling."""
 
@@ -75,6 +78,28 @@ def cheaper_cell(board: Divided, cell: float, terms: Terms) -> tuple[float, int]
             return smaller, sheets
         width -= STEP
     return None
+
+
+def largest_between(board: Divided, least: float, most: float, terms: Terms, sheets: int) -> float | None:
+    """Return the largest cell, in whole tenths of a millimetre, above one size and up to another, on so many sheets."""
+    for tenths in range(math.floor(most / STEP + 1e-6), math.floor(least / STEP + 1e-6), -1):
+        if fits_on(board, cell := round(tenths * STEP, 1), terms, sheets):
+            return cell
+    return None
+
+
+def cell_without_sliver(board: Divided, cell: float, terms: Terms) -> tuple[float, int] | None:
+    """Return a slightly smaller cell that spares a row or column of sheets which would be almost empty, and its sheets.
+
+    ``None`` where none is: where it would have to be much smaller, or what is spared is more than a sliver.
+    """
+    found = cheaper_cell(board, cell, terms)
+    if found is None or found[0] < cell * (1 - SHRINK):
+        return None
+    before, after = board.size_of(cell), board.size_of(found[0])
+    area = terms.paper.printable(turned=False)
+    spared = max(before.width - after.width, before.height - after.height)
+    return found if spared <= SLIVER * min(area.width, area.height) else None
 
 
 def cell_for_width(board: Divided, width: float) -> float:

@@ -8,18 +8,22 @@ cells. What is not asked for comes from the game (docs/sources.md: tiling).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from generator.building.cells import (
     LARGEST_CELL,
     LEAST_CELL,
     cell_for_width,
+    cell_without_sliver,
     cheaper_cell,
     fits_on,
+    largest_between,
     largest_cell,
     sheets_of,
 )  # fmt: skip
 from generator.building.measures import Divided, Division, Measures, Terms
+from generator.imposition.paper import with_tight_margins
 from generator.problems import PizarraError, Problem, Severity, refused, shown
 from generator.words import phrase
 
@@ -49,10 +53,13 @@ def plan(asked: Measures, usual: Measures, ground: Divided | Division, terms: Te
     else:
         board = _divided(asked if asked.says_how_fine else usual, ground, terms)
     cell = _cell(asked if asked.ways_to_size else usual, board, terms)
+    spared: tuple[Problem, ...] = ()
+    if not asked.ways_to_size and usual.cell is not None and not terms.poster:
+        cell, spared = _usual_cell(cell, board, terms)
     _refuse_contradiction(asked, board, cell, ground, terms)
     if not terms.poster:
         _refuse_too_much_paper(board, cell, terms)
-    return Plan(board, cell, (*_far_off(asked, board, terms), *_warnings(board, cell, terms)))
+    return Plan(board, cell, (*spared, *_far_off(asked, board, terms), *_warnings(board, cell, terms)))
 
 
 def _refuse_absurd(asked: Measures, terms: Terms) -> None:
@@ -116,6 +123,26 @@ def _cell(measures: Measures, board: Divided, terms: Terms) -> float:
         phrase("too little to go on: nothing says how large the board is printed"),
         phrase("give {cell}, --board-width or --sheets", cell=terms.words.cell_option),
     )
+
+
+def _usual_cell(cell: float, board: Divided, terms: Terms) -> tuple[float, tuple[Problem, ...]]:
+    """Return the game's own size of cells, or a slightly smaller one that spares almost empty sheets, and a note."""
+    found = cell_without_sliver(board, cell, terms)
+    if found is None:
+        return cell, ()
+    smaller, sheets = found
+    words, now = terms.words, sheets_of(board, cell, terms)
+    told = phrase(
+        "{cells} of {smaller:g} mm instead of {cell:g}: {sheets} sheets instead of {now}",
+        cells=words.cells, smaller=smaller, cell=cell, sheets=sheets, now=now,
+    )  # fmt: skip
+    hint = phrase("{option} {cell:g}mm keeps the size", option=words.cell_option, cell=cell)
+    tight = replace(terms, paper=with_tight_margins(terms.paper))
+    larger = largest_between(board, smaller, cell, tight, sheets)
+    if larger is not None:
+        both = {"option": words.cell_option, "cell": cell, "larger": larger}
+        hint = phrase("{option} {cell:g}mm keeps the size; --margins tight allows {larger:g} mm", **both)
+    return smaller, (Problem(words.cell_option, told, hint=hint, severity=Severity.NOTE),)
 
 
 def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:

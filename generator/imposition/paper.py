@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 
@@ -42,3 +44,13 @@ class Paper:
             across, along = along, across
         page = self.page(turned)
         return Rect(across, along, page.width - 2 * across, page.height - 2 * along)
+
+
+def with_tight_margins(paper: Paper) -> Paper:
+    """Return the same paper with margins that most printers can do, no wider than its own."""
+    along, across = MARGIN_PRESETS["tight"]
+    return replace(
+        paper,
+        long_edge_margin=min(along, paper.long_edge_margin),
+        short_edge_margin=min(across, paper.short_edge_margin),
+    )

@@ -1,6 +1,7 @@
 """From wishes to a board: any sufficient subset does, contradictions and absurdities are refused, cliffs are told."""
 
 import math
+import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,7 +15,7 @@ from generator.building.planning import MAX_CELLS, MAX_SHEETS, plan
 from generator.geometry.overlay import Goals, over_field, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import Joint
-from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper, with_tight_margins
 from generator.problems import PizarraError, Severity
 
 TERMS = Terms(Paper("a4", SIZES["a4"]), Joint(), HEXES)
@@ -269,6 +270,39 @@ def test_the_cliff_is_told_in_words():
     told = [note for note in planned(Measures(columns=39, cell=22.0)).notes if "would take" in note.message]
     assert [note.severity for note in told] == [Severity.NOTE]
     assert told[0].message.startswith("hexes of 22 mm take")
+
+
+LETTER = replace(TERMS, paper=Paper("letter", SIZES["letter"]))
+
+
+def test_the_usual_cell_spares_an_almost_empty_row_and_says_so():
+    board = Divided(643, lambda cell: Size(38.1 * cell, 17.48 * cell))
+    found = planned(usual=Measures(cell=USUAL.cell), ground=board, where=LETTER)
+    assert sheets_of(found.board, found.cell, LETTER) < sheets_of(found.board, USUAL.cell, LETTER)
+    assert 0.95 * USUAL.cell <= found.cell < USUAL.cell
+    (note,) = (note for note in found.notes if "instead of" in note.message)
+    assert f"{found.cell:g} mm instead of {USUAL.cell:g}" in note.message and note.severity is Severity.NOTE
+    assert f"--hex {USUAL.cell:g}mm keeps the size" in note.hint
+    larger = float(re.search(r"--margins tight allows ([\d.]+) mm", note.hint)[1])
+    tight = replace(LETTER, paper=with_tight_margins(LETTER.paper))
+    assert found.cell < larger and sheets_of(found.board, larger, tight) == sheets_of(found.board, found.cell, LETTER)
+
+
+@pytest.mark.parametrize("asked", [Measures(cell=20.8), Measures(board_width=790.0), Measures(sheets=9)])
+def test_a_size_that_is_asked_for_is_kept(asked):
+    found = planned(replace(asked, columns=39), where=LETTER)
+    assert not [note for note in found.notes if "instead of" in note.message]
+    assert asked.cell in (None, found.cell)
+
+
+def test_on_a4_the_usual_cell_spares_nothing():
+    assert planned().cell == USUAL.cell and planned(where=replace(LETTER, poster=True)).cell == USUAL.cell
+
+
+def test_a_large_board_is_not_made_smaller_for_a_row_of_well_filled_sheets():
+    """Five in a hundred of a board many sheets wide are more than a sliver of a sheet."""
+    wide = Divided(2000, lambda cell: Size(200 * cell, 10 * cell))
+    assert planned(usual=Measures(cell=20.0), ground=wide).cell == 20.0
 
 
 @pytest.mark.parametrize(("columns", "fair"), [(39, True), (40, False), (41, False)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts, skill_texts
 from generator.artwork.pieces.counter_style import CounterStyle
@@ -13,9 +13,11 @@ from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.building.pieces import drawn_types
+from generator.imposition.document import Document
+from generator.imposition.paper import with_tight_margins
 from generator.imposition.pieces.slots import gang_area
-from generator.problems import raise_errors
-from generator.scene.pieces import PieceSet
+from generator.problems import Problem, Severity, raise_errors
+from generator.scene.pieces import Piece, PieceSet
 from generator.words import counted, message, phrase
 
 
@@ -45,9 +47,26 @@ def make(work: Work) -> DrawnPart:
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
     documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
+    told = (*told, *_on_fewer_sheets(every, documents, order))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
     return DrawnPart(documents, told, counts, tuple(sets), texts, printed)
+
+
+def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], order: Order) -> Iterator[Problem]:
+    """Yield that narrower margins would save sheets; cards are not made smaller for that."""
+    paper = order.reading_paper
+    tight = with_tight_margins(paper)
+    if not documents or tight == paper or order.printer is not None or order.edition != "usual":
+        return
+    others, counts = on_sheets(pieces, "cards", "", order, tight)
+    now, then = (sum(sheet.side == "front" for each in made for sheet in each.sheets) for made in (documents, others))
+    if then < now:
+        told = phrase(
+            "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
+            now=now, then=then, count=counts["cards a sheet"],
+        )  # fmt: skip
+        yield Problem("--margins", told, severity=Severity.NOTE)
 
 
 MOST_SKILL_CARDS = 26
