@@ -231,7 +231,7 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[t
     for language in pack.game.languages:
         order = replace(usual_order(pack), language=language, parts=FIRST, switches=wished.switches)
         if (sample := _sample(pack, language)) is not None:
-            season = Season(pack.game.title, (Fixture(sample.team, sample.team), Bye(sample.team)))
+            season = Season(pack.game.title.in_(language), (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
         order = order.holding(rules)
         summed_up = rule_problems(order)

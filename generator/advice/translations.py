@@ -11,7 +11,11 @@ from typing import Any
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.texts import texts_said
 from generator.building.documents.sheet_templates import template_in
+from generator.building.pieces.rows import raw_rows
+from generator.model.names import folded
 from generator.model.pieces.faces import FaceBox
+from generator.model.pieces.fields import written
+from generator.model.pieces.rows import fields_of
 from generator.model.rules.book import RuleBook
 from generator.model.source import Source
 from generator.model.validation import Strict
@@ -21,7 +25,7 @@ from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_files, source_of
 from generator.packs.untranslated import texts_by_language
-from generator.problems import Problem, Severity, near_to, shown
+from generator.problems import PizarraError, Problem, Severity, near_to, shown
 from generator.words import counted, phrase, say
 
 FOLDERS = (".", "boards", "scenarios")
@@ -37,7 +41,8 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
         return
     sources = _sources(pack)
     texts = texts_of(pack, book)
-    written = {text for source in sources for text in _plain_texts(source.data)} | texts.keys()
+    known = {text for source in sources for text in _plain_texts(source.data)} | texts.keys()
+    known |= {text for text, _ in _texts_of_rows(pack)}
     for code, source in files.items():
         held = source.data or {}
         lacking = [text for text, given in texts.items() if code not in given and not held.get(text)]
@@ -50,7 +55,7 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
             first = phrase("the first is {text}", text=shown(lacking[0], _MENTIONED))
             yield Problem(source.file, told, hint=first, severity=Severity.NOTE)
         for text in held:
-            if text not in written:
+            if text not in known:
                 gone = phrase("{text} is no text of the game", text=shown(text))
                 yield source.key_problem((text,), gone, near_to(text, lacking), Severity.WARNING)
 
@@ -69,10 +74,33 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
     for template in _templates(pack):
         for alone, given in texts_said(template):
             found[str((*alone, given.get(usual, ""))[0])] = frozenset(given)
+    of_rows = dict(_texts_of_rows(pack))
+    found |= {text: codes for text, codes in of_rows.items() if codes}
     if set(languages.codes) - languages.words.keys() == {usual}:
+        found |= of_rows
         said = (pack.game, book) if pack.file(RULES).is_file() else pack.game
         found |= {text: frozenset() for text in _said_once(said)}
     return {text: codes for text, codes in found.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
+
+
+def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the texts of rows of pieces and decks in the first language, and the languages that each is given in."""
+    codes = pack.languages.codes
+    for path, kind in pack.game.types.items():
+        try:
+            rows = raw_rows(kind, path, pack).rows
+        except PizarraError:
+            continue  # reported where the pieces are drawn
+        fields = fields_of(kind.fields, rows)
+        texts = {folded(name) for name, held in fields.items() if held.kind == "text"}
+        for row in rows:
+            for heading, cell in row.cells.items():
+                if folded(heading) not in texts:
+                    continue
+                if isinstance(cell, Mapping):
+                    yield str(cell.get(codes[0], "")), frozenset(map(str, cell))
+                elif cell:
+                    yield written(cell), frozenset()
 
 
 def words_text(pack: Pack, code: str, texts: Iterable[str], language: str) -> str:

@@ -150,4 +150,4 @@ class Order:
 
     def titled(self, document: Message) -> str:
         """Return the title of a document: the game and what the document is called, in the order's language."""
-        return f"{self.pack.game.title} · {say(self.language, document)}"
+        return f"{self.pack.game.title.in_(self.language)} · {say(self.language, document)}"

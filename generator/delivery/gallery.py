@@ -49,7 +49,7 @@ _TIPS = (
 
 def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: Collection[str]) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title = order.pack.game.title
+    title = order.pack.game.title.in_(order.language)
     values = {
         "title": title,
         "summary": Work(order, made.board).board.summary,

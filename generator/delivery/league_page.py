@@ -53,13 +53,13 @@ def league_page(order: Order) -> bytes:
     assert season is not None
     values = {
         "title": season.title,
-        "game": game.title,
+        "game": game.title.in_(language),
         "season": season,
         "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
         "teams": [_team(loaded.team, language) for loaded in order.teams],
         "words": {key: say(language, text) for key, text in _WORDS.items()},
     }
-    return page_html("league", f"{season.title} · {game.title}", language, values)
+    return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
 
 
 def _team(team: Team, language: str) -> dict[str, Any]:

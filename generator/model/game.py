@@ -180,7 +180,7 @@ class Game(Strict):
     format: Annotated[int, Field(ge=1)] = Field(
         default=FORMAT, description="in which words the pack is written; what is older is read with a note"
     )
-    title: TextField = Field(description="the game's name as it is printed")
+    title: WordsField = Field(description="the game's name as it is printed")
     summary: WordsField = Field(default=NO_WORDS, description="one sentence about the game")
     credit: WordsField = Field(default=NO_WORDS, description="who wrote the rules")
     languages: Annotated[Many[LanguageField], Field(min_length=1)] = Field(

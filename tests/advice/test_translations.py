@@ -41,6 +41,21 @@ def test_a_new_file_of_words_has_what_is_there_already(tmp_path):
     assert text == '# Stadt: after each text, what it is in “ca”.\nEin Spiel: "Un: joc"\n"Stadt: neu":\n'
 
 
+DECK = "decks: {d: {from: data/e.csv, fields: {title: text, kind: [Regen]}, front: {top: '{{ title }}'}}}\n"
+
+
+def test_texts_of_tables_are_texts_of_the_game(tmp_path):
+    words = "Ein Spiel: Un joc\nStadt: Ciutat\nSpeer: Llança\nS: L\nSturm: Tempesta\n"
+    folder = pack_of(tmp_path, GAME + DECK, ca=words)
+    (folder / "data").mkdir()
+    (folder / "data" / "e.csv").write_text("title,kind\nSturm,Regen\nSonne,Regen\n", encoding="utf-8")
+    ((_, line),) = told(folder)
+    assert "1 text of the game is not here yet" in line and "the first is “Sonne”" in line
+    pack = read_pack(folder)
+    texts = texts_of(pack, rules_in(folder).book)
+    assert {"Sturm", "Sonne"} <= texts.keys() and "Regen" not in texts
+
+
 @pytest.mark.parametrize("name", ["dichoso-fulbo"])
 def test_the_words_that_come_along_are_whole_and_known(name):
     from tests.conftest import ROOT

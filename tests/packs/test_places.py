@@ -20,7 +20,7 @@ def here(tmp_path, monkeypatch, forget):
 def test_ours_are_found_from_anywhere(here):
     assert "dichoso-fulbo" in places.pack_folders()
     assert len(places.team_files("dichoso-fulbo")) >= 3
-    assert load.find_pack("dichoso-fulbo").game.title == "Dichoso Fulbo"
+    assert str(load.find_pack("dichoso-fulbo").game.title) == "Dichoso Fulbo"
 
 
 def test_ones_own_team_hides_ours_of_the_same_name(here):

@@ -42,7 +42,7 @@ def test_a_game_file_alone_keeps_our_cards_and_rules(own):
     text = (installed("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
     (own / "game.yaml").write_text(text.replace("title: Dichoso Fulbo", "title: Mine"), encoding="utf-8")
     pack = load.find_pack("dichoso-fulbo")
-    assert pack.game.title == "Mine"
+    assert str(pack.game.title) == "Mine"
     assert len(pack.files("cards", "*.md.j2")) == 18
     assert rules_in(pack.folder).book.tables
 

@@ -86,7 +86,7 @@ class _MatchSheet:
                 (words.referee, 0.29, self.fixture.referee, "referee"),
             )
         ]
-        eyebrow = f"{self.setup.game.title} · {words.match_sheet}"
+        eyebrow = f"{self.setup.game.title.in_(self.setup.language)} · {words.match_sheet}"
 
         def draw(area: Rect) -> Drawn:
             title = front_drawn(eyebrow, self.season.title, style.match_front, area, self.setup)

@@ -101,7 +101,7 @@ class _TeamSheet:
 
     @property
     def _eyebrow(self) -> str:
-        return f"{self.setup.game.title} · {self.setup.words.team_sheet}"
+        return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
 
     def _legend(self, area: Rect) -> Drawn:
         return legend_drawn(self.figures, area, self.setup)

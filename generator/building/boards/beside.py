@@ -64,7 +64,7 @@ def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
         cell=grid.size, surroundings=grid.surroundings, legend=legend_entries(laid, look),
         metres=grid.size / laid.metre if laid.metre else 0.0, scaled=SCALE, told=told,
         orientation=grid.weave.orientation if grid.weave else "flat",
-        title=plan.title.in_(order.language) if plan else order.pack.game.title,
+        title=plan.title.in_(order.language) if plan else order.pack.game.title.in_(order.language),
     )  # fmt: skip
 
 

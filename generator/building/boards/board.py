@@ -196,7 +196,7 @@ class PlannedBoard(GameBoard):
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
-        heading = f"{self.order.pack.game.title} · {say(self.order.language, BESIDE)}"
+        heading = f"{self.order.pack.game.title.in_(self.order.language)} · {say(self.order.language, BESIDE)}"
         look = panel_look(self.layout, Look("light", self.order.language))
         return panel_pages([panel.art for panel in self.panels.left_out], page, look, heading)
 

@@ -43,7 +43,7 @@ def hex_templates(weave: Weave, order: Order) -> tuple[Document, ...]:
 
 
 def _title(order: Order, name: str) -> str:
-    return f"{order.pack.game.title} · {say(order.language, SHEETS[name])}"
+    return f"{order.pack.game.title.in_(order.language)} · {say(order.language, SHEETS[name])}"
 
 
 def _document(order: Order, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:

@@ -42,7 +42,7 @@ def _with_panels(document: Document, order: Order, board: GameBoard) -> Document
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
-    title = f"{order.pack.game.title} · {say(order.language, BESIDE)}"
+    title = f"{order.pack.game.title.in_(order.language)} · {say(order.language, BESIDE)}"
     more = true_size_document("panels", title, order.language, order.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))

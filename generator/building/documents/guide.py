@@ -49,7 +49,7 @@ def make(work: Work) -> DrawnPart:
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
     facts = GuideFacts(
-        title=game.title,
+        title=game.title.in_(order.language),
         credit=_credit(order),
         language=order.language,
         paper=paper_name(order.reading_paper.name, order.language),

@@ -43,7 +43,7 @@ def _pages(order: Order, season: Season) -> tuple[Artwork, ...]:
     }
     template = sheet_template(order, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    titles = season.title, f"{game.title} · {say(order.language, DOCUMENT.title)}"
+    titles = season.title, f"{game.title.in_(order.language)} · {say(order.language, DOCUMENT.title)}"
     return league_pages(titles, teams, script, sheet_wishes(order), season.file)
 
 

@@ -76,7 +76,7 @@ def template_in(file: Path, name: str, pack: Pack) -> Template:
 
 def game_view(game: Game, language: str) -> GameView:
     """Return what a template may print of a game."""
-    return GameView(game.title, game.summary.in_(language), game.credit.in_(language))
+    return GameView(game.title.in_(language), game.summary.in_(language), game.credit.in_(language))
 
 
 def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:

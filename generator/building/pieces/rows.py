@@ -13,6 +13,7 @@ from generator.model.file_names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
 from generator.model.pieces.types import PieceType
 from generator.model.source import DataPath, Source, read_source
+from generator.packs.load import Pack
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, shown
 from generator.words import phrase, verbatim
@@ -23,19 +24,23 @@ _FILES = (*TABLES, ".yaml", ".yml")
 
 def game_problem(order: Order, path: DataPath) -> Problem:
     """Return a problem without a message at a place in the game's file."""
-    source = order.pack.source
+    return _pack_problem(order.pack, path)
+
+
+def _pack_problem(pack: Pack, path: DataPath) -> Problem:
+    source = pack.source
     return source.problem(path, verbatim("")) if source is not None else Problem("game.yaml", verbatim(""))
 
 
-def raw_rows(kind: PieceType, path: DataPath, order: Order) -> RowTable:
+def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     """Return the rows of a type that is at a path of the game's file; a single one for a type without rows.
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
-    at, own = partial(game_problem, order), (*path, "from")
+    at, own = partial(_pack_problem, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
-        return _of_file(rows, at(own), order)
+        return _of_file(rows, at(own), pack)
     if isinstance(rows, Combination):
         return RowTable(tuple(_combined(rows, at, own)))
     if not rows:
@@ -58,15 +63,15 @@ def _listed(at: Callable[[DataPath], Problem], own: DataPath, index: int, headin
     return at((*own, index, heading) if heading else (*own, index))
 
 
-def _of_file(name: str, asked_by: Problem, order: Order) -> RowTable:
+def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
         hint = phrase("a file of the game's folder that ends in {endings}", endings=_FILES)
         raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=shown(name)), hint=hint)])
-    path = order.pack.file(file)
+    path = pack.file(file)
     if not path.is_file():
-        hint = phrase("put it into {folder}", folder=shown_path(order.pack.folder))
+        hint = phrase("put it into {folder}", folder=shown_path(pack.folder))
         raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=shown(file)), hint=hint)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))

@@ -156,7 +156,7 @@ def _template_file(name: str, order: Order) -> Path | None:
 def _loaded(
     kind: PieceType, path: DataPath, order: Order, style: CounterStyle, name: str
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
-    table = raw_rows(kind, path, order)
+    table = raw_rows(kind, path, order.pack)
     if table.file is not None and not table.rows:
         message = phrase("there are headings and no rows: nothing is printed of it")
         told = joined_by("; ", [message, *table.skipped])
@@ -230,10 +230,15 @@ MOST_NAMED = 12
 
 
 def _unused(loaded: LoadedType, order: Order) -> list[str]:
-    """Return the fields of which no face says anything."""
+    """Return the fields of which no face says anything in any language."""
     ready = loaded.ready
-    used = {name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template)}
-    used |= set(ready.naming[:1])
+    used = {*ready.naming[:1], *_names_used(ready)}
+    if any(name not in used for name in ready.fields):
+        faces = known_faces(order.pack)
+        sides = (loaded.kind.front, loaded.kind.back)
+        for language in (*order.pack.languages.codes, *order.pack.languages.words):
+            other, _ = ready_type(ready.name, ready.form, ready.fields, sides, faces, language=language)
+            used |= set(_names_used(other)) if other is not None else set()
     left = [name for name in ready.fields if name not in used]
     if not left or not ready.template or (file := _template_file(ready.template, order)) is None:
         return left
@@ -242,6 +247,11 @@ def _unused(loaded: LoadedType, order: Order) -> list[str]:
     return (
         [] if _TAKEN_IN.search(inside) else [name for name in left if not re.search(rf"\b{re.escape(name)}\b", inside)]
     )
+
+
+def _names_used(ready: ReadyType) -> Iterator[str]:
+    """Yield the names of the fields in the faces of a type, in their language."""
+    return (name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template))
 
 
 _TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)

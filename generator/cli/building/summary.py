@@ -30,7 +30,7 @@ def summary(
     order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
-    lines = [click.style(plain(": ".join((order.pack.game.title, *map(said, _teams(order))))), bold=True)]
+    lines = [click.style(plain(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)]
     names = [_named(document, files) for document in made.documents]
     told = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))

@@ -37,7 +37,7 @@ def listing() -> None:
         needed = ""
         try:
             game = read_pack(folder).game
-            title = game.title
+            title = game.title.in_(spoken())
             needed = " · ".join(text for _, text in need_lines(game.needs, spoken()))
         except PizarraError as error:
             title = said("cannot be read: {told}", told=error.problems[0].message)

@@ -61,7 +61,7 @@ def test_a_swap_that_arrows_stop_is_so_in_the_table_too(printed):
 def test_the_marks_of_every_card_lead_to_its_notes_and_its_notes_from_its_marks(game, language, edition):
     pack = find_pack(game)
     texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, language)
-    cards, problems = card_artworks(texts, pack.game.title, card_style(edition, Size(190, 277)))
+    cards, problems = card_artworks(texts, str(pack.game.title), card_style(edition, Size(190, 277)))
     assert not problems
     leads, bare = zip(*((label(key, language), label(f"{key} bare", language)) for key in MARKED), strict=True)
     told = []
@@ -82,7 +82,7 @@ def test_no_card_of_a_split_is_all_but_empty():
     for game in ("dichoso-fulbo", "dreadball", "sombra"):
         pack = find_pack(game)
         texts, _ = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, "es")
-        cards, _ = card_artworks(texts, pack.game.title, card_style("large-print", Size(190, 277)))
+        cards, _ = card_artworks(texts, str(pack.game.title), card_style("large-print", Size(190, 277)))
         parts = [card for card in cards if card.title.endswith((" (a)", " (b)", " (c)"))]
         assert len(parts) > 1
         for card in parts:

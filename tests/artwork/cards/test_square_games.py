@@ -22,7 +22,7 @@ def pack(request):
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_cards_fit_and_say_nothing_is_wrong(pack, language):
     texts, told = card_texts(templates(pack.folder), rules_in(pack.folder, {}).book, language)
-    cards, more = card_artworks(texts, pack.game.title)
+    cards, more = card_artworks(texts, str(pack.game.title))
     assert not told and not more and len(cards) == len(texts) >= 3
 
 

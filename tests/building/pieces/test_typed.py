@@ -338,3 +338,22 @@ def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
     ]  # fmt: skip
     usual = "name it after a place, such as middle, or add at: [left, top, width, height] in percent"
     assert hints(found) == ["did you mean “middle”?", usual]
+
+
+def test_one_column_for_each_language_is_used_in_all_of_them(typed, flat):
+    face = "front: {top: {text: {es: '{{ text es }}', en: '{{ text en }}'}}}"
+    text = f"languages: [es, en]\npieces: {{u: {{size: 40mm, from: u.csv, {face}}}}}"
+    found = typed(text, u_csv="text es,text en,text ca\nLluvia,Rain,Pluja\n")
+    assert notes(found) == [("u.csv", "u: 1 row read, 1 piece made; no face uses: text ca")]
+    assert texts(flat, found.pieces.pieces[0].front) == ["Rain"]
+
+
+def test_the_title_of_a_game_has_languages(tmp_path):
+    game = "game: g\ntitle: {es: Ajedrez, en: Chess}\nlanguages: [es, en]\ndecks: {d: {front: {}}}"
+    (tmp_path / "g").mkdir()
+    (tmp_path / "g" / "game.yaml").write_text(game)
+    pack = read_pack(tmp_path / "g")
+    paper = Paper("a4", SIZES["a4"])
+    assert [Order(pack, (), paper, language=code).titled("cards") for code in pack.languages.codes] == [
+        "Ajedrez · tarjetas", "Chess · cards"
+    ]  # fmt: skip
