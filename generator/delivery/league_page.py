@@ -23,6 +23,9 @@ _WORDS: Mapping[str, Message] = {
     "players": message("Players"),
     "player": message("Player"),
     "rest": message("All the others"),
+    "after": message("After round {round}"),
+    "during": message("During round {round}"),
+    "suspended": message("Suspended for the next match"),
     "matches": message("Matches"),
     "round": message("Round"),
     "rests": message("rests"),
@@ -51,13 +54,15 @@ def league_page(order: Order) -> bytes:
     """Return the page of an order's season, which has one."""
     language, game, season = order.language, order.pack.game, order.season_view
     assert season is not None
+    teams = [_team(loaded.team, language) for loaded in order.teams]
     values = {
         "title": season.title,
         "game": game.title.in_(language),
         "season": season,
         "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
-        "teams": [_team(loaded.team, language) for loaded in order.teams],
-        "words": {key: say(language, text) for key, text in _WORDS.items()},
+        "teams": teams,
+        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(order.teams, teams, strict=True)},
+        "words": {key: say(language, text, round=season.after) for key, text in _WORDS.items()},
     }
     return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
 

@@ -96,3 +96,34 @@ def test_search_leaves_what_is_looked_for(page, tmp_path):
     command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.as_uri()]
     seen = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     assert re.search(r"<title>(.*?)</title>", seen)[1] == "TR,LI|3"
+
+
+def season_of_lines(order, *lines):
+    text = "\n".join(["season: Liga", "bans: spanish", "matches:", *(f"  - {{{line}}}" for line in lines)])
+    season = season_of(parse_text(text, "season.yaml"), order.pack.game, order.teams)
+    return dataclasses.replace(order, season=season, language="en")
+
+
+HOME, AWAY = "home: union-relampago, away: sosiego-fc", "home: sosiego-fc, away: union-relampago"
+OUT = "events: {red: {away: [4]}}"
+
+
+def test_it_says_until_when_and_who_may_not_play(order):
+    made = season_of_lines(order, f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 2", f"{HOME}, round: 3")
+    read = Read(league_page(made).decode())
+    text = " ".join(" ".join(read.text).split())
+    assert "After round 1 #" in text
+    assert "Suspended for the next match Player Team # Teo Cantalapiedra Sosiego FC 1 " in text
+    badges = [attributes["src"] for tag, attributes in read.tags if tag == "img"]
+    listed = [loaded.team.short for loaded in made.teams]
+    standing = [row.team for row in made.season_view.tables[0].rows]
+    assert len(badges) == 2 * len(listed)
+    assert badges[: len(listed)] == [badges[len(listed) + listed.index(name)] for name in standing]
+    half = season_of_lines(order, f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 1")
+    assert "During round 1 #" in " ".join(" ".join(Read(league_page(half).decode()).text).split())
+
+
+def test_a_suspension_that_was_served_and_a_season_that_is_over_list_nobody(order):
+    served = (f"{HOME}, round: 1, score: 1-0, {OUT}", f"{AWAY}, round: 2, score: 0-0", f"{HOME}, round: 3")
+    for lines in (served, served[:2], [f"{HOME}, score: 1-0, {OUT}"]):
+        assert "Suspended" not in league_page(season_of_lines(order, *lines)).decode()

@@ -1,6 +1,9 @@
 """Digests of drawings: what is seen makes them, and nothing else."""
 
 from dataclasses import replace
+from functools import reduce
+from math import fsum
+from operator import add
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.digests import digest_of
@@ -39,3 +42,14 @@ def test_a_symbol_in_a_text_counts_as_its_drawing():
     one, same, other = text("one", 4), text("two", 4), text("three", 3)
     assert one[0].text != same[0].text and digest_of(one) == digest_of(same) != digest_of(other)
     assert digest_of(one) != digest_of((replace(one[0], size=2.0),))
+
+
+def test_what_differs_in_a_decimal_that_nobody_sees_has_one_digest():
+    def circle(x):
+        return digest_of((Circle(Point(x, 0.0), 2.0),))
+
+    tenths = [0.1] * 10
+    assert reduce(add, tenths) != fsum(tenths)
+    assert circle(reduce(add, tenths)) == circle(fsum(tenths)) != circle(1.000001)
+    assert circle(1 / 3) == circle(1 / 3 + 1e-13) != circle(1 / 3 + 1e-6)
+    assert circle(1e-15) == circle(-1e-15) == circle(0.0)

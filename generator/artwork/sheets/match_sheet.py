@@ -5,7 +5,7 @@ What stands on them is a template's to say; what is counted, and what it is call
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -30,17 +30,18 @@ _GUTTER = 6.0
 
 
 def match_sheet(
-    fixture: Fixture, season: Season, script: Script, wishes: SheetWishes, files: tuple[str, str] = ("", "")
-) -> tuple[Artwork, ...]:
+    fixture: Fixture, season: Season, script: Script, wishes: SheetWishes, files: tuple[str, str] = ("", ""),
+    suspended: tuple[Collection[str], Collection[str]] = ((), ()),
+) -> tuple[Artwork, ...]:  # fmt: skip
     """Return the pages of a match; ``script`` says what stands on them.
 
-    ``files`` is how messages call the teams' files. Raises ``PizarraError`` with every text that does not fit, and for
-    a part that is too high for the page.
+    ``suspended`` are the numbers of those who may not play, at home and away. ``files`` is how messages call the teams'
+    files. Raises ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
     """
     setup = wishes.setup(phrase("the match sheet"), season.file)
     sides = Lettering(setup.lettering.piece, files[0]), Lettering(setup.lettering.piece, files[1])
     fixture = replace(fixture, home=setup.inked(fixture.home), away=setup.inked(fixture.away))
-    pages = _MatchSheet(fixture, season, setup, sides).pages(script)
+    pages = _MatchSheet(fixture, season, setup, sides, suspended).pages(script)
     raise_problems(setup.lettering, *sides)
     return pages
 
@@ -53,12 +54,13 @@ class _MatchSheet:
     season: Season
     setup: Setup
     sides: tuple[Lettering, Lettering]
+    suspended: tuple[Collection[str], Collection[str]]
 
     @property
     def teams(self) -> tuple[SideTable, SideTable]:
         """Return the squads of both sides."""
-        pair = zip((self.fixture.home, self.fixture.away), self.sides, strict=True)
-        home, away = (SideTable(team, replace(self.setup, lettering=lettering)) for team, lettering in pair)
+        pair = zip((self.fixture.home, self.fixture.away), self.sides, self.suspended, strict=True)
+        home, away = (SideTable(team, replace(self.setup, lettering=lettering), out) for team, lettering, out in pair)
         return home, away
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:

@@ -175,7 +175,7 @@ class SquadStyle(NamedTuple):
     head_base: float = 3.8
     names_at: float = 9.0
     boxes: tuple[float, float, float] = (9.0, 13.0, 7.0)
-    rows: tuple[float, float] = (4.6, 7.6)
+    rows: tuple[float, float] = (4.2, 7.6)
     row_air: float = 0.3
     title: Setting = _one(SEMIBOLD, LABEL)
     title_base: float = 1.0

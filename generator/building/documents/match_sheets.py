@@ -11,6 +11,7 @@ from generator.building.documents.sheet_templates import game_view, sheet_templa
 from generator.building.order import Order
 from generator.imposition.pages import page_document
 from generator.model.seasons.season import Fixture, Season
+from generator.model.seasons.tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
@@ -40,6 +41,7 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
     views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
     teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
     loaded = {one.team.name: one for one in order.teams}
+    bans = suspensions(season)
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
     for fixture in season.to_print:
@@ -47,7 +49,8 @@ def _match_pages(order: Order, season: Season) -> tuple[list[tuple[str, Artwork]
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
-            drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded))
+            home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
+            drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded), (home, away))
             pages += [(_bookmark(fixture), page) for page in drawn]
         except PizarraError as error:
             known = [loaded[team.name] for team in fixture.teams if team.name in loaded]

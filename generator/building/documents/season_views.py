@@ -10,7 +10,7 @@ from generator.league.suspensions import Ban
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.sense import in_words
-from generator.model.seasons.tables import suspensions, tables, tallies
+from generator.model.seasons.tables import by_day, suspensions, tables, tallies
 from generator.model.teams.team import Team
 from generator.words import Message, message, say
 
@@ -61,6 +61,8 @@ class TableRowView:
     difference: str
     points: int
     form: str
+    name: str = ""
+    """The whole name of the team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,11 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """What a template may print of a season. ``matches`` stand as in its file; ``played`` is whether any counts yet."""
+    """What a template may print of a season. ``matches`` stand as in its file; ``played`` is whether any counts yet.
+
+    ``after`` is the last round of which any match counts, and ``complete`` whether none of it is left to play.
+    ``suspended`` are those who may not play their team's next match, and how many matches they miss.
+    """
 
     title: str
     matches: tuple[MatchView, ...]
@@ -106,6 +112,9 @@ class SeasonView:
     tables: tuple[TableView, ...]
     lists: tuple[TallyListView, ...]
     played: bool
+    after: str = ""
+    complete: bool = True
+    suspended: tuple[TallyView, ...] = ()
 
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
@@ -122,7 +131,28 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
         _tables(season, teams, language),
         _lists(season, game, teams, language),
         any(fixture.played for fixture in season.fixtures),
+        *_last_round(season),
+        _suspended(season, teams, out),
     )
+
+
+def _last_round(season: Season) -> tuple[str, bool]:
+    """Return the last round of which a match counts in a table, and whether all of it was played."""
+    league = [fixture for fixture in season.fixtures if not fixture.cup]
+    name = next((fixture.round for fixture in reversed(league) if fixture.played), "")
+    return name, all(fixture.played for fixture in league if fixture.round == name)
+
+
+def _suspended(
+    season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
+) -> tuple[TallyView, ...]:
+    found = []
+    for team in teams:
+        coming = (each for each in by_day(season.fixtures) if team in each.teams and not each.played and not each.state)
+        if (fixture := next(coming, None)) is not None:
+            out = bans.get((fixture.entry, team.name), ())
+            found += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]
+    return tuple(found)
 
 
 def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str], Sequence[Ban]]) -> MatchView:
@@ -160,7 +190,7 @@ def _row(row: Standing, team: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
     form = "".join(say(language, FORM[outcome]) for outcome in row.form)
     counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return TableRowView(row.place, team, *counted, difference, row.points, form)
+    return TableRowView(row.place, team, *counted, difference, row.points, form, row.team)
 
 
 def _lists(season: Season, game: Game, teams: Sequence[Team], language: str) -> tuple[TallyListView, ...]:

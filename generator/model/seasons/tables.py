@@ -50,7 +50,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
     if not season.bans:
         return found
     own: dict[str, list[Fixture]] = {}
-    for fixture in _by_day(season.fixtures):
+    for fixture in by_day(season.fixtures):
         for team in fixture.teams:
             own.setdefault(team.name, []).append(fixture)
     for name, fixtures in own.items():
@@ -68,10 +68,10 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
 
 def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
     """Return the matches that count in the order in which they were played."""
-    return [match for fixture in _by_day(fixtures) if (match := fixture.played) is not None]
+    return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
 
 
-def _by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
+def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
     """Return the matches by their days where all have one that can be read, else as the file has them."""
     dated = [(day, index) for index, fixture in enumerate(fixtures) if (day := day_of(fixture.date)) is not None]
     return [fixtures[index] for _, index in sorted(dated)] if len(dated) == len(fixtures) else list(fixtures)

@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 
 from generator.artwork.sheets.editions import LARGE_PRINT, SHEET_STYLES
-from generator.artwork.sheets.lettering import SheetWishes
+from generator.artwork.sheets.lettering import A4_LIVE, SheetWishes
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.artwork.sheets.squads.formation import MOST_SHOWN
+from generator.artwork.sheets.style import QUIET, USUAL
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
 from generator.flow.editions import LARGE
+from generator.geometry.shapes import Size
 from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.words import installed
@@ -29,8 +32,8 @@ def script(order):
 @pytest.fixture(scope="module")
 def sheet(pack, script):
     """Return a function from the teams of a match and a style to the pages of its sheet."""
-    return lambda home, away, style: match_sheet(
-        Fixture(home, away), Season("Liga", ()), script, SheetWishes(pack.game, "es", style=style)
+    return lambda home, away, style, suspended=((), ()): match_sheet(
+        Fixture(home, away), Season("Liga", ()), script, SheetWishes(pack.game, "es", style=style), suspended=suspended
     )
 
 
@@ -63,7 +66,7 @@ def test_a_squad_that_goes_on_overleaf_says_so(sheet, sides, flat):
     home, away = sides
     crowd = replace(home, players=tuple(replace(home.players[1], number=number) for number in range(1, 90)))
     _, second = sheet(crowd, away, SHEET_STYLES["usual"])
-    assert "Titulares (sigue)" in {placed.item.text for placed in texts(second, flat)}
+    assert "Plantilla (sigue)" in {placed.item.text for placed in texts(second, flat)}
 
 
 def test_lines_to_sign_on_are_never_alone_on_a_page(sheet, sides, flat):
@@ -71,3 +74,30 @@ def test_lines_to_sign_on_are_never_alone_on_a_page(sheet, sides, flat):
     for count in range(4, 17):
         pages = sheet(replace(home, players=home.players[:count]), away, LARGE_PRINT)
         assert "Cuándo" in {placed.item.text for placed in texts(pages[-1], flat)}
+
+
+@pytest.mark.parametrize("style", SHEET_STYLES.values(), ids=SHEET_STYLES)
+def test_who_is_suspended_has_no_boxes_to_fill_in(sheet, sides, flat, style):
+    out = str(sides[1].players[3].number)
+    pages = sheet(*sides, style, ((), (out,)))
+    said = [placed.item for page in pages for placed in texts(page, flat)]
+    assert [text.text for text in said].count("sanción") == 1
+    quiet = [text.text for text in said if text.fill == QUIET]
+    assert sides[1].players[3].name in quiet and sides[1].players[2].name not in quiet
+    assert "sanción" not in [placed.item.text for page in sheet(*sides, style) for placed in texts(page, flat)]
+
+
+def test_a_squad_without_substitutes_is_no_line_up(sheet, sides, flat):
+    everybody = tuple(replace(player, substitute=False) for player in sides[0].players)
+    assert len(everybody) > MOST_SHOWN
+    (page,) = sheet(replace(sides[0], players=everybody), sides[1], USUAL)
+    said = [placed.item.text for placed in texts(page, flat)]
+    assert (said.count("Plantilla"), said.count("Titulares"), said.count("Suplentes")) == (1, 1, 1)
+
+
+def test_a_squad_of_26_stands_on_one_page_of_letter_paper(pack, script, sides):
+    player = sides[0].players[1]
+    many = tuple(replace(player, number=number, substitute=number > 11) for number in range(1, 27))
+    side = replace(sides[0], players=many)
+    wishes = SheetWishes(pack.game, "es", Size(A4_LIVE.width, 235.0))
+    assert len(match_sheet(Fixture(side, side), Season("Liga", ()), script, wishes)) == 1

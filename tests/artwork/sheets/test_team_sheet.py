@@ -210,7 +210,7 @@ def test_pages_are_numbered():
 
 
 def test_a_section_too_long_for_a_page_continues():
-    assert "Titulares (sigue)" in texts(sheet(squad(60, 0))[1])
+    assert "Plantilla (sigue)" in texts(sheet(squad(60, 0))[1])
 
 
 def test_without_a_field_there_is_no_line_up():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
@@ -22,6 +22,8 @@ class SideTable:
 
     team: Team
     setup: Setup
+    suspended: Collection[str] = ()
+    """The numbers of those who may not play: there is nothing to fill in for them."""
 
     def table(self, width: float) -> LongTable:
         """Return the players, each heading a row of its own, below a strip in the team's colours."""
@@ -84,25 +86,39 @@ class SideTable:
         return TableRow(height, draw, max(height, most), leads=True)
 
     def _row(self, player: Player, width: float) -> TableRow:
-        style, squad = self.setup.style, self.setup.style.squad
+        squad = self.setup.style.squad
         least, most = squad.rows
         room = self._edges(Rect(0, 0, width, 0))[0] - squad.names_at - 1
         mark = " (C)" if player.captain else ""
         forms = (player.name + mark, (player.short or player.name) + mark)
         name = self.setup.lettering.first_fitting(forms, room, squad.name, f"players[{player.entry + 1}].name")
         number = self.setup.lettering.box(str(player.number), squad.names_at, squad.number)
+        suspended = str(player.number) in self.suspended
+        colour = QUIET if suspended else INK
 
         def draw(area: Rect) -> Sequence[Item]:
             middle = area.centre.y
             return (
-                *number.about(Point(area.x + squad.names_at * 4 / 9, middle), INK, "middle"),
-                *name.about(Point(area.x + squad.names_at, middle)),
-                *(Line(Point(x, area.y), Point(x, area.bottom), style.hairline()) for x in self._edges(area)),
+                *number.about(Point(area.x + squad.names_at * 4 / 9, middle), colour, "middle"),
+                *name.about(Point(area.x + squad.names_at, middle), colour),
+                *(self._closed(area) if suspended else self._open(area)),
                 self._foot(area),
             )
 
         height = max(least, name.height + squad.row_air)
         return TableRow(height, draw, max(height, most))
+
+    def _open(self, area: Rect) -> Sequence[Item]:
+        """Return the sides of the boxes to fill in."""
+        sides = self._edges(area)
+        return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
+
+    def _closed(self, area: Rect) -> Sequence[Item]:
+        """Return what is in the place of the boxes of a player who may not play."""
+        start = self._edges(area)[0]
+        room = Rect(start, area.y, area.right - start, area.height)
+        said = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
+        return (Box(room, Style(fill=TINT)), *said.about(room.centre, INK, "middle"))
 
     def _foot(self, area: Rect) -> Line:
         return Line(Point(area.x, area.bottom), Point(area.right, area.bottom), self.setup.style.hairline())

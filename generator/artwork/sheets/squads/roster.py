@@ -9,6 +9,7 @@ from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.columns import ColumnPlace, SquadColumns
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
+from generator.artwork.sheets.squads.formation import MOST_SHOWN
 from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.tables import LongTable, TableRow
@@ -31,10 +32,13 @@ def sectioned(
 ) -> tuple[TableRow, ...]:
     """Return headings for the players who start and for those who wait, and the players below them.
 
-    ``row`` is given a player's place in the team's file, the player, and whether he is the last below a heading.
+    So many that they cannot all start are the squad, where nobody is marked as a substitute. ``row`` is given a
+    player's place in the team's file, the player, and whether he is the last below a heading.
     """
     rows: list[TableRow] = []
-    for title, waiting in ((setup.words.starters, False), (setup.words.substitutes, True)):
+    line_up = len(team.players) <= MOST_SHOWN or any(player.substitute for player in team.players)
+    first = setup.words.starters if line_up else setup.words.squad
+    for title, waiting in ((first, False), (setup.words.substitutes, True)):
         members = [(index, player) for index, player in enumerate(team.players) if player.substitute == waiting]
         if members:
             rows.append(heading(title)._replace(again=heading(f"{title} ({setup.words.continued})")))
