@@ -29,7 +29,7 @@ _OTHERS = _set(
     defender back fullback halfback wingback sweeper cb lb rb lcb rcb lwb rwb wb sw
     midfield midfielder mid playmaker cm dm am cdm cam ldm rdm lcm rcm lm rm lam ram
     winger wing forward striker attacker attack st ss cf lf rf ls rs lw rw
-    field player outfield
+    field player outfield campo
 """
 )
 _WHERE = _set(

@@ -45,13 +45,20 @@ def banners(block: Block, said: Sequence[tuple[int, Given]], lexicon: Lexicon) -
         elif is_staff(text):
             kind = "staff"
         found[row] = Banner(kind, column, text)
-    teams = [row for row, banner in found.items() if banner.kind == "team"]
-    followed = all(min((other for other in (*full, *found) if other > row), default=0) in full for row in teams)
-    if teams and (
-        TEAM in block.columns.values() or not followed or len(teams) * 2 > len(full) or not _divide(teams, full, given)
-    ):
-        found = {row: banner for row, banner in found.items() if banner.kind != "team"}
-    return found if full else {}
+    lone = {row: banner.column for row, banner in found.items() if banner.kind == "team"}
+    columns = () if TEAM in block.columns.values() or not full else sorted({*lone.values()})
+    groups = ([row for row, at in lone.items() if at == column] for column in columns)
+    teams = next((rows for rows in groups if _name_teams(rows, full, found, given)), [])
+    return {row: banner for row, banner in found.items() if full and (row in teams or row not in lone)}
+
+
+def _name_teams(
+    rows: Sequence[int], full: Sequence[int], found: Mapping[int, Banner], given: Mapping[int, Given]
+) -> bool:
+    """Return whether texts alone in these rows, all in one column, name teams."""
+    nexts = (min((other for other in (*full, *found) if other > row), default=0) for row in rows)
+    followed = all(other in full or (other in found and other not in rows) for other in nexts)
+    return followed and len(rows) * 2 <= len(full) and _divide(rows, full, given)
 
 
 def _lone_texts(block: Block, given: Mapping[int, Given]) -> Iterator[tuple[int, int, str]]:

@@ -186,6 +186,14 @@ def test_a_role_over_its_players_is_theirs(player, grid, whole):
     assert any("“Porteras” in" in line for line in found.summary("", GAME).filled)
 
 
+def test_a_note_in_another_column_does_not_hide_the_names_of_teams(squad, whole):
+    head, *players = squad
+    rows = [alone("Alfa", head), *players[:2], alone("Lesionadas", head, 1), players[2], alone("Beta", head), *players]
+    found = whole([head, *rows], "Liga")
+    assert [roster.name for roster in found.teams] == ["Alfa", "Beta"]
+    assert [problem.cell for problem in errors(found.all_problems)] == ["Liga!B5"]
+
+
 def test_staff_are_named_and_the_coach_is_the_teams(player, grid, whole):
     head, *players = grid([player(number) for number in (1, 2, 3)])
     staff = [("Entrenador", "Ana Gil"), (None, "Eva Ros", "Médica"), (None, "Luz Vega", "Segunda entrenadora")]
