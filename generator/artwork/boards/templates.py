@@ -27,13 +27,18 @@ _QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
 WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
 _TINTS: Mapping[Ink, float] = {"light": 0.0, "normal": 0.28, "full": 0.6}
 _GAP = 7.0
+_WHEEL = 0.98
+"""How far the facing wheel reaches from its middle, round its numbers, in widths of its hex."""
 
 TEMPLATES: Mapping[str, Message] = {
     "in": message("Zone of control, figure IN"),
     "between": message("Zone of control, figure BETWEEN †"),
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
-    "front": message("In front: the two hexes at the red sides."),
+    "turn": message(
+        "Cut out the circle and lay it beside the figure, 1 where it faces. In front of it are the two hexes at the "
+        "red sides; a turn is one number."
+    ),
     "overlap": message("Cost of a step by what is shared"),
     "half": message("half a step"),
     "full": message("a whole step"),
@@ -99,11 +104,12 @@ def _wheel(weave: Weave, language: str) -> list[Item]:
     before, after = outline[first - 1], outline[(first + 1) % 6]
     items: list[Item] = [*facings(at, across, corners(Point(0, 0), 1.0, weave.orientation), WHEEL)]
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
+    items.append(Circle(at, _WHEEL * across, Style(stroke=_ZONE, width=0.6)))
     area = bounds_of(items)
-    return [
-        *_heading(say(language, TEMPLATES["wheel"]), Point(area.x, area.y - 9), say(language, TEMPLATES["front"]), 52),
-        *items,
-    ]
+    turn = say(language, TEMPLATES["turn"])
+    lines = len(wrapped(turn, REGULAR, 8 * POINT, area.width) or ())
+    heading = Point(area.x, area.y - 3.6 - 3.4 * lines)
+    return [*_heading(say(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
 
 
 _Case = tuple[int | None, int, int]

@@ -127,7 +127,7 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
     for index, corner in enumerate(sorted(corners, key=lambda corner: _clockwise(at, corner)), start=1):
         length = math.dist(corner, at)
         x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
-        tip, foot, half = length * 1.08, length * 0.74, width * 0.075
+        tip, foot, half = length * 0.97, length * 0.68, width * 0.075
         yield _head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
         far = length + width * 0.24
         yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
