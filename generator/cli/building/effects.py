@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
@@ -153,13 +153,18 @@ def _unprinted_switches(built: Built) -> Phrase | None:
     idle = []
     for name, value in switches_of(built.asked.option).items():
         others = tuple(pair for pair in built.asked.option if pair.partition("=")[0] != name)
-        now = rules_in(built.order.pack.folder, built.order.switches)
-        then = rules_in(built.order.pack.folder, switches_of(others))
-        if now.book != then.book and not _changes_something(built, replace(built.asked, option=others)):
+        if not _same_rules(built, others) and not _changes_something(built, replace(built.asked, option=others)):
             idle.append(f"{name}={value}")
     if not idle:
         return None
     return phrase("{names} changes nothing here in: {documents}", names=tuple(idle), documents=_titles(built.printed))
+
+
+def _same_rules(built: Built, others: tuple[str, ...]) -> bool:
+    """Return whether the rules with all switches are those with some of them."""
+    folder = built.order.pack.folder
+    now, then = (rules_in(folder, switches_of(pairs)).book for pairs in (built.asked.option, others))
+    return all(getattr(now, each.name) == getattr(then, each.name) for each in fields(now))
 
 
 def _one_page(built: Built) -> Phrase | None:

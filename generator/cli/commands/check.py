@@ -9,14 +9,14 @@ import click
 from generator.cli.commands import reports
 from generator.cli.language import spoken
 from generator.cli.options import Careful, Named, switches_of
-from generator.cli.output import echo, problem_lines, said
+from generator.cli.output import echo, print_problems, problem_lines, said
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load_rules import rule_folders
-from generator.packs.places import RULES, game_files, layers, pack_folders
+from generator.packs.places import RULES, game_files, layers, pack_folders, shown_path
 from generator.packs.replaced import strays
-from generator.problems import PizarraError, Problem, did_you_mean, errors, raise_errors, shown, sort_problems
-from generator.words import all_of, counted, phrase
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, raise_errors, shown, sort_problems
+from generator.words import all_of, counted, few_of, phrase
 
 
 @click.command(cls=Careful)
@@ -35,6 +35,9 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     from generator.advice.checking import Wished, check_all
 
     packs, files = _named(paths) if paths else _all()
+    if as_published and files and paths:
+        message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))
+        print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
     files = [] if as_published else files
     wished = Wished(switches_of(options), as_published, spoken())
     problems, sound = check_all(packs, files, wished)

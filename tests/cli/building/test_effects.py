@@ -115,6 +115,59 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
         assert reported(ran.err, name, "warning", "note") or f"--{name}" in ran.out or before.out != ran.out, ran.err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--only", "cards", "--fill", "blank"), "--fill: warning: no sheet of pieces has free space"),
+        (("--only", "counters", "--joint", "butt"), "--joint: warning: concerns only what is not made here: board"),
+        (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG pictures have pixels"),
+        (("--only", "cards", "--together"), "--together: warning: nothing else here could share sheets with: cards"),
+        (("--only", "team-sheets", "--option", "DF-07=gol"), "--option: warning: DF-07=gol changes nothing here in"),
+        (("--only", "cards,team-sheets", "--order", "odd-even"), "--order: warning: nothing here is printed on both"),
+        (("--only", "team-sheets", "--each", "--joint", "butt"), "--joint: warning: concerns only what is not made"),
+        (("duelo-ortogonal", "--only", "board", "--joint", "butt"), "--joint: warning: the board fits on one sheet"),
+        (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall is not in ca; paper is in es"),
+    ],
+)
+def test_the_reason_is_the_one_that_holds_here(build, words, told):
+    ran, files = build(*words)
+    assert (ran.code, bool(files)) == (0, True)
+    assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--each", "--gallery", "--pieces"), "--pieces: error: does not go with --each"),
+        (("robosoccer", "--each"), "--each: error: Robosoccer is played without teams"),
+        (("--hex", "20mm", "--cell", "21mm"), "--hex: error: is given more than once"),
+        (("--option", "DF-07=gol", "--option", "DF-07=margen"), "DF-07 has two values: gol and margen"),
+        (
+            ("--only", "cards", "--sheets-only", "A1"),
+            "--sheets-only: error: prints sheets of the board again, not cards",
+        ),
+        (("--lost", "ball", "--season", "season.yaml"), "--lost: error: does not go with --season"),
+    ],
+)
+def test_requests_that_exclude_each_other_are_refused(build, words, told):
+    ran, files = build(*words)
+    assert (ran.code, files) == (1, {})
+    assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--ink", "normal", "--joint", "lap", "--marks", "front"), ("--option", "DF-07=margen"), ("--format", "pdf")],
+)
+def test_what_holds_anyway_needs_no_report(build, words):
+    ran, _ = build("--only", "team-sheets", *words)
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_the_build_says_what_shared_sheets_save(build):
+    assert "--together saves nothing here" in build("--only", "counters,cards", "--together")[0].out
+
+
 def test_every_option_is_tried_or_says_why_not():
     assert set(NOT_TRIED) | {name for name, *_ in CASES} == set(OPTIONS)
 

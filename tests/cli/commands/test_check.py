@@ -275,3 +275,10 @@ def test_a_new_file_has_a_name_that_every_system_takes(pizarra, tmp_path, name, 
     result = pizarra("new", "team", name)
     assert (result.code, f"call it {better}" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_team_beside_rules_as_published_is_reported_as_unchecked(pizarra):
+    pizarra("new", "team", "mine.yaml")
+    assert "--as-published: warning: looks at rule tables alone; not checked: mine.yaml" in (
+        pizarra("check", "mine.yaml", "--as-published").err
+    )
