@@ -29,6 +29,9 @@ from generator.words import phrase
 
 MAX_CELLS = 20_000
 MAX_SHEETS = 300
+LEAST_METRES, MOST_METRES = 0.1, 100.0
+"""How much of a field a cell stands for, at least and at most."""
+
 AGREEMENT = 0.03
 FAR_OFF = 0.10
 """A cell that covers more or less ground than was asked for by this share is reported: boards have whole columns."""
@@ -56,6 +59,7 @@ def plan(asked: Measures, usual: Measures, ground: Divided | Division, terms: Te
     spared: tuple[Problem, ...] = ()
     if not asked.ways_to_size and usual.cell is not None and not terms.poster:
         cell, spared = _usual_cell(cell, board, terms)
+    _refuse_scale(asked if asked.says_how_fine else usual, board, cell, terms)
     _refuse_contradiction(asked, board, cell, ground, terms)
     if not terms.poster:
         _refuse_too_much_paper(board, cell, terms)
@@ -66,7 +70,7 @@ def _refuse_absurd(asked: Measures, terms: Terms) -> None:
     words, found = terms.words, []
     limits: Sequence[tuple[str, float | None, float, float, str]] = (
         ("--columns", asked.columns, 3, 400, ""),
-        (words.metres_option, asked.metres, 0.1, 100, " m"),
+        (words.metres_option, asked.metres, LEAST_METRES, MOST_METRES, " m"),
         (words.cells_option, asked.cells, 9, MAX_CELLS, ""),
         (words.cell_option, asked.cell, LEAST_CELL, LARGEST_CELL, " mm"),
         ("--board-width", asked.board_width, 60, 10_000, " mm"),
@@ -79,6 +83,23 @@ def _refuse_absurd(asked: Measures, terms: Terms) -> None:
             found.append(Problem(option, phrase("{found} is not allowed: {least:,g} to {most:,g}{unit}", **values)))
     if found:
         raise PizarraError(found)
+
+
+def _refuse_scale(measures: Measures, board: Divided, cell: float, terms: Terms) -> None:
+    """Refuse cells that stand for next to nothing, for too much, or for less than they are wide on paper."""
+    if board.metres is None:
+        return
+    option = "--columns" if measures.columns is not None else terms.words.metres_option
+    values = {"cells": terms.words.cells, "metres": board.metres, "least": LEAST_METRES, "most": MOST_METRES}
+    if not LEAST_METRES <= round(board.metres, 6) <= MOST_METRES:
+        told = phrase("this makes {cells} of {metres:.3g} m; {least:g} to {most:g} m are allowed", **values)
+        hint = phrase("ask for fewer columns, or for a larger field")
+        raise refused(option, told, hint if board.metres < LEAST_METRES else phrase("ask for more columns"))
+    if cell > 1000 * board.metres:
+        told = phrase(
+            "{cells} of {metres:.3g} m would be printed larger than they are: {cell:g} mm", cell=cell, **values
+        )
+        raise refused(terms.words.cell_option, told, phrase("ask for smaller cells, or for fewer columns"))
 
 
 def _refuse_fineness(asked: Measures, terms: Terms) -> None:

@@ -19,8 +19,8 @@ from generator.words import Phrase, message, phrase
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""
-LARGEST = 1_000.0
-"""The greatest length and width of a field, in metres."""
+LEAST, LARGEST = 2.0, 1_000.0
+"""The least and the greatest length and width of a field, in metres."""
 UNPAINTED = 0.001
 """So much of a line that is not painted belongs to no area, in metres."""
 _OTHER_END = Transform.scale(-1, 1)
@@ -69,15 +69,19 @@ def misfits(field: FootballField) -> tuple[Misfit, ...]:
     return tuple(_misfits(field))
 
 
+def wrong_sizes(length: float, width: float) -> Iterator[tuple[str, Phrase]]:
+    """Yield what is too small or too large for a field, ``length`` or ``width``, and what is wrong with it."""
+    for name, metres in (("length", length), ("width", width)):
+        if not LEAST <= metres <= LARGEST:
+            values = {"least": LEAST, "most": LARGEST, "metres": metres}
+            yield name, phrase("a field is {least:g} to {most:,g} m long and wide, not {metres:g} m", **values)
+
+
 def _misfits(field: FootballField) -> Iterator[Misfit]:
     length, width = field.length, field.width
-    if length <= 0 or width <= 0:
-        said = phrase("a field of {length:g} × {width:g} m has no room at all", length=length, width=width)
-        yield Misfit("length" if length <= 0 else "width", said)
+    yield from (Misfit(name, told) for name, told in wrong_sizes(length, width))
+    if min(length, width) < LEAST:
         return
-    large = message("a field may be at most {largest:g} m long and wide, not {metres:g} m")
-    sizes = (("length", length), ("width", width))
-    yield from (Misfit(name, phrase(large, largest=LARGEST, metres=size)) for name, size in sizes if size > LARGEST)
     if width > length:
         said = phrase("the width ({width:g} m) is above the length ({length:g} m)", width=width, length=length)
         yield Misfit("width", said)

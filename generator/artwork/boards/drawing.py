@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.artwork.boards.laid import Fault, LaidBoard, LayerArt, Look
 from generator.artwork.boards.layers import joins, numbers
-from generator.artwork.boards.paint import colour, ground
+from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
 from generator.scene.palette import WHITE
@@ -87,4 +87,5 @@ def _note(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
     floor = 4 * POINT
     size = fitted_size(text, REGULAR, laid.field.width, 7 * POINT * min(1.0, laid.scale), floor) or floor
     at = Point(laid.size.width / 2, laid.size.height - 1.8 * laid.scale)
-    return (Text(at, text, REGULAR, size, colour(laid.style("quiet"), look.ink), "middle"),)
+    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
+    return (Text(at, text, REGULAR, size, readable(colour(laid.style("quiet"), look.ink), frame, 4.5), "middle"),)

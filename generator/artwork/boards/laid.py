@@ -50,7 +50,7 @@ class PaintedGround(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Something wrong with a board, and the value of its file that it is about.
+    """Something wrong with a board, the value of its file that it is about, and the kind of problem that it is.
 
     ``("map", row, column)`` is a sign of the map; rows and columns count from 0.
     """
@@ -59,6 +59,7 @@ class Fault(NamedTuple):
     message: Phrase
     hint: str = ""
     severity: Severity = Severity.ERROR
+    code: str = "board"
 
 
 class LayerArt(NamedTuple):

@@ -42,13 +42,15 @@ from generator.geometry.shapes import Size
 from generator.imposition.document import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
+from generator.model.boards.layers import LabelsLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces, once_written
 from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
 from generator.packs.places import pack_files
-from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
 from generator.scene.primitives import Artwork
+from generator.scene.reading.legibility import FAINT, ROUNDING, Reader
 from generator.scene.seams import SeamGuide
 from generator.words import phrase, say
 
@@ -104,11 +106,11 @@ def _faults(laid: LaidBoard, order: Order, places: BoardPlaces) -> Iterator[Faul
 
 
 def _blamed(problem: Problem, order: Order, places: BoardPlaces) -> Problem:
-    """Return a problem with a measure at its place in the game's file when the command line asks for none."""
+    """Return a problem with a measure at its place in the game's file, unless the command line asks for a measure."""
     keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
             "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
     key = keys.get(problem.file)
-    if key is None or order.asked != Measures():
+    if key is None or order.asked != Measures() or order.field is not None:
         return problem
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
 
@@ -202,9 +204,28 @@ class PlannedBoard(GameBoard):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        told = (self.places.problem(*fault) for fault in self._drawing.faults)
+        told = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
         small = told_too_small(self._wanted, self.panels)
         return (*self.found, *told, *once_written(self.order.pack), *told_left_out(self.panels.left_out), *small)
+
+    def _faint(self) -> Iterator[Fault]:
+        """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
+        faintest = Reader().read(self._drawing.artwork.items).faintest
+        if faintest.share < 1 - ROUNDING:
+            values = {"text": shown(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
+            told = phrase(
+                "{text} has a contrast of {contrast:.1f}:1 with what lies behind it, and needs {least:g}:1 at its size",
+                **values,
+            )
+            hint = phrase("colours that differ more in brightness")
+            yield Fault(self._label_place(faintest.text), told, hint, Severity.WARNING, FAINT)
+
+    def _label_place(self, text: str) -> DataPath:
+        for index, layer in enumerate(self.layout.board.layers):
+            for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
+                if text in words.in_(self.order.language):
+                    return ("layers", index, "labels", word)
+        return ()
 
     @property
     def _look(self) -> Look:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.geometry.football import LARGEST, FootballField, fitted, misfits
+from generator.geometry.football import FootballField, fitted, misfits, wrong_sizes
 from generator.geometry.shapes import Size
 from generator.model.boards.markings import BoardField
 from generator.packs.files.board import BoardPlaces
@@ -69,9 +69,7 @@ def _bare(asked: str | None, usual: BoardField, places: BoardPlaces) -> AskedFie
     if length is None or width is None:
         told = phrase("nothing says how large the field is")
         raise PizarraError([places.problem(("field",), told, phrase("give length and width, or a preset"))])
-    if not 0 < min(length, width) <= max(length, width) <= LARGEST:
-        told = phrase("a field may be at most {most:g} m long and wide", most=LARGEST)
-        raise PizarraError([_at(asked, told, places)])
+    raise_errors(_at(asked, told, places) for _, told in wrong_sizes(length, width))
     return AskedField(Size(length, width))
 
 

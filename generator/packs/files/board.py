@@ -40,13 +40,20 @@ class BoardPlaces(NamedTuple):
     source: Source
     under: DataPath
 
-    def problem(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+    def problem(
+        self,
+        path: DataPath,
+        message: Phrase,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+        code: str = "board",
+    ) -> Problem:
         """Return a problem; ``("map", row, column)`` is a letter of the board's text map, both counted from 0."""
         match path:
             case ("map", int(row), int(column)):
-                whole = self.problem(("map",), message, hint, severity)
+                whole = self.problem(("map",), message, hint, severity, code)
                 return replace(whole, **_letter_place(self, row, column))
-        return self.source.problem((*self.under, *path), message, hint, severity, code="board")
+        return self.source.problem((*self.under, *path), message, hint, severity, code=code)
 
 
 def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.outlines import holds
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, signed_area
 from generator.scene.bounds import bounds, bounds_of, symbol_bounds
 from generator.scene.palette import WHITE, Colour, contrast
 from generator.scene.primitives import Box, Group, Image, Item, Line, Outline, Shade, Style, Symbol, Text, Use
@@ -28,6 +28,11 @@ _UNKNOWN = Colour(-1, -1, -1)
 _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
+ROUNDING = 1e-9
+FAINT = "faint"
+"""The kind of problem that a text too faint for its ground is."""
+
+EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _SAMPLES = (0.1, 0.5, 0.9)
 
 
@@ -69,24 +74,26 @@ class Reader:
             layers.compare(text, WHITE)
         return Legibility(layers.least, layers.faintest)
 
-    def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform) -> None:
+    def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform, clip: Rect = EVERYWHERE) -> None:
         for item in items:
             match item:
                 case Text():
                     layers.write(item, place)
                 case Group(inside, transform):
-                    self._paint(layers, inside, transform.then(place))
+                    own = transform.then(place)
+                    around = bounds(item.clip) if item.clip is not None else None
+                    self._paint(layers, inside, own, own.rect(around).shared(clip) if around else clip)
                 case Use(symbol, transform):
-                    layers.use(self._symbol(symbol), symbol, transform.then(place))
+                    layers.use(self._symbol(symbol), symbol, transform.then(place), clip)
                 case Line():
                     pass
                 case Image(bitmap, transform):
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
-                    layers.fill(dots, transform.then(place))
+                    layers.fill(dots, transform.then(place), clip)
                 case Shade():
-                    layers.shade(item, place)
+                    layers.shade(item, place, clip)
                 case _:
-                    layers.fill(item, place)
+                    layers.fill(item, place, clip)
 
     def _symbol(self, symbol: Symbol) -> _Layers:
         if id(symbol) not in self.symbols:
@@ -150,7 +157,7 @@ class _Layers:
         if bare:
             self.open.append(text._replace(points=tuple(bare)))
 
-    def use(self, inner: _Layers, symbol: Symbol, place: Transform) -> None:
+    def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
         """Put down a symbol."""
         if not inner.painted and math.isinf(inner.least):
             return
@@ -161,18 +168,18 @@ class _Layers:
             for text in inner.open:
                 self._judge(text._replace(points=tuple(map(place.point, text.points))))
         if inner.painted:
-            self._add(_Used(inner, place.inverse), area)
+            self._add(_Used(inner, place.inverse, clip), area.shared(clip))
 
-    def fill(self, item: Outline, place: Transform) -> None:
-        """Put down a shape, if it is filled."""
+    def fill(self, item: Outline, place: Transform, clip: Rect) -> None:
+        """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
         area = bounds(item) if item.style.fill is not None else None
         if area is not None and item.style.fill is not None:
-            area = place.rect(area)
+            area = place.rect(area).shared(clip)
             self._add(_Shape(item, place, area, item.style.fill), area)
 
-    def shade(self, item: Shade, place: Transform) -> None:
+    def shade(self, item: Shade, place: Transform, clip: Rect) -> None:
         """Put down an outline filled with a gradient."""
-        area = place.rect(bounds_of((item,)))
+        area = place.rect(bounds_of((item,))).shared(clip)
         self._add(_Shaded(item, place, area), area)
 
     def _add(self, layer: _Shape | _Shaded | _Used, area: Rect) -> None:
@@ -207,7 +214,10 @@ class _Shape:
             return None
         if isinstance(self.item, Box) and not (self.place.b or self.place.c):
             return self.fill
-        return self.fill if any(holds(outline, point) for outline in self._outlines) else None
+        around = [signed_area(outline) > 0 for outline in self._outlines if holds(outline, point)]
+        evenodd = self.item.style.rule == "evenodd"
+        within = len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around)
+        return self.fill if within else None
 
     @cached_property
     def _outlines(self) -> tuple[Sequence[Point], ...]:
@@ -234,10 +244,11 @@ class _Used(NamedTuple):
 
     inner: _Layers
     inverse: Transform
+    clip: Rect
 
     def ground(self, point: Point) -> Colour | None:
         """Return the colour that the symbol has at a point."""
-        return self.inner.ground(self.inverse.point(point))
+        return self.inner.ground(self.inverse.point(point)) if self.clip.holds(point) else None
 
 
 _Numbered = tuple[int, _Shape | _Shaded | _Used]

@@ -165,3 +165,15 @@ def test_a_board_file_in_yesterdays_words_is_read_and_told(written):
 def test_a_ground_that_hides_markings_is_told(written):
     board = written(SQUARES.replace("layers: []", "layers: [{markings: [{spot: [1, 1]}]}, {fill: paper}]"))
     assert [(p.path, p.severity) for p in board.problems] == [("layers[2].fill", Severity.WARNING)]
+
+
+DARK = SQUARES + 'styles: {frame: {colour: "#10162b"}, label: {colour: white}, pale: {colour: "#e0e0a0"}}\n'
+
+
+def test_a_text_that_cannot_be_read_is_warned_of_at_its_label(written):
+    layers = "layers: [{marks: disc, style: pale, cells: c3}, {labels: {a1: Navy, c3: Over}}]"
+    board = written(DARK.replace("layers: []", layers))
+    (problem,) = board.problems
+    assert (problem.path, problem.line, problem.severity) == ("layers[2].labels.c3", 2, Severity.WARNING)
+    assert "“Over” has a contrast of 1.4:1" in problem.message
+    assert written(DARK.replace("layers: []", "layers: [{labels: {a1: Navy}}, {fill: pale, cells: c3}]")).problems == ()

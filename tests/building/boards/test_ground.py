@@ -60,7 +60,7 @@ def test_a_rule_says_which_cells_belong_to_the_field(written, rule):
     [
         ("game: robosoccer\ngrid: {covers: field}\n", 2, "there is no field to cover"),
         ("game: robosoccer\nfield: {length: 9m}\ngrid: {covers: field}\n", 2, "how large the field is"),
-        ("game: robosoccer\nfield: {length: 9m, width: 2000m}\ngrid: {covers: field}\n", 2, "at most 1000 m"),
+        ("game: robosoccer\nfield: {length: 9m, width: 2000m}\ngrid: {covers: field}\n", 2, "2 to 1,000 m long"),
         (FULBO + "field: {preset: futbol12}\n", 3, "there is no field “futbol12”"),
         (FULBO + "field: {preset: futbol11, length: 30m, width: 40m}\n", 3, "above the length"),
         (FULBO + "grid: {columns: 2}\n", 3, "3 columns at least"),

@@ -83,6 +83,28 @@ def test_what_is_cut_off_is_not_read():
     assert (found.least, found.contrast) == pytest.approx((4, 21))
 
 
+def test_what_is_cut_away_of_a_ground_lies_behind_no_text():
+    dark = Circle(Point(0, 10), 30, Style(fill=BLACK))
+    half = Group((dark,), clip=Box(Rect(-30, -30, 30, 80)))
+    assert read(half, text(x=5)).contrast == pytest.approx(21)
+    assert read(Group((dark,)), text(x=5)).contrast == pytest.approx(1)
+    cut = Group((Use(Symbol("dark", (dark,)), Transform.shift(0, 0)),), clip=Box(Rect(-30, -30, 30, 80)))
+    assert read(cut, text(x=5)).contrast == pytest.approx(21)
+
+
+@pytest.mark.parametrize(("rule", "turned"), [("evenodd", False), ("evenodd", True), ("nonzero", True)])
+def test_a_text_in_a_hole_does_not_stand_on_what_lies_around_it(rule, turned):
+    around, hole = Rect(0, 0, 50, 50).corners, Rect(5, 5, 20, 10).corners
+    steps = [
+        step
+        for ring in (around, hole[::-1] if turned else hole)
+        for step in (("M", *ring[0]), *(("L", *at) for at in ring[1:]), ("Z",))
+    ]
+    frame = Path(tuple(steps), Style(fill=BLACK, rule=rule))
+    assert read(frame, text(x=10)).contrast == pytest.approx(21)
+    assert read(frame, text(x=30)).contrast == pytest.approx(1)
+
+
 def test_what_a_picture_shows_below_letters_is_not_guessed():
     photo = Image(Bitmap("d", "png", 100, 100, bytes), Transform.scale(0.5))
     assert math.isinf(read(photo, text(fill=WHITE)).contrast)

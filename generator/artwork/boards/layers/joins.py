@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.artwork.boards.laid import LaidBoard, Look
+from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.layers.arrows import joined_sides
-from generator.artwork.boards.paint import colour
+from generator.artwork.boards.layers.fill import grounds
+from generator.artwork.boards.paint import colour, readable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import STEPS
@@ -19,6 +20,9 @@ from generator.scene.type.fonts import BOLD, POINT, fitted_size
 from generator.scene.type.text import centred
 
 LEAST = 5.0 * POINT
+ENOUGH = 4.5
+"""The contrast of the name of a join with its ground at least."""
+
 HEAD = 0.32
 """How long the head of an arrow between places is, in widths of a place."""
 
@@ -35,7 +39,8 @@ def join_items(laid: LaidBoard, look: Look) -> Iterator[Item]:
     for join in laid.board.grid.gates:
         if join.name:
             cells = (cell for end in join.ends if (cell := laid.cell_at(end)) is not None)
-            yield from (item for cell in cells for item in _ring(laid, join.name, laid.grid.centre(cell), look))
+            for cell in cells:
+                yield from _ring(laid, join.name, cell, laid.grid.centre(cell), look)
 
 
 def joined_places(laid: LaidBoard) -> Iterator[tuple[Point, Point, bool]]:
@@ -79,13 +84,13 @@ def _gates(laid: LaidBoard, grid: MeshGrid, look: Look) -> Iterator[Item]:
         yield Polygon((tip, foot.shifted(-dy * half, dx * half), foot.shifted(dy * half, -dx * half)), Style(fill=tone))
         yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:
-            yield from _ring(laid, gate.name, grid.rect(gate.to).centre, look)
+            yield from _ring(laid, gate.name, grid.at(gate.to), grid.rect(gate.to).centre, look)
 
 
-def _ring(laid: LaidBoard, name: str, at: Point, look: Look) -> Iterator[Item]:
+def _ring(laid: LaidBoard, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
     tone, k, radius = colour(laid.style("teleport"), look.ink), laid.scale, 0.27 * laid.grid.size
     yield Circle(at, radius, Style(stroke=tone, width=0.7 * k, dash=(1.6 * k, 0.9 * k)))
-    yield from _name(name, at, radius * 1.3, tone)
+    yield from _name(name, at, radius * 1.3, readable(tone, grounds(laid, look).get(cell), ENOUGH))
 
 
 def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
