@@ -129,8 +129,10 @@ def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
         return grid.standing(board.map)
     except GridError as error:
-        path = error.path if error.path[:1] == ("map",) else ("grid", *error.path)
-        raise PizarraError([places.problem(path, error.message, error.hint)]) from None
+        raise PizarraError(
+            places.problem(one.path if one.path[:1] == ("map",) else ("grid", *one.path), one.message, one.hint)
+            for one in error.every
+        ) from None
 
 
 @dataclass(frozen=True)

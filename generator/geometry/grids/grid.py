@@ -6,7 +6,7 @@ A grid is a frozen value in millimetres. Nothing that draws, checks or counts as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
@@ -26,6 +26,14 @@ class GridError(ValueError):
     def __init__(self, message: Phrase, hint: str = "", path: tuple[str | int, ...] = ()) -> None:
         super().__init__(message)
         self.message, self.hint, self.path = message, hint, path
+        self.every: tuple[GridError, ...] = (self,)
+
+
+def raise_grid_errors(errors: Iterable[GridError]) -> None:
+    """Raise the first of several errors, which then carries all of them as ``every``; nothing where there is none."""
+    if found := tuple(errors):
+        found[0].every = found
+        raise found[0]
 
 
 class Side(NamedTuple, Generic[CellT]):

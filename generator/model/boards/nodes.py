@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.geometry.grids.grid import GridError
+from generator.geometry.grids.grid import GridError, raise_grid_errors
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, positions
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.shapes import Point, Rect
@@ -69,7 +70,7 @@ class NodesSpec(GridSpec):
         """Return the places and their links; ``size`` is how wide a place is."""
         refuse_map(lines)
         area = self._area()
-        self._refuse_places(area)
+        raise_grid_errors((*self._misplaced(area), *self._unlinked()))
         places = positions(list(self.nodes.values()))
         nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
         return SignedCells(NodeGrid(tuple(nodes), self._joined(), self.size, self.size, area=area), {})
@@ -80,35 +81,40 @@ class NodesSpec(GridSpec):
             raise GridError(phrase("the key {key} is missing", key=shown(key)), path=(other,))
         return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
 
-    def _refuse_places(self, area: Rect | None) -> None:
-        """Raise ``GridError`` for names that links cannot tell apart, and for places off the board or on each other."""
+    def _misplaced(self, area: Rect | None) -> Iterator[GridError]:
+        """Yield names that links cannot tell apart, and places off the board or on each other."""
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("letters, figures and _; the first is a letter or a figure")
-                raise GridError(phrase("{name} cannot be the name of a place", name=shown(name)), hint, ("nodes", name))
+                yield GridError(phrase("{name} cannot be the name of a place", name=shown(name)), hint, ("nodes", name))
             if area and not area.grown(-self.size / 2).holds(at):
                 told = phrase("{name} does not lie on the board", name=shown(name))
                 hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",
                               size=self.size, width=area.width, height=area.height)  # fmt: skip
-                raise GridError(told, hint, ("nodes", name))
+                yield GridError(told, hint, ("nodes", name))
         for (name, at), (other, there) in combinations(self.nodes.items(), 2):
             if math.dist(at, there) < self.size:
                 told = phrase(
                     "{name} and {other} lie on each other: {gap:.1f} mm apart, and {size:g} mm wide",
                     name=shown(name), other=shown(other), gap=math.dist(at, there), size=self.size,
                 )  # fmt: skip
-                raise GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+                yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
-    def _joined(self) -> tuple[Link, ...]:
-        """Return every link once. Raises ``GridError`` for one to a place that there is not, or to itself."""
-        found: dict[frozenset[str], Link] = {}
+    def _unlinked(self) -> Iterator[GridError]:
+        """Yield links to places that there are not, and of a place to itself."""
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
                     told = phrase("no place is called {name}", name=shown(name))
-                    raise GridError(told, did_you_mean(name, self.nodes), ("links", number))
+                    yield GridError(told, did_you_mean(name, self.nodes), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
-                    raise GridError(phrase("{name} is linked to itself", name=shown(first)), path=("links", number))
-                found.setdefault(frozenset((first, second)), Link(first, second))
+                    told = phrase("{name} is linked to itself", name=shown(first))
+                    yield GridError(told, path=("links", number))
+
+    def _joined(self) -> tuple[Link, ...]:
+        """Return every link once."""
+        found: dict[frozenset[str], Link] = {}
+        for first, second in (pair for names in self.links for pair in pairwise(names)):
+            found.setdefault(frozenset((first, second)), Link(first, second))
         return tuple(found.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -10,6 +11,8 @@ from pydantic import BeforeValidator, Field
 from generator.model.fields import ColourField, Mm, ShareField, TextField, WordsField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
+from generator.problems import UnfitError
+from generator.words import phrase
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",
@@ -42,6 +45,14 @@ class InkForms(Strict):
     full: FormField = Field(default=InkForm.model_construct(), description="with --ink full: a colour, or several")
 
 
+def drawn_width(value: Any) -> Any:
+    """Return the width of a line as it is written. Raises ``ValueError`` for none at all."""
+    if re.fullmatch(r"0+([.,]0*)?\s*(mm|cm|in)?", str(value).strip()):
+        hint = phrase("for a board without the lines of its grid, write {example}", example="layers: [{grid: none}, …]")
+        raise UnfitError(phrase("a line needs a width above 0"), hint)
+    return value
+
+
 class NamedStyle(Strict):
     """How something on a board looks: ground of cells, lines between them or through them."""
 
@@ -52,7 +63,9 @@ class NamedStyle(Strict):
     pattern: Pattern = Field(default="plain", description="what is drawn upon a ground, or how a line is broken")
     upon: ColourField | None = Field(default=None, description="the colour of the pattern, or within a cored line")
     picture: str = Field(default="", description="a picture drawn in each of its cells")
-    width: Annotated[Mm, Field(gt=0, le=30)] = Field(default=0.3, description="how wide a line of it is")
+    width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(drawn_width)] = Field(
+        default=0.3, description="how wide a line of it is"
+    )
     cost: TextField | None = Field(default=None, description="what entering it costs; printed in the legend")
     rule: WordsField | None = Field(default=None, description="what else it does or forbids; printed in the legend")
     closed: bool = Field(default=False, description="whether nobody enters it, or crosses it")

@@ -40,6 +40,8 @@ TILES = f"  grid: {{type: tiling, polygons: {SQUARE}, columns: 2, rows: 2, repea
         (nodes(f"{PLACES}, width: 50mm, height: 50mm, size: 9mm"), "grid.nodes.inn", "not lie on the board", "9 mm"),
         (nodes(f"{PLACES}, size: 50mm"), "grid.nodes.inn", "lie on each other: 40.0 mm apart", "make “size” smaller"),
         (nodes('nodes: {"a-b": [20mm, 20mm]}'), "grid.nodes.a-b", "cannot be the name of a place", "letters"),
+        ("  grid: {type: squares, columns: 2, rows: 2}\n  styles: {grid: {width: 0mm}}\n", "styles.grid.width",
+         "a line needs a width above 0", "layers: [{grid: none}, …]"),
         ("  grid: {type: rings, sector: 5}\n", "grid.sector", "unknown key “sector”", "did you mean “sectors”?"),
         ("  grid: {type: rings, sectors: 5}\n", "grid", "the key “rings” is missing", "a list of sectors"),
         ("  grid: {type: rings, sectors: [0, 0]}\n", "grid.sectors", "no ring has a cell", ""),
@@ -71,3 +73,11 @@ def test_a_mistake_is_told_at_its_place_with_a_hint(tmp_path, board, path, said,
     assert problem.path == f"board.{path}" and problem.line > 5 and problem.column > 1
     assert hint in problem.hint
     assert "\n" not in problem.message
+
+
+def test_all_mistakes_in_places_and_links_are_reported_at_once(tmp_path):
+    keys = (
+        'nodes: {a: [10mm, 20mm], "b-c": [12mm, 20mm], d: [90mm, 20mm]}, links: [a-e, d-d], width: 80mm, height: 40mm'
+    )
+    found = {problem.path.removeprefix("board.grid.") for problem in problems(tmp_path, nodes(keys + ", size: 9mm"))}
+    assert found == {"nodes.b-c", "nodes.d", "links[1]", "links[2]"}

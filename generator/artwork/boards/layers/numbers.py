@@ -13,7 +13,7 @@ from generator.geometry.overlay import ROUNDING, Overlay
 from generator.geometry.shapes import Point, Transform
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text
-from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD
+from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width
 from generator.scene.type.text import centred
 
 LEAST = 4.5 * POINT
@@ -24,6 +24,10 @@ ENOUGH = 4.5
 INSET = 1.6
 """How far the name of a square stands from its corner, in millimetres."""
 HEADING = 9 * POINT
+SHARE, CLEAR, DEPTH = 0.16, 0.4, 0.57
+"""The size of numbers at the edges of large cells as a share of these; how far they stay clear, in millimetres; and how
+far a g reaches below the middle of its line, in sizes."""
+
 ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
 """Numbers to the ends of a field at most; smaller ones than the least nobody could read, and they are left out."""
 
@@ -69,16 +73,25 @@ def _at_edges(laid: LaidBoard, look: Look) -> Iterator[Item]:
     spec, grid, field = laid.board.grid, laid.grid, laid.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
     tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
-    size = max(LEAST, min(HEADING * laid.scale, 0.45 * grid.size))
+    apart = {side: _apart(laid, side, room) for side, room in laid.margins.items()}
+    size = _heading_size(laid, columns.values(), rows.values(), apart)
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
-    apart = {side: _apart(laid, side, room) for side, room in laid.margins.items()}
     for column, cell in at_top.items():
         for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
             yield centred(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
     for row, cell in at_left.items():
         for x in (field.x - apart["left"], field.right + apart["right"]):
             yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+
+
+def _heading_size(laid: LaidBoard, columns: Iterable[str], rows: Iterable[str], apart: Mapping[str, float]) -> float:
+    """Return the size of numbers at the edges: in keeping with the cells, as far as the margins have room for more."""
+    free = {side: min(gap, laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
+    high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
+    widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
+    usual = max(LEAST, min(HEADING * laid.scale, 0.45 * laid.grid.size))
+    return max(usual, min(SHARE * laid.grid.size, high / DEPTH, 2 * wide / widest))
 
 
 def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:

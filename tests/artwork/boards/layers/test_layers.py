@@ -8,10 +8,12 @@ from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
 from generator.artwork.boards.layers.marks import SIGNS
 from generator.geometry.outlines import holds
+from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
 from generator.scene.seams import LANDMARK
+from generator.scene.type.fonts import POINT
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}
@@ -151,6 +153,20 @@ def test_numbers_at_the_edges_stand_outside_the_cells(drawn, laid):
     field = laid(text).field.grown(-0.5)
     texts = [item for item in groups["labels"] if isinstance(item, Text)]
     assert texts and not any(field.holds(item.position) for item in texts)
+
+
+def test_numbers_at_the_edges_grow_with_large_cells_and_stay_within_their_margin(drawn, laid):
+    def texts(size):
+        text = CHESS.replace("numbers: cells", "numbers: edges").replace("size: 30mm", f"size: {size}mm")
+        board = laid(text)
+        found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
+        areas = [bounds_of((item,)) for item in found]
+        whole = Rect(0, 0, *board.size)
+        assert all(not area.overlaps(board.field.grown(-0.1)) for area in areas)
+        assert all(whole.holds(corner) for area in areas for corner in area.corners)
+        return found[0].size
+
+    assert texts(15) == pytest.approx(9 * POINT) and 9 * POINT < texts(30)
 
 
 def test_lines_between_places_end_at_their_rims(drawn):
