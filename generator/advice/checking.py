@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
+from generator.advice.texts import contradictions
 from generator.advice.translations import about_translations
 from generator.artwork.cards.cards import CardText
 from generator.artwork.templating.losses import losses
@@ -114,7 +115,7 @@ def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Us
     if (folder / "game.yaml").is_file() and not wished.as_published:
         try:
             pack = read_pack(folder)
-            found += about_translations(pack, rules.book) if rules is not None else ()
+            found += (*about_translations(pack, rules.book), *contradictions(pack, rules.book)) if rules else ()
             told, usual = _templates(pack, wished, rules)
             found += told
         except PizarraError as error:

@@ -71,8 +71,8 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
     for source in _sources(pack):
         for _, given in texts_by_language(source.data, languages.codes):
             found[str(given.get(usual, ""))] = frozenset(given)
-    for template in _templates(pack):
-        for alone, given in texts_said(template):
+    for template in pack_templates(pack):
+        for alone, given, _ in texts_said(template):
             found[str((*alone, given.get(usual, ""))[0])] = frozenset(given)
     of_rows = dict(_texts_of_rows(pack))
     found |= {text: codes for text, codes in of_rows.items() if codes}
@@ -115,7 +115,8 @@ def _sources(pack: Pack) -> list[Source]:
     return [source_of(file) for folder in FOLDERS for file in pack_files(pack.folder, folder, "*.yaml")]
 
 
-def _templates(pack: Pack) -> list[Template]:
+def pack_templates(pack: Pack) -> list[Template]:
+    """Return the templates of a pack, those of its sheets and those of its cards."""
     return [template_in(file, file.name, pack) for folder in (".", "cards") for file in pack.files(folder, "*.md.j2")]
 
 

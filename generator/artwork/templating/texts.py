@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from generator.artwork.templating.sandbox.rendering import Template
 
-Said = tuple[tuple[str, ...], dict[str, str]]
-"""What a helper ``t`` is given: a text alone, and texts by their languages."""
+
+class Said(NamedTuple):
+    """What a helper ``t`` is given: a text alone, and texts by their languages; and in which line."""
+
+    alone: tuple[str, ...]
+    texts: dict[str, str]
+    line: int
 
 
 def texts_said(template: Template) -> Iterator[Said]:
@@ -24,4 +30,5 @@ def texts_said(template: Template) -> Iterator[Said]:
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "t":
             alone = tuple(one.value for one in call.args if isinstance(one, nodes.Const))
-            yield alone, {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
+            texts = {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
+            yield Said(alone, texts, call.lineno)

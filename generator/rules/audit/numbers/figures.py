@@ -121,7 +121,7 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
         for key in _expected(rows):
             those = [index for index, row in enumerate(rows) if key != "fail" or _can_fail(row)]
             lacking = [index for index in those if not _says(rows[index], key)]
-            if len(lacking) == 1 < len(those):
+            if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(rows, lacking[0])):
                 index = lacking[0]
                 called = audited.row(rows[index]) if rows[index].id else phrase("row {number}", number=index + 1)
                 message = audited.phrase(
@@ -152,6 +152,12 @@ _LEAST = 4
 def _can_fail(row: Row) -> bool:
     """Return whether a test needs a number of successes above 0."""
     return isinstance(row, Check) and row.need.isdecimal() and int(row.need) > 0
+
+
+def _whole_sentence(rows: Sequence[Row], index: int) -> bool:
+    """Return whether the text of a step begins with a capital, where those of the others go on after who acts."""
+    begins = [row.text.in_("").lstrip("*")[:1].isupper() for row in rows]
+    return begins.pop(index) and not any(begins)
 
 
 def _says(row: Row, key: str) -> bool:

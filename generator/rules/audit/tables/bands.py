@@ -85,12 +85,18 @@ def _number(row: Band) -> float | None:
 
 
 def bands_trend(audited: Audited) -> Iterator[Problem]:
-    """Yield steps against a table's trend, and steps of more than one along it (V3, V4)."""
+    """Yield steps against a table's trend, and steps of more than one along it (V3, V4).
+
+    Where several steps are of more than one, and most, that is the table's way and no row is missing.
+    """
     for table in audited.tables(Bands):
         if not table.trend:
             continue
         down = -1 if table.trend == "falling" else 1
         valued = [(index, row, n) for index, row in in_band_order(table) if (n := _number(row)) is not None]
+        steps = [abs(now - was) for (_, _, was), (_, _, now) in pairwise(valued)]
+        large = sum(step > 1 for step in steps)
+        usual = large > 1 and 2 * large > len(steps)
         for (_, before, was), (index, row, now) in pairwise(valued):
             step = (now - was) * down
             code, path = span_code(row.span), row_path(table, index, "value")
@@ -102,7 +108,7 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
                 kind = "rise" if down < 0 else "fall"
                 told = audited.phrase(_AGAINST[kind], table=table, change=change)
                 yield audited.warning(f"{kind}:{table.id}:{code}", path, told, phrase("is one of the two a misprint?"))
-            elif step > 1:
+            elif step > 1 and not usual:
                 told = audited.phrase("{table} jumps {change}, with nothing in between", table=table, change=change)
                 yield audited.finding(f"jump:{table.id}:{code}", path, told, phrase("is a row missing?"), NOTE)
 

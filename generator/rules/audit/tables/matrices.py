@@ -79,15 +79,13 @@ def cells_in_order(audited: Audited) -> Iterator[Problem]:
         across = -1 if "columns" in table.falling else 1
         lines = [[((a, c), (b, c)) for a, b in pairwise(rows)] for c in columns if "rows" not in table.free]
         others = [[((r, a), (r, b)) for a, b in pairwise(columns)] for r in rows if "columns" not in table.free]
-        found: dict[str, Problem] = {}
-        for parallel, direction in ((lines, down), (others, across)):
-            told = [[_step(audited, table, ranks, *step, direction) for step in line] for line in parallel]
-            leaping = sum(any(map(_leaps, line)) for line in told)
-            problems = [
-                problem for line in told for problem in line if problem and (leaping < 2 or not _leaps(problem))
-            ]
-            found = {problem.code: problem for problem in problems} | found
-        yield from found.values()
+        told = [
+            [[_step(audited, table, ranks, *step, direction) for step in line] for line in parallel]
+            for parallel, direction in ((lines, down), (others, across))
+        ]
+        usual = any(sum(any(map(_leaps, line)) for line in parallel) > 1 for parallel in told)
+        every = (problem for parallel in told for line in parallel for problem in line if problem)
+        yield from {problem.code: problem for problem in every if not (usual and _leaps(problem))}.values()
 
 
 def _leaps(problem: Problem | None) -> bool:

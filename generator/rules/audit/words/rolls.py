@@ -12,6 +12,8 @@ from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 from generator.words import phrase
 
+_AGAINST = re.compile(r"\b(?:contra|frente a|against|versus|vs)\b.*", re.IGNORECASE | re.DOTALL)
+"""What is said of the other side's roll."""
 _SUCCESS: Mapping[str, str] = {
     "acierto": "pass", "éxito": "pass", "success": "pass", "fallo": "fail", "fracaso": "fail", "failure": "fail",
 }  # fmt: skip
@@ -26,7 +28,8 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
         own = (f"{table.id}.{row.id}",) if isinstance(row, FormulaRow) else ()
         wanted = {name for one in own or row.see for name in rolled.get(one, ())}
         for _, text in (*row.title.texts, *row.text.texts) if wanted else ():
-            named = {name for name, pattern in called if pattern.search(text)}
+            own_roll = _AGAINST.sub("", text)
+            named = {name for name, pattern in called if pattern.search(own_roll)}
             if named and not named & wanted:
                 names = tuple(audited.called(name) for name in sorted(wanted))
                 message = phrase(

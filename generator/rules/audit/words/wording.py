@@ -50,10 +50,10 @@ def titles_at_home(audited: Audited) -> Iterator[Problem]:
 
 def _speaks_of(row: Row, name: str) -> bool:
     words = [word for _, text in row.title.texts for word in folded(text).split()]
-    return any(_akin(word, other) for word in words for other in folded(name).split())
+    return any(akin(word, other) for word in words for other in folded(name).split())
 
 
-def _akin(word: str, other: str) -> bool:
+def akin(word: str, other: str) -> bool:
     """Return whether two words differ in no more than their endings, as “pasar” and “pase” do."""
     shorter = min(len(word), len(other))
     return shorter > 2 and word[: max(3, shorter - 2)] == other[: max(3, shorter - 2)]

@@ -66,6 +66,7 @@ tables:
         ("need: 1, fail: no", "need: 1", {"lacking:tests:a:fail"}),
         ("need: X, who: jack", "need: X", {"lacking:tests:c:who"}),
         ("actor: Black, text: d", "text: d", {"lacking:steps:4:actor"}),
+        ("actor: Black, text: d", "text: D", set()),
         ("{actor: White, text: a}, {actor: Black", "{text: a}, {text: b}, {actor: Black", set()),
         ("title: B, value", "value", {"lacking:pair:b:title"}),
     ],

@@ -1,0 +1,298 @@
+"""What the texts of a pack contradict: each other in its languages, the language they stand in, the names of its parts.
+
+All texts are read: of ``game.yaml``, boards, scenarios, rules, files of words, and what templates say with ``t``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from generator.advice.translations import FOLDERS, pack_templates
+from generator.artwork.templating.texts import texts_said
+from generator.model.names import folded
+from generator.model.rules.book import RuleBook
+from generator.model.rules.entries import PieceKind, RuledCharacteristic
+from generator.model.source import DataPath, Source
+from generator.packs.languages import word_files
+from generator.packs.load import Pack
+from generator.packs.places import RULES, pack_file, pack_files, source_of
+from generator.packs.untranslated import texts_by_language
+from generator.problems import Problem, Severity
+from generator.rules.audit.words.numbers import numbers_apart
+from generator.rules.audit.words.wording import akin
+from generator.words import Phrase, phrase
+
+Report = Callable[[str, Phrase, str], Problem]
+"""From a kind of finding, a message and a hint to the problem at the place of a text."""
+
+
+class Text(NamedTuple):
+    """A text of a pack by its languages, the usual one first. ``of_rules`` is one that the audit reads as well."""
+
+    by_language: Mapping[str, str]
+    report: Report
+    of_rules: bool = False
+
+
+def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
+    """Yield a warning for each text that its other language contradicts, or in the wrong one, and for crossed names."""
+    texts = list(_texts(pack))
+    words = _Words(texts)
+    terms, quotable = _Terms(book), _pairs(texts)
+    for text in texts:
+        checks = (_number, words.misplaced, terms.apart, partial(_quoted, pairs=quotable), _doubled)
+        yield from [problem for check in checks if (problem := check(text))][:1]
+    game = pack_file(pack.folder, "game.yaml")
+    yield from _crossed_names(source_of(game), pack.languages.codes, book)
+
+
+def _texts(pack: Pack) -> Iterator[Text]:
+    codes = pack.languages.codes
+    for folder in FOLDERS:
+        for file in pack_files(pack.folder, folder, "*.yaml"):
+            source = source_of(file)
+            for path, given in texts_by_language(source.data, codes):
+                yield Text({code: str(given[code]) for code in codes if code in given}, partial(_in_yaml, source, path),
+                           file.name == RULES)  # fmt: skip
+    for template in pack_templates(pack):
+        for said in texts_said(template):
+            yield Text(
+                {codes[0]: said.alone[0]} if said.alone else said.texts, partial(_in_template, template.file, said.line)
+            )
+    for code, source in word_files(pack.folder).items():
+        for text, other in (source.data or {}).items():
+            if other:
+                yield Text({codes[0]: str(text), code: str(other)}, partial(_in_yaml, source, (text,)))
+
+
+def _in_yaml(source: Source, path: DataPath, kind: str, message: Phrase, hint: str) -> Problem:
+    code = f"{kind}:{'.'.join(str(part + 1 if isinstance(part, int) else part)[:40] for part in path)}"
+    return source.problem(path, message, hint, Severity.WARNING, code)
+
+
+def _in_template(file: str, line: int, kind: str, message: Phrase, hint: str) -> Problem:
+    return Problem(file, message, line=line, column=1, hint=hint, severity=Severity.WARNING, code=f"{kind}:{line}")
+
+
+def _number(text: Text) -> Problem | None:
+    told = None if text.of_rules else numbers_apart(text.by_language)
+    return text.report("languages", *told) if told else None
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)?")
+_TWICE = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
+
+
+def _several(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_SAID_TWICE = _several("that had muy very bis hip cha far so no poco casi luego yes sí tan bye")
+_MARKS: Mapping[str, frozenset[str]] = {
+    "en": _several(
+        "the of and with from to is are by for if each when not at it its an or on this that they you your be may who "
+        "which what than then only all other his their has have does"
+    ),
+    "es": _several(
+        "el la los las del un una con por para que se sin su sus cuando hasta desde en de es al lo como más cada pero "
+        "quien si solo hay están puede ya y"
+    ),
+    "ca": _several(
+        "els les amb més sense fins però seva seu seves seus als dels pels és són aquest aquesta quan molt el la un "
+        "una per que se en de del al com cada qui si només hi ha pot ja i"
+    ),
+}
+"""Little words by which a language is known."""
+
+
+class _Words:
+    """The words of a pack by language, by which a text in the wrong place is known."""
+
+    def __init__(self, texts: Sequence[Text]) -> None:
+        self.counts: dict[str, Counter[str]] = {}  # in how many texts of a language a word is
+        for text in texts:
+            for code, said in text.by_language.items():
+                self.counts.setdefault(code, Counter()).update(_words_of(said))
+
+    def misplaced(self, text: Text) -> Problem | None:
+        """Return that a text is in another of the pack's languages, or that two have changed places."""
+        (usual, said), *others = [*text.by_language.items()] or [("", "")]
+        for code, other in others:
+            here, there = self._weighed(said, usual, other, code), self._weighed(other, code, said, usual)
+            if _strange(here) and _strange(there) and said != other:
+                message = phrase("“{text}” and “{other}” have changed places", text=said, other=other)
+                return text.report("language", message, phrase("swap them"))
+            for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
+                if foreign >= _PLAINLY and foreign > _PLAINLY * home:
+                    message = phrase("“{text}” is not in the language “{code}”", text=where, code=slot)
+                    return text.report("language", message, phrase("translate it"))
+        return None
+
+    def _weighed(self, text: str, code: str, other: str, other_code: str) -> tuple[int, int]:
+        """Return how much in a text is only of the other language, and how much only of its own.
+
+        What the two texts themselves say is no evidence; little words weigh twice.
+        """
+        foreign = home = 0
+        own, beside = _words_of(text), _words_of(other)
+        marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
+        for word in own:
+            here = self.counts[code][word] - (word in own) > 0 or word in marks
+            there = self.counts[other_code][word] - (word in beside) > 0 or word in others
+            if here != there:
+                weight = 2 if word in marks | others else 1
+                foreign, home = foreign + weight * there, home + weight * here
+        return foreign, home
+
+
+_PLAINLY = 3
+
+
+def _strange(weighed: tuple[int, int]) -> bool:
+    return weighed[0] > 3 * weighed[1]
+
+
+@cache
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in _WORD.findall(text) if len(word) > 1 or word in "yi")
+
+
+class _Terms:
+    """What characteristics and kinds of piece are called in each language."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self.names: dict[str, dict[str, str]] = {}
+        parts: Mapping[str, RuledCharacteristic | PieceKind] = {**book.characteristics, **book.pieces}
+        for name, part in parts.items():
+            for code, title in part.title.texts:
+                self.names.setdefault(code, {})[title.casefold()] = name
+        self.patterns = {
+            code: re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
+            for code, names in self.names.items()
+        }
+
+    def apart(self, text: Text) -> Problem | None:
+        """Return that a text names one thing in one language and another in the other."""
+        named = [(code, self._named(said, code)) for code, said in text.by_language.items() if code in self.names]
+        for code, found in named[1:]:
+            usual, first = named[0]
+            if first and found and not set(first.values()) & set(found.values()):
+                one, other = min(first), min(found)
+                message = phrase("it names “{one}” in “{usual}”, but “{other}” in “{code}”",
+                                 one=one, usual=usual, other=other, code=code)  # fmt: skip
+                return text.report("names", message, phrase("one of the two is wrong"))
+        return None
+
+    def _named(self, text: str, code: str) -> dict[str, str]:
+        return {name: self.names[code][name] for name in self.patterns[code].findall(text.casefold())}
+
+
+_QUOTED = re.compile(r"[«“]([^«»“”]{2,40})[»”]")
+Pairs = Mapping[tuple[str, str], set[str]]
+
+
+def _pairs(texts: Iterable[Text]) -> Pairs:
+    """Return what each text is in the other languages, by its language and itself, in small letters."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for text in texts:
+        said = {code: one.casefold() for code, one in text.by_language.items()}
+        for code, one in said.items():
+            found.setdefault((code, one), set()).update(other for there, other in said.items() if there != code)
+    return found
+
+
+def _quoted(text: Text, pairs: Pairs) -> Problem | None:
+    """Return that a text quotes a name of the pack, such as that of a track, and something else in another language."""
+    held = [(code, _QUOTED.findall(said)) for code, said in text.by_language.items()]
+    for code, quotes in held[1:]:
+        usual, first = held[0]
+        for one, other in zip(first, quotes, strict=False) if len(first) == len(quotes) else ():
+            known = [pairs.get((usual, one.casefold())), pairs.get((code, other.casefold()))]
+            if any(known) and other.casefold() not in (known[0] or ()) and one.casefold() not in (known[1] or ()):
+                message = phrase("“{one}” in “{usual}” is not “{other}” in “{code}”",
+                                 one=one, usual=usual, other=other, code=code)  # fmt: skip
+                return text.report("names", message, phrase("write each name as it is printed elsewhere"))
+    return None
+
+
+def _doubled(text: Text) -> Problem | None:
+    for said in text.by_language.values():
+        for match in _TWICE.finditer(said):
+            if match[1].islower() and match[1] not in _SAID_TWICE:
+                message = phrase("“{word}” is written twice running in “{text}”", word=match[1], text=said)
+                return text.report("twice", message, phrase("take one out"))
+    return None
+
+
+def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterator[Problem]:
+    """Yield names, short names, letters and words of pieces that belong to another entry of their kind."""
+    data = game.data if isinstance(game.data, Mapping) else {}
+    for code in codes:
+        for part, titled in (("characteristics", book.characteristics), ("kinds", book.pieces)):
+            titles = {name: held.title.in_(code) for name, held in titled.items()}
+            names = _labels(data.get(part), code, "name")
+            yield from _crossed(game, part, "name", titles, names, _same)
+            for key in ("short", "letter"):
+                yield from _crossed(game, part, key, names, _labels(data.get(part), code, key), _abbreviates)
+        for side in ("front", "back"):
+            tokens = _labels(data.get("tokens"), code, "name")
+            words = _labels(data.get("tokens"), code, side, "word")
+            yield from _crossed(game, "tokens", f"{side}.word", tokens, words, _akin_or_short)
+
+
+def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
+    """Return what the entries of a part of a game say under some keys, in a language."""
+    found: dict[str, str] = {}
+    for name, entry in part.items() if isinstance(part, Mapping) else ():
+        for key in keys:
+            entry = entry.get(key) if isinstance(entry, Mapping) else None
+        said = entry.get(code) if isinstance(entry, Mapping) else entry
+        if isinstance(said, str):
+            found[str(name)] = said
+    return found
+
+
+def _crossed(
+    game: Source, part: str, key: str, names: Mapping[str, str], labels: Mapping[str, str],
+    fits: Callable[[str, str], bool],
+) -> Iterator[Problem]:  # fmt: skip
+    """Yield labels that fit the name of another entry and not their own, where that one's label does not fit either."""
+    lost = [name for name, label in labels.items() if name in names and not fits(label, names[name])]
+    for name in lost:
+        for other in lost:
+            if other != name and fits(labels[name], names[other]):
+                message = phrase("“{label}” is not short for “{name}”, but for “{other}”",
+                                 label=labels[name], name=names[name], other=names[other])  # fmt: skip
+                if key in ("name", "front.word", "back.word"):
+                    message = phrase("“{label}” is said of “{name}”, but belongs to “{other}”",
+                                     label=labels[name], name=names[name], other=names[other])  # fmt: skip
+                path = (part, name, *key.split("."))
+                code = f"crossed:{part}.{name}.{key}"
+                hint = phrase("two may have changed places")
+                yield game.problem(path, message, hint, Severity.WARNING, code)
+                break
+
+
+def _same(label: str, name: str) -> bool:
+    return label.casefold() == name.casefold()
+
+
+def _abbreviates(label: str, name: str) -> bool:
+    """Return whether the letters of a label come in a name in their order, from the first of one of its words on."""
+    short, words = folded(label).replace(" ", ""), folded(name).split()
+    return any(_in_turn(short, " ".join(words[index:])) for index in range(len(words)))
+
+
+def _in_turn(short: str, name: str) -> bool:
+    letters = iter(name)
+    return bool(short) and name[:1] == short[0] and all(letter in letters for letter in short)
+
+
+def _akin_or_short(label: str, name: str) -> bool:
+    if len(label) < 3:
+        return _abbreviates(label, name)
+    return any(akin(word, other) for word in folded(label).split() for other in folded(name).split())
