@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.artwork.cards.cards import CardText, card_texts
+from generator.artwork.templating.helpers.marks import RESULTS
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
 from generator.model.rules.book import RuleBook, set_otherwise
 from generator.model.rules.entries import Option
-from generator.model.rules.tables import AnyTable, Matrix, Row, Step, rows_of
+from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, rows_of
 from generator.model.source import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.coverage import options_in_use
@@ -37,7 +38,8 @@ def unseen(order: Order, cards: Sequence[CardText], printed: Printed, language: 
     rules = order.loaded_rules
     audited = Audited(rules.book, rules.source, language)
     printed |= _with_options_switched(order, cards, printed)
-    return (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
+    of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
+    return (*of_rules, *_on_cards(audited, cards))
 
 
 def _with_options_switched(order: Order, cards: Sequence[CardText], printed: Printed) -> Printed:
@@ -98,11 +100,51 @@ def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Prob
             yield from _said_in_vain(audited, printed, name, path, what)
         elif path not in printed:
             yield _unprinted(audited, name, path, what)
+    yield from _unread_results(audited, table, printed)
     for number, _ in enumerate(table.notes):
         path = ("tables", table.id, "notes", number)
         if path not in printed:
             what = phrase("remark {number} of {table}", number=number + 1, table=audited.title(table))
             yield _unprinted(audited, f"{table.id}:notes:{number + 1}", path, what, f'{{{{ notes("{table.id}") }}}}')
+
+
+def _unread_results(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Problem]:
+    """Yield what comes of a test where no reader sees it."""
+    for number, row in enumerate(table.rows if isinstance(table, Checks) else ()):
+        for key in RESULTS:
+            path = row_path(table, number, key)
+            if getattr(row, key) and not row.not_printed and path not in printed:
+                what = phrase("“{key}” of {row}", key=key, row=_row_words(audited, table, number, row))
+                helper = f'{{{{ pool_results("{table.id}") }}}}'
+                yield _unprinted(audited, f"{table.id}:{row.id or number + 1}:{key}", path, what, helper)
+
+
+def _on_cards(audited: Audited, cards: Sequence[CardText]) -> Iterator[Problem]:
+    """Yield headings of cards with the title of a table that is not below them, and what a card prints twice."""
+    for card in cards:
+        for _, name in sorted((str(part), str(name)) for part, name, *_ in card.printed if part == "mistitled"):
+            title = audited.title(audited.book.tables[name])
+            wrong = phrase("{title} heads a part of the card that prints other tables only", title=title)
+            hint = phrase("another title, or none, belongs there")
+            yield Problem(
+                card.file, wrong, line=1, column=1, hint=hint, severity=WARNING, code=f"mistitled:{card.name}:{name}"
+            )
+        blocks = [block.strip() for block in card.markdown.split("\n\n")]
+        for block in dict.fromkeys(block for block in blocks if len(block) >= _LONG and blocks.count(block) > 1):
+            wrong = phrase("the card prints “{text}” twice", text=" ".join(block.split())[:60])
+            yield Problem(
+                card.file,
+                wrong,
+                line=1,
+                column=1,
+                hint=phrase("take one out"),
+                severity=WARNING,
+                code=f"twice:{card.name}",
+            )
+
+
+_LONG = 24
+"""So many letters on a card twice are no heading of a table, nor a short remark."""
 
 
 def _row_words(audited: Audited, table: AnyTable, number: int, row: Row) -> Phrase:

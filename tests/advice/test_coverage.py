@@ -69,7 +69,7 @@ SWITCHED = [(game, switches) for game in GAMES for switches in single_switches(g
 def codes(tmp_path):
     """Return a function from rules and a card to the codes about what is printed."""
 
-    def found(rules=RULES, card=CARD):
+    def found(rules=RULES, card=CARD, kinds=("printed:", "unprinted:")):
         folder = tmp_path / "lonely"
         (folder / "cards").mkdir(parents=True, exist_ok=True)
         game = (ROOT / "templates" / "robosoccer" / "game.yaml").read_text(encoding="utf-8")
@@ -80,7 +80,7 @@ def codes(tmp_path):
         (folder / "cards" / "01.md.j2").write_text(card, encoding="utf-8")
         problems = check_all([folder], [], Wished())[0]
         assert all(p.line for p in problems if p.code.startswith(("printed:", "unprinted:")))
-        return {p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))}
+        return {p.code for p in problems if p.code.startswith(kinds)}
 
     return found
 
@@ -172,6 +172,50 @@ def test_a_reason_in_vain_is_told(codes):
 def test_signs_in_peoples_own_texts_are_no_traces(codes):
     rules = RULES.replace("text: move", f'text: "move{chr(0xF0001)}"')
     assert codes(rules, CARD.replace('{{ matrix("contact") }}', "")) == {"unprinted:contact"}
+
+
+POOL = """
+  tests:
+    type: checks
+    title: Tests
+    dice: 3
+    rows:
+      - {id: dive, title: Dive, characteristic: arm, need: 1, success: He has it., fail: It goes on past the keeper.}
+"""
+
+
+def test_what_comes_of_a_test_has_to_be_read(codes):
+    rules = RULES.replace("tables:\n", f"tables:{POOL}", 1)
+    pool = '{{ pool_table("tests", [], []) }}\n'
+    assert codes(rules, CARD + pool) == {"unprinted:tests:dive:success", "unprinted:tests:dive:fail"}
+    assert codes(rules, CARD + pool + '{{ pool_results("tests") }}') == set()
+
+
+def wrong_on_the_card(codes, card):
+    return codes(card=card, kinds=("mistitled:", "twice:"))
+
+
+@pytest.mark.parametrize(
+    ("heading", "found"),
+    [
+        ('## {{ title("contact") }}', set()),
+        ("## {{ t(es='Choque', en='Clash') }}", set()),
+        ('## {{ title("extras") }}', {"mistitled:01.md.j2:extras"}),
+        ('## {{ title("extras") }}\n\nBy hand.\n\n## More', set()),
+    ],
+)
+def test_a_title_heads_what_its_table_says(codes, heading, found):
+    assert (
+        wrong_on_the_card(
+            codes, CARD.replace('{{ matrix("contact") }}', f'\n{heading}\n\n{{{{ matrix("contact") }}}}\n')
+        )
+        == found
+    )
+
+
+def test_what_a_card_prints_twice_is_told(codes):
+    twice = CARD.replace('{{ matrix("contact") }}', '\n{{ matrix("contact") }}\n\nx\n\n{{ matrix("contact") }}\n')
+    assert wrong_on_the_card(codes, twice) == {"twice:01.md.j2"}
 
 
 def test_a_pack_without_cards_prints_no_rules_and_is_told_nothing(codes):

@@ -17,7 +17,7 @@ from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import RulesSay, Ruling
-from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
+from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
 from generator.model.source import DataPath
 from generator.problems import did_you_mean, shown
 from generator.words import phrase
@@ -27,6 +27,9 @@ NO_BREAK = "\u00a0"
 _FIRST = 0xE000
 _NOTES = "\ue0ff"
 _FIRST_TRACE, _MOST_TRACES = 0xF0000, 0xFFFD
+_HEADING = re.compile("#+(?= )")
+RESULTS = ("success", "double", "fail")
+"""What a test with a pool of dice may come to."""
 _TRACES = re.compile("[\U000f0000-\U000ffffd]")
 _MARKS = re.compile("[\ue000-\ue0fe]")
 _RUNS = re.compile("[\ue000-\ue0fe]+")
@@ -102,15 +105,30 @@ class Marks:
         """Return the traces of all that is known to be printed, to travel at the end of a text."""
         return "".join(self.trace(*path) for path in sorted(self.printed, key=str))
 
+    def trace_within(self, row: Row, key: str) -> str:
+        """Return the trace of a part of a row of the book, such as what comes of a test."""
+        return self.trace(*_traced(self.book).rows[id(row)], key)
+
     def row_used(self, row: Row) -> None:
         """Note a row whose value a template has asked for, as a text that it may compare and count with."""
         self.printed.add(_traced(self.book).rows[id(row)])
 
+    def _note_headings(self, text: str) -> None:
+        """Note the tables whose title heads a section of a text that prints parts of others only."""
+        paths = _traced(self.book).paths
+        used = {str(path[1]) for path in self.printed if path[0] == "tables"}
+        lines = [(len(found[0]) if (found := _HEADING.match(line)) else 0, line) for line in text.split("\n")]
+        for at, (level, line) in enumerate(lines):
+            titled = {str(path[1]) for path in _left(line, paths) if path[0] == "titles"} if level else set()
+            end = next((n for n, (other, _) in enumerate(lines) if n > at and 0 < other <= level), len(lines))
+            below = "\n".join(held for _, held in lines[at + 1 : end]) if titled else ""
+            tables = {str(path[1]) for path in _left(below, paths) if path[0] == "tables"}
+            if tables and titled.isdisjoint(tables | used):
+                self.printed |= {("mistitled", table) for table in titled}
+
     def untraced(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""
-        paths = _traced(self.book).paths
-        left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
-        self.printed |= {paths[number] for number in left if number < len(paths)}
+        self.printed |= _left(text, _traced(self.book).paths)
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
@@ -142,6 +160,7 @@ class Marks:
         the very same): the first ones hold a lead and a paragraph for each number, the others what is ruled without a
         mark. Marks whose text says it all share a number; where it is the only one they need none.
         """
+        self._note_headings(text)
         text = self.untraced(text)
         marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
         self._told(marked.values())
@@ -204,6 +223,12 @@ class Marks:
         raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, ids))
 
 
+def _left(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
+    """Return the parts of the rules that left a trace in a text."""
+    left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
+    return {paths[number] for number in left if number < len(paths)}
+
+
 @lru_cache(maxsize=8)
 def _traced(book: RuleBook) -> TracedParts:
     rows = {
@@ -219,7 +244,9 @@ def _parts(book: RuleBook, rows: Iterable[DataPath]) -> Iterator[DataPath]:
     """Yield every part of a book that can leave a trace."""
     yield from rows
     for table in book.tables.values():
-        yield "tables", table.id
+        yield from (("tables", table.id), ("titles", table.id), ("mistitled", table.id))
+        if isinstance(table, Checks):
+            yield from (("tables", table.id, "rows", n, key) for n, _ in enumerate(table.rows) for key in RESULTS)
         yield from (("tables", table.id, "notes", number) for number, _ in enumerate(table.notes))
     for part, held in (("rulings", book.rulings), ("notes", book.notes)):
         yield from ((part, ruling.id) for ruling in held)

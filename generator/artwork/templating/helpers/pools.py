@@ -10,6 +10,7 @@ from typing import Any
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import DiceCount, Successes
 from generator.artwork.templating.helpers.book import BookHelpers
+from generator.artwork.templating.helpers.marks import RESULTS
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.model.words import Words
@@ -40,9 +41,10 @@ class Pools(BookHelpers):
                 if extra.dice is not None:
                     counted = f"{written.signed(extra.dice)} {written.label('dice', self.language)}"
                     lines.append(f"    - {self.text(extra.title)} {counted}")
-            for key in ("success", "double", "fail"):
+            for key in RESULTS:
                 if words := getattr(row, key):
-                    lines.append(f"    - *{written.label(key, self.language)}:* {self.text(words)}")
+                    said = self.text(words) + self.marks.trace_within(row, key)
+                    lines.append(f"    - *{written.label(key, self.language)}:* {said}")
         return markdown("\n".join(lines))
 
     def _pool(self, table: Checks, row: Check) -> str:
@@ -103,7 +105,7 @@ class Pools(BookHelpers):
             lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
             for key, sign in SIGNS.items():
                 if words := getattr(row, key):
-                    lines.append(f"    - {sign} {self.text(words)}")
+                    lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_within(row, key)}")
         return markdown("\n".join(lines))
 
     def may_table(

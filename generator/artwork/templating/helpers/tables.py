@@ -48,7 +48,7 @@ class Tables(BookHelpers):
         return markdown(written.signed(number))
 
     def title(self, table_id: str) -> str:
-        return self.text(self.table(table_id, RuleTable).title)
+        return markdown(self.text(self.table(table_id, RuleTable).title) + self.marks.trace("titles", table_id))
 
     def notes(self, table_id: str) -> str:
         """Return a table's remarks, one paragraph each."""
