@@ -19,6 +19,7 @@ from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html
 from generator.building.build import draw
 from generator.delivery.gallery import gallery_file
+from generator.model.words import Words
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 
@@ -95,7 +96,7 @@ def test_the_policy_allows_what_is_ours_and_nothing_else(page):
 
 
 def test_a_title_is_data_in_the_head_too(order, kit):
-    game = order.pack.game.model_copy(update={"title": f"</title>{HOSTILE}"})
+    game = order.pack.game.model_copy(update={"title": Words.of(f"</title>{HOSTILE}")})
     order = dataclasses.replace(order, pack=dataclasses.replace(order.pack, game=game))
     page = Elements(gallery_file(order, dataclasses.replace(kit.made, documents=()), (), ()).decode())
     assert [tag for tag, _ in page.found].count("script") == 1
