@@ -38,7 +38,16 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, archive.open("content.xml") as content:
             parser.ParseFile(content)
-    except (ExpatError, KeyError, ValueError, OSError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error):
+    except (
+        ExpatError,
+        LookupError,
+        ValueError,
+        OSError,
+        EOFError,
+        NotImplementedError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ):
         raise broken(name) from None
     return tuple(sheets.found)
 
