@@ -113,3 +113,12 @@ def test_a_near_team_is_a_question_that_a_map_answers(mapped, of_hundred):
     found, told = near(FIGURES + "words: {team: {Peñafor: Peñafor}}\n", mapped, of_hundred)
     assert len(found) == 2
     assert [p for p in told if "is it not" in p.message] == []
+
+
+def test_a_text_that_a_map_makes_nothing_of_is_an_empty_cell(player, grid, mapped):
+    rows = [player(1), player(2, Nombre="sin nombre", Apellidos="Ros", VEL="no consta")]
+    rows[0]["Apellidos"] = "Gil"
+    text = 'words: {name: {sin nombre: ""}, velocidad: {no consta: ""}}\ndefaults: {jugador: {velocidad: 6}}\n'
+    (roster,), told = mapped(grid(rows), text)
+    assert errors(told) == ()
+    assert (roster.team.players[1].name, roster.team.players[1].value("velocidad")) == ("Ros", 6)
