@@ -13,9 +13,9 @@ from generator.geometry.shapes import Rect
 MM = 25.4 / 72
 CASES = [
     [],
-    ["--paper", "letter"],
+    ["--paper", "letter", "--hex", "20.1mm"],
     ["--paper", "a3", "--overlap", "0mm"],
-    ["--orientation", "pointy", "--overlap", "12mm"],
+    ["--orientation", "pointy", "--overlap", "12mm", "--hex", "20.4mm"],
     ["--field", "101.3x66.7", "--columns", "37", "--hex", "13.7mm", "--margins", "safe"],
     ["--field", "futsal", "--columns", "27", "--hex", "17mm", "--ink", "full", "--margins", "tight"],
     ["--field", "105x68", "--sheets", "4"],

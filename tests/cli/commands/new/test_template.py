@@ -2,17 +2,17 @@
 
 
 def test_a_sheet_and_a_card_are_written_once_and_used(pizarra, tmp_path):
-    for name in ("team-sheet", "cards/01-pases"):
+    for name in ("team-sheet", "cards/05-balon"):
         run = pizarra("new", "template", name)
         assert run.code == 0, run.err
         assert f"templates/dichoso-fulbo/{name}.md.j2" in run.out
     assert "in place of" not in pizarra("build", "--only", "team-sheets", "--out", "out").err
-    for name in ("team-sheet", "cards/01-pases"):
+    for name in ("team-sheet", "cards/05-balon"):
         with (tmp_path / f"templates/dichoso-fulbo/{name}.md.j2").open("a", encoding="utf-8") as file:
             file.write("\nMine\n")
     run = pizarra("build", "--only", "team-sheets,cards", "--out", "out")
     assert run.code == 0
-    assert "note: cards/01-pases.md.j2, team-sheet.md.j2 are used in place of Pizarra's own" in run.err
+    assert "note: cards/05-balon.md.j2, team-sheet.md.j2 are used in place of Pizarra's own" in run.err
     again = pizarra("new", "template", "team-sheet")
     assert again.code == 1
     assert "is already there" in again.err
