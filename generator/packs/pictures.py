@@ -42,11 +42,12 @@ def find_picture(
     ``asked_by`` says where the name stands, and ``beside`` in which folder that file lies, if it is not the pack's.
     Raises ``PizarraError`` with one problem.
     """
-    if not name.lower().endswith(ENDINGS) or not is_below(name):
-        hint: str = phrase(
-            "a PNG, JPEG or SVG file in pictures/ of the game, or beside this file, such as art/dragon.png"
-        )
-        raise _refused(asked_by, phrase("{name} is no name of a picture", name=shown(name)), hint)
+    if not is_below(name):
+        hint: str = phrase("a file in pictures/ of the game, or beside this file, for example art/dragon.png")
+        raise _refused(asked_by, phrase("{name} is not a file in the folders of pictures", name=shown(name)), hint)
+    if not name.lower().endswith(ENDINGS):
+        hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
+        raise _refused(asked_by, phrase("{name} is not a picture that can be printed", name=shown(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
 from generator.model.source import DataPath, Source
-from generator.packs.pictures import FOLDER, read_picture
+from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.packs.places import kept_inside, layers, shared_folders
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
 from generator.scene.pictures import SIDE, Picture
@@ -71,6 +71,18 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
         (problem, *_) = error.problems
         message = phrase("the symbol {name} {what}", name=shown(name), what=problem.message)
         raise PizarraError([replace(asked_by, message=message, hint=problem.hint)]) from None
+
+
+def find_art(
+    name: str, folder: Path, asked_by: Problem, beside: Path | None = None
+) -> tuple[Picture, tuple[Problem, ...]]:
+    """Return the picture or symbol of a name, and warnings of what it holds that is not printed.
+
+    A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem where ``asked_by`` says.
+    """
+    if any(sign in name for sign in "./\\"):
+        return find_picture(name, folder, asked_by, beside)
+    return find_symbol(name, folder, asked_by), ()
 
 
 def with_symbols(text: str, folder: Path) -> str:

@@ -51,7 +51,7 @@ def test_a_missing_picture_is_one_line_with_its_place(art):
 
 
 def test_a_name_that_leads_out_is_refused(art):
-    with pytest.raises(PizarraError, match="is no name of a picture"):
+    with pytest.raises(PizarraError, match="is not a file in the folders of pictures"):
         art("![](../../secret.png)")
 
 

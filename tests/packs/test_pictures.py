@@ -55,11 +55,16 @@ def test_a_file_beside_comes_first(own, tmp_path):
 
 
 @pytest.mark.parametrize("name", [
-    "../sword.svg", "/etc/passwd", "/tmp/a.png", "art\\dragon.png", "sword", "sword.svg.txt", "art/../sword.svg", "",
+    "../sword.svg", "/etc/passwd", "/tmp/a.png", "art\\dragon.png", "art/../sword.svg", "",
     "C:/a.png", "CON.png", "art//dragon.png", "\0.png", "a" * 900 + ".png",
 ])  # fmt: skip
-def test_a_name_that_leads_elsewhere_is_none(own, name):
-    assert "is no name of a picture\n    a PNG, JPEG or SVG file in pictures/" in told(own, name)
+def test_a_name_that_leads_elsewhere_is_refused(own, name):
+    assert "is not a file in the folders of pictures\n    a file in pictures/ of the game" in told(own, name)
+
+
+@pytest.mark.parametrize("name", ["sword", "sword.svg.txt", "web.webp", "art/dragon.tiff"])
+def test_a_file_of_another_kind_is_refused_with_what_helps(own, name):
+    assert "is not a picture that can be printed\n    save it as PNG, JPEG or SVG" in told(own, name)
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(own):

@@ -3,7 +3,15 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.packs.symbols import SIZES, find_symbol, source_with_symbols, symbols_of, text_warnings, with_symbols
+from generator.packs.symbols import (
+    SIZES,
+    find_art,
+    find_symbol,
+    source_with_symbols,
+    symbols_of,
+    text_warnings,
+    with_symbols,
+)
 from generator.problems import PizarraError, Problem
 from generator.scene.bounds import bounds_of
 from generator.scene.type.signs import named_symbols
@@ -83,3 +91,10 @@ def test_names_that_are_no_symbols_are_told_where_a_file_says_them(folder):
 @pytest.mark.parametrize("name", ["sword", ":sword:", " :sword: "])
 def test_a_symbol_is_found_with_and_without_its_colons(folder, name):
     assert find_symbol(name, folder, Problem("f", "")) is find_symbol("sword", folder, Problem("f", ""))
+
+
+@pytest.mark.parametrize("name", ["web.webp", "/etc/passwd", "art/knight"])
+def test_what_looks_like_a_file_is_not_taken_for_a_symbol(folder, name):
+    with pytest.raises(PizarraError) as error:
+        find_art(name, folder, Problem("f", ""))
+    assert "picture" in str(error.value) and "there is no symbol" not in str(error.value)

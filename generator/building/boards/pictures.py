@@ -12,8 +12,7 @@ from generator.model.boards.layers import MarksLayer, PictureLayer
 from generator.model.source import DataPath
 from generator.packs.files.board import BoardPlaces
 from generator.packs.load import Pack
-from generator.packs.pictures import ENDINGS, find_picture
-from generator.packs.symbols import find_symbol
+from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pictures import Picture
 from generator.words import verbatim
@@ -32,15 +31,10 @@ def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoar
             continue
         seen.add(name)
         try:
-            if name.lower().endswith(ENDINGS):
-                found[name], lost = find_picture(
-                    name, pack.folder, places.problem(path, verbatim("")), places.path.parent
-                )
-                told += lost
-            else:
-                found[name] = find_symbol(
-                    FIGURES.get(name, (name,))[0], pack.folder, places.problem(path, verbatim(""))
-                )
+            asked_by = places.problem(path, verbatim(""))
+            own = FIGURES.get(name, (name,))[0]
+            found[name], lost = find_art(own, pack.folder, asked_by, places.path.parent)
+            told += lost
         except PizarraError as error:
             wrong += error.problems
     raise_errors(wrong)

@@ -16,8 +16,7 @@ from generator.building.pieces.rows import game_problem
 from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.files.shared import known_faces
-from generator.packs.pictures import ENDINGS, find_picture
-from generator.packs.symbols import find_symbol
+from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
 from generator.words import verbatim
@@ -50,6 +49,6 @@ def _picture(folder: Path, name: str) -> Picture:
     """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
     nowhere = Problem("", verbatim(""))
     try:
-        return find_picture(name, folder, nowhere)[0] if name.endswith(ENDINGS) else find_symbol(name, folder, nowhere)
+        return find_art(name, folder, nowhere)[0]
     except PizarraError as error:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None

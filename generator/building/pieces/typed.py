@@ -38,9 +38,8 @@ from generator.model.pieces.rows import (
 from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.source import DataPath
 from generator.packs.files.shared import known_faces
-from generator.packs.pictures import ENDINGS, find_picture
 from generator.packs.places import shown_path
-from generator.packs.symbols import find_symbol
+from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, shown
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
@@ -288,10 +287,7 @@ class _Finder:
             if name in self.pictures or name in missing_ones:
                 continue
             try:
-                if not name.endswith(ENDINGS):
-                    self.pictures[name] = find_symbol(name, self.order.pack.folder, at)
-                    continue
-                self.pictures[name], warnings = find_picture(name, self.order.pack.folder, at)
+                self.pictures[name], warnings = find_art(name, self.order.pack.folder, at)
                 yield from warnings
             except PizarraError as error:
                 missing_ones.add(name)
