@@ -46,8 +46,6 @@ NOT_FOR_A_KIT = (
     "generator.packs.printers",
     "generator.packs.schemas.files",
     "generator.packs.files.season",
-    "generator.scene.reading.coverage",
-    "generator.scene.reading.legibility",
     "generator.tables",
 )
 """What the default kit has no use for, and what each would add to the time of every build."""

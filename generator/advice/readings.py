@@ -12,7 +12,7 @@ from generator.building.order import Order
 from generator.imposition.document import Document
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, shown
-from generator.scene.reading.legibility import FAINT, ROUNDING, Legibility, Reader
+from generator.scene.reading.legibility import ROUNDING, Legibility, Reader
 from generator.scene.type.fonts import POINT
 from generator.words import Phrase, phrase
 
@@ -53,7 +53,7 @@ def faint_problems(order: Order, made: Made, found: Iterable[DocumentReading]) -
     """
     reader = Reader()
     faint = {reading.name for reading in found if _faint(reading.legibility)}
-    if made.board is not None and any(problem.code == FAINT for problem in made.board.problems):
+    if made.board is not None and any(problem.code == "faint" for problem in made.board.problems):
         faint -= {"board"}
     told: list[Problem] = []
     for document in (document for document in made.documents if document.name in faint):
@@ -93,7 +93,7 @@ def _problem(order: Order, document: str, owner: str, piece: str, found: Legibil
     hint = phrase("colours that differ more in brightness")
     for loaded in order.teams:
         if loaded.team.name == owner:
-            problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code=FAINT)
+            problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
             return loaded.placed(problem)
     file = shown_path(order.pack.file("game.yaml"))
-    return Problem(file, message, hint=hint, severity=Severity.WARNING, code=FAINT)
+    return Problem(file, message, hint=hint, severity=Severity.WARNING, code="faint")

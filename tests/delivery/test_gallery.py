@@ -179,7 +179,8 @@ class Chromium:
             for number, end in enumerate(ends, 3):
                 os.dup2(end, number)
 
-        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", f"--user-data-dir={folder}"]
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
+        flags += ["--disable-background-networking", "--remote-debugging-pipe", f"--user-data-dir={folder}"]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(
             [BROWSER, *flags], stdout=quiet, stderr=quiet, preexec_fn=pipes, close_fds=False

@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections import defaultdict
 
 from tests.conftest import ROOT
 
@@ -38,15 +37,6 @@ def test_no_file_is_left_out_of_the_contract_of_drawing_libraries():
         re.match(r"generator\.(backends(\.\w+)+|scene\.(pen|type\.(fonts|letters|plain_fonts)|svg\.\w+)) -> ", line)
         for line in contract["ignore_imports"]
     )
-
-
-def test_no_two_classes_have_one_name():
-    homes = defaultdict(list)
-    for path in sorted((ROOT / "generator").rglob("*.py")):
-        for name in re.findall(r"^ *class (\w+)", path.read_text("utf-8"), re.MULTILINE):
-            homes[name].append(str(path.relative_to(ROOT)))
-    assert len(homes) > 100
-    assert {name: places for name, places in homes.items() if len(places) > 1} == {}
 
 
 def test_no_file_holds_more_than_one_subject():

@@ -50,7 +50,7 @@ from generator.packs.load import Pack
 from generator.packs.places import pack_files
 from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
 from generator.scene.primitives import Artwork
-from generator.scene.reading.legibility import FAINT, ROUNDING, Reader
+from generator.scene.reading.legibility import ROUNDING, Reader
 from generator.scene.seams import SeamGuide
 from generator.words import phrase, say
 
@@ -220,7 +220,7 @@ class PlannedBoard(GameBoard):
                 **values,
             )
             hint = phrase("colours that differ more in brightness")
-            yield Fault(self._label_place(faintest.text), told, hint, Severity.WARNING, FAINT)
+            yield Fault(self._label_place(faintest.text), told, hint, Severity.WARNING, code="faint")
 
     def _label_place(self, text: str) -> DataPath:
         for index, layer in enumerate(self.layout.board.layers):

@@ -29,7 +29,6 @@ _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
 ROUNDING = 1e-9
-FAINT = "faint"
 """The kind of problem that a text too faint for its ground is."""
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)

@@ -39,5 +39,5 @@ def test_all_pieces_are_on_them_once(apart, together):
 
 def test_they_are_told_of_in_a_line(apart, together):
     work = Work(replace(apart, together=True), together.board, together.parts)
-    first, second = kind_of("pieces").told(work, "1 page")
-    assert (str(first), str(second)) == ("19 tokens, 4 cards, 1 page", "to cut out with scissors")
+    lines = [str(line) for line in kind_of("pieces").told(work, "1 page")]
+    assert lines == ["19 tokens, 4 cards, 1 page", "to cut out with scissors", "--together saves 1 sheet here"]

@@ -68,7 +68,7 @@ def test_hours_and_days_keep_their_zeros_without_quotes(teams):
         ("{home: sosiego-fc, away: union-relampago, referre: X}", "did you mean “referee”"),
         ("{home: sosiego-fc, away: union-relampago, date: 31.02.2026}", r"matches 1, date: “31.02.2026” is no day"),
         ("{home: sosiego-fc, away: union-relampago, date: 2026-13-01}", "“2026-13-01” is no day of the calendar"),
-        ("{home: sosiego-fc, away: union-relampago, time: 17:60}", r"matches 1, time: “17:60” is no time of day"),
+        ("{home: sosiego-fc, away: union-relampago, time: 17:60}", r"matches 1, time: “17:60” is not a time of day"),
         (f"{{home: sosiego-fc, away: union-relampago, place: {'x' * 101}}}", "at most 100 characters"),
     ],
 )
@@ -119,7 +119,7 @@ OTHER = "home: sosiego-fc, away: nombres-dificiles"
 @pytest.mark.parametrize(
     ("first", "second", "warning"),
     [
-        (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches 2: says the same as the match in line 3"),
+        (f"{PLAY}, round: 1", f"{PLAY}, round: 1", "matches 2: left out: says the same as line 3"),
         (f"{PLAY}, round: 1", "bye: sosiego-fc, round: 1", "rests in round 1, in which it already plays (line 3)"),
         ("bye: sosiego-fc, round: 1", f"{PLAY}, round: 1", "plays in round 1, in which it already rests (line 3)"),
         (f"{PLAY}, round: 1", f"{OTHER}, round: 1", "plays in round 1, in which it already plays (line 3)"),

@@ -27,7 +27,7 @@ KINDS: Mapping[str, str] = {
     "dice-unstated": message("Something is rolled, but the rules do not say with which dice."),
     "divides-by-zero": message("A formula divides by something that can come to 0 with values that pieces may have."),
     "equal-unstated": message("The rules do not say whether rolling exactly the value succeeds."),
-    "faint": message("Letters on a team's own colour are hard to read: colours further apart help."),
+    "faint": message("Letters are hard to read on what is behind them: colours further apart help."),
     "figure": message(
         "A figure of the team sheet cannot be worked out for a player: its formula stands in rules.yaml."
     ),
@@ -49,11 +49,14 @@ KINDS: Mapping[str, str] = {
     ),
     "lacking": message("All rows of a table have something that this one lacks."),
     "lacks": message("The rules ask a kind of piece for a characteristic it does not have."),
-    "languages": message("A number stands in a text in one language and not in the other."),
+    "language": message("A text seems to be in another language than the one it is given for."),
+    "languages": message("A number is in a text in one language and not in the other."),
     "left-out": message("A row about an action leaves out a kind of piece that may take it."),
     "lonely": message("Two places that know one event must agree about it; of this one only one place knows."),
+    "mistitled": message("A card has the title of a table above a section that prints other tables only."),
     "missing-cell": message("A table of rows and columns has nothing in one of its cells."),
     "modifier": message("A modifier of a test changes nothing, stands twice or contradicts itself."),
+    "names": message("A text names other characteristics, pieces or tracks in one language than in the other."),
     "need": message("What a test needs does not go with what is said of its failure."),
     "need-unstated": message("How many successes a test needs is not said."),
     "no-dice": message("Modifiers can take away every die of a test; the rules should say what happens then."),
@@ -84,7 +87,7 @@ KINDS: Mapping[str, str] = {
         "A template of a card or a sheet cannot be filled in; the message says what stands in the way."
     ),
     "tie": message("The rules do not say what happens in a tie."),
-    "twice": message("Two rows of one table have the same id."),
+    "twice": message("The same thing is said twice: a row, a text or a word."),
     "two-answers": message("Two places of the rules say different things about one event."),
     "unclear": message("A row, a roll or a band says nothing, or two things at once."),
     "uncovered": message("A table with a row for each kind of piece or action has none for one, or one too many."),
