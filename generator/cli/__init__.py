@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import io
 import os
+import stat
 import sys
 from typing import Any
 
@@ -88,11 +90,35 @@ def pizarra(ctx: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 when all went well, 1 when the user can mend something, 130 on Ctrl-C."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    sys.stdout, sys.stderr = _lasting(sys.stdout), _lasting(sys.stderr)
     speak(sys.argv[1:] if arguments is None else arguments, os.environ)
     sys.exit(_flushed(_run(arguments)))
+
+
+class _Pipe(io.FileIO):
+    """A pipe whose reader may leave, as ``head`` does: what is written afterwards is dropped.
+
+    The command goes on, so that a build is finished, and the exit status says how it went.
+    """
+
+    def write(self, content: Any, /) -> int:
+        try:
+            return super().write(content)
+        except BrokenPipeError:
+            return len(content)
+
+
+def _lasting(stream: Any) -> Any:
+    """Return where to print in UTF-8, without an error when nobody reads on."""
+    if not hasattr(stream, "reconfigure"):
+        return stream
+    with contextlib.suppress(OSError):
+        if stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode):
+            stream.flush()
+            pipe = io.BufferedWriter(_Pipe(stream.fileno(), "w", closefd=False))
+            return io.TextIOWrapper(pipe, "utf-8", "replace", line_buffering=stream.line_buffering)
+    stream.reconfigure(encoding="utf-8", errors="replace")
+    return stream
 
 
 def _run(arguments: list[str] | None) -> int:

@@ -1,5 +1,9 @@
 """Problems as they are printed: many of one kind do not drown the others."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from generator.cli.output import MOST_ALIKE, print_problems
@@ -32,3 +36,20 @@ def test_many_of_one_kind_are_counted(capsys, severity, message):
 def test_each_empty_cell_is_told(capsys):
     problems = [Problem("r.csv", "velocidad is empty", "", n, 1, cell=f"D{n}") for n in range(1, 31)]
     assert told(capsys, problems).count("velocidad is empty") == 30
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [("list", 0), ("build --help", 0), ("--version", 0), ("build --only counters --out o", 0), ("check no.yaml", 1)],
+)
+@pytest.mark.parametrize("both", [False, True])
+def test_a_reader_that_leaves_is_no_error_and_stops_nothing(command, status, both, tmp_path):
+    reader, writer = os.pipe()
+    os.close(reader)
+    err = writer if both else subprocess.PIPE
+    pizarra = [sys.executable, "-m", "generator", *command.split()]
+    done = subprocess.run(pizarra, cwd=tmp_path, stdout=writer, stderr=err)
+    os.close(writer)
+    assert done.returncode == status
+    assert both or (b"no.yaml" in done.stderr if status else done.stderr == b"")
+    assert (tmp_path / "o" / "counters.pdf").exists() == ("build --only" in command)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.delivery import listing
 from generator.delivery.listing import LIST, BuiltBoard, Listed, Stamp, list_text, listed_in
 
 MARK = "6b" * 32
@@ -66,6 +67,18 @@ def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
     told = []
     assert listed_in(tmp_path, told.append) == Listed()
     assert ["not as Pizarra writes it" in problem.message for problem in told] == [True]
+
+
+def test_a_list_too_large_to_be_read_counts_as_none(tmp_path, monkeypatch):
+    content = list_text(Listed({"a.pdf": (MARK,)}))
+    (tmp_path / LIST).write_bytes(content)
+    told = []
+    monkeypatch.setattr(listing, "MOST_BYTES", len(content))
+    assert listed_in(tmp_path, told.append) == Listed({"a.pdf": (MARK,)})
+    assert told == []
+    monkeypatch.setattr(listing, "MOST_BYTES", len(content) - 1)
+    assert listed_in(tmp_path, told.append) == Listed()
+    assert ["is larger than" in problem.message for problem in told] == [True]
 
 
 json_values = st.recursive(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.problems import PizarraError, Problem, shown
-from generator.tables.files.sheets import Cell
+from generator.tables.files.sheets import Cell, SheetTable
 from generator.words import phrase
 
 MAX_CELLS = 400_000
@@ -14,6 +14,12 @@ MAX_CELLS = 400_000
 MAX_ROWS = 50_000
 MAX_COLUMNS = 200
 MAX_SHEETS = 2_000
+MAX_LETTERS = 32_767
+"""In a cell: what Excel holds."""
+
+MAX_TEXT = 10_000_000
+"""Letters in all sheets of a file: two dozen for each of the cells."""
+
 _MOST_WALKED = 4_000_000
 """Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
@@ -32,6 +38,7 @@ class Room:
         self._name = name
         self._cells = 0
         self._walked = 0
+        self._letters = 0
 
     def take(self, cells: int) -> None:
         """Count cells. Raises ``PizarraError`` when there are too many in all sheets."""
@@ -44,6 +51,18 @@ class Room:
         self._walked += width + 3
         if self._walked > _MOST_WALKED:
             raise too_large(self._name, phrase("far too many empty rows and cells"))
+
+    def write(self, letters: int) -> None:
+        """Count the letters of a text. Raises ``PizarraError`` when there are too many in all sheets."""
+        self._letters += letters
+        if self._letters > MAX_TEXT:
+            raise too_large(self._name, phrase("more than {most} letters", most=MAX_TEXT))
+
+    def cell(self, letters: int, sheet: str, row: int, column: int) -> None:
+        """Raise ``PizarraError`` for a cell with more letters than are allowed; row and column count from 1."""
+        if letters > MAX_LETTERS:
+            message = phrase("the text has more than {most} letters", most=MAX_LETTERS)
+            raise PizarraError([SheetTable(self._name, sheet, ()).problem(row, column, message, phrase("shorten it"))])
 
     def width(self, columns: int, sheet: str) -> None:
         """Raise ``PizarraError`` for a row that is too wide."""
@@ -72,6 +91,9 @@ def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tup
         if last:
             room.width(last, sheet)
             room.height(number, sheet)
+        for column, cell in enumerate(row[:last], start=1):
+            if isinstance(cell, str):
+                room.cell(len(cell), sheet, number, column)
         if number <= MAX_ROWS:
             found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
     while found and not found[-1]:

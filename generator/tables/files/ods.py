@@ -58,7 +58,8 @@ class _Sheets:
     def __init__(self, name: str) -> None:
         self.found: list[SheetTable] = []
         self._name = name
-        self._room = Room(name)
+        self._room, self._trimming = Room(name), Room(name)
+        self._letters = 0
         self._open: list[str] = []
         self._title = ""
         self._rows: list[Sequence[Cell]] = []
@@ -84,7 +85,7 @@ class _Sheets:
         elif tag == _ROW:
             self._row, self._cells, self._gap = attributes, [], 0
         elif tag in _CELLS:
-            self._cell, self._lines = attributes, []
+            self._cell, self._lines, self._letters = attributes, [], 0
         elif tag == _PARAGRAPH and inside in _CELLS:
             self._lines.append([])
         elif tag == _SPACES:
@@ -100,6 +101,10 @@ class _Sheets:
         """Take letters; those of a cell's own paragraphs are kept."""
         if self._lines and _PARAGRAPH in self._open and _ANNOTATION not in self._open:
             self._lines[-1].append(text)
+            self._letters += len(text)
+            self._room.write(len(text))
+            row, column = len(self._rows) + self._empty + 1, len(self._cells) + self._gap + 1
+            self._room.cell(self._letters, self._title, row, column)
 
     def end(self, tag: str) -> None:
         self._open.pop()
@@ -108,7 +113,7 @@ class _Sheets:
         elif tag == _ROW:
             self._end_row()
         elif tag == _SHEET:
-            rows = trimmed(self._rows, self._title, Room(self._name))
+            rows = trimmed(self._rows, self._title, self._trimming)
             self.found.append(SheetTable(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
 
     def _end_cell(self) -> None:

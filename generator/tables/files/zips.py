@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from zipfile import ZipFile, ZipInfo
 
 from generator.problems import PizarraError, Problem
-from generator.tables.files.limits import too_large
+from generator.tables.files.limits import MAX_LETTERS, too_large
 from generator.words import phrase
 
 MAX_UNPACKED = 40_000_000
@@ -19,6 +19,10 @@ MAX_UNPACKED = 40_000_000
 MAX_ELEMENTS = 1_000_000
 MAX_ATTRIBUTES = 2_500_000
 """In an unpacked workbook: each takes time and room, however few bytes it has."""
+MAX_TEXT_BYTES = 10 * MAX_LETTERS
+"""Between two tags: the longest cell, its letters written as ``&#128512;``."""
+
+_BEFORE_XML = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
 _CROWDED = 40
 """Attributes that an element may have where many stand together."""
 
@@ -44,13 +48,28 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
                     ),
                 )
             elements = attributes = 0
-            for part in (part for entry in entries for part in _parts(archive, entry)):
+            for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
                 elements += (found := part.count(b"<") - part.count(b"</"))
                 attributes += (more := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
         raise broken(name) from None
+
+
+def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield the parts of an entry. Raises ``PizarraError`` for XML with a text that no cell can hold.
+
+    Other entries, such as pictures, may have long stretches without a tag. What is XML begins with one.
+    """
+    xml, length = None, 0
+    for part in parts:
+        if xml is None and (start := part.lstrip(_BEFORE_XML)):
+            xml = start.startswith(b"<")
+        length = len(part) - part.rfind(b"<") - 1 if b"<" in part else length + len(part)
+        if xml is not False and length > MAX_TEXT_BYTES:
+            raise too_large(name, phrase("a text of more than {most} letters", most=MAX_LETTERS))
+        yield part
 
 
 def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:

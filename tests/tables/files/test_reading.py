@@ -90,6 +90,34 @@ def test_sheets_that_reach_too_far_are_told(limit, found, tmp_path, monkeypatch)
         read_tables(file, "t")
 
 
+@pytest.mark.parametrize("ending", [".csv", ".xlsx", ".ods"])
+def test_a_cell_may_hold_as_many_letters_as_in_excel(ending, tmp_path, monkeypatch):
+    file = tmp_path / f"t{ending}"
+    file.write_bytes(table_bytes(file, [["a", "b"], ["c", "d" * limits.MAX_LETTERS]], ","))
+    assert len(read_tables(file, "t")[0].rows[1][1]) == limits.MAX_LETTERS
+    monkeypatch.setattr(limits, "MAX_LETTERS", limits.MAX_LETTERS - 1)
+    with pytest.raises(PizarraError, match="B2: the text has more than"):
+        read_tables(file, "t")
+
+
+@pytest.mark.parametrize("before", ["", "\ufeff\n "])
+def test_a_text_that_no_cell_can_hold_is_not_parsed(before, tmp_path):
+    file = tmp_path / "t.xlsx"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/media/a.bmp", b"BM" + b"\0" * 2 * zips.MAX_TEXT_BYTES)
+        archive.writestr("xl/sharedStrings.xml", f"{before}<sst><si><t>{'x' * 2 * zips.MAX_TEXT_BYTES}</t></si></sst>")
+    with pytest.raises(PizarraError, match="a text of more than"):
+        read_tables(file, "t")
+
+
+def test_a_large_picture_in_a_workbook_is_no_text(tmp_path):
+    file = tmp_path / "t.ods"
+    file.write_bytes(table_bytes(file, [["a"], ["b"]], ","))
+    with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Pictures/a.bmp", b"BM" + b"\0" * 2 * zips.MAX_TEXT_BYTES)
+    assert read_tables(file, "t")[0].rows == (("a",), ("b",))
+
+
 def test_an_old_workbook_is_told_what_to_do(tmp_path):
     with pytest.raises(PizarraError, match=r"save it as \.xlsx"):
         read_tables(tmp_path / "t.xls", "t.xls")
