@@ -75,8 +75,8 @@ def test_what_people_typed_is_text(order):
 
 def test_a_build_with_a_season_makes_it(pizarra, tmp_path):
     (tmp_path / "season.yaml").write_text(SEASON.format(title="Liga"), encoding="utf-8")
-    teams = ("union-relampago", "sosiego-fc", "--season", "season.yaml", "--out", "out")
-    assert pizarra("build", *teams, "--only", "league").code == 0
+    teams = ("union-relampago", "sosiego-fc", "--season", "season.yaml")
+    assert pizarra("build", *teams, "--only", "league", "--out", "out").code == 0
     assert {file.name for file in (tmp_path / "out").iterdir()} >= {LEAGUE_PAGE, "league.pdf"}
     assert pizarra("build", *teams, "--only", "match-sheets", "--out", "sheets").code == 0
     assert not (tmp_path / "sheets" / LEAGUE_PAGE).exists()

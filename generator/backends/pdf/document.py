@@ -5,7 +5,9 @@ Points are known here and in ``pdf_pages``.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shading, number
@@ -21,6 +23,7 @@ from generator.scene.type.signs import named_symbols
 if TYPE_CHECKING:
     from generator.backends.pdf.images import Raster
 
+_DATE = "SOURCE_DATE_EPOCH"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -39,7 +42,10 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 
     initial = face(REGULAR)
     pdfmetrics.registerFont(initial)
-    canvas: Any = Canvas("", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName)
+    with _undated():
+        canvas: Any = Canvas(
+            "", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName
+        )
     _describe(canvas, document)
     writer = _Writer(canvas)
     for sheet, content in zip(document.sheets, pages(document.sheets, encoder, jobs), strict=True):
@@ -49,6 +55,17 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
     _label(canvas, writer.labels)
     writer.file.end()
     yield writer.file.taken()
+
+
+@contextmanager
+def _undated() -> Iterator[None]:
+    """Hide SOURCE_DATE_EPOCH, which reportlab would write into the file, and fail at where it is no number."""
+    date = os.environ.pop(_DATE, None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ[_DATE] = date
 
 
 def _describe(canvas: Any, document: Document) -> None:

@@ -12,7 +12,7 @@ from generator.building.order import Order
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
-from generator.packs.load import example_teams, find_pack, read_team
+from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
 from tests.reading import said
@@ -149,3 +149,28 @@ def test_a_fold_is_told_of_where_a_sheet_folds(order):
 def test_strips_and_templates_have_a_step(order):
     assert "Glue on the lines" in text_of(guide_of(order, language="en", lines="strips")[0])
     assert "Glue on the lines" not in text_of(guide_of(order, language="en")[0])
+
+
+@pytest.mark.parametrize(("second", "texts"), [("", ["33"]), (", reduced: 17", ["44", "17"])])
+def test_a_piece_is_shown_with_a_back_where_one_of_its_type_has_any(second, texts, tmp_path, flat):
+    (folder := tmp_path / "mine").mkdir()
+    (folder / "game.yaml").write_text(
+        f"""\
+game: mine
+title: T
+summary: s
+credit: c
+pieces:
+  unit:
+    size: 14mm
+    fields: {{combat: number, reduced: {{number: 0-20, optional: true}}}}
+    front: {{middle: "{{{{ combat }}}}"}}
+    back: {{like: front, when: "{{{{ reduced }}}}", middle: "{{{{ reduced }}}}"}}
+    rows: [{{combat: 33}}, {{combat: 44{second}}}]
+""",
+        encoding="utf-8",
+    )
+    order = Order(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
+    (document,) = (document for document in build.draw(order).documents if document.name == "guide")
+    shown = [one.item.text for one in flat(document.sheets[0].items) if isinstance(one.item, Text)]
+    assert [text for text in shown if text in ("17", "33", "44")] == texts * 2

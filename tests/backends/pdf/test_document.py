@@ -314,6 +314,15 @@ def test_the_same_bytes_in_another_process_under_another_hash_seed(kit, tmp_path
     assert {str(file.relative_to(tmp_path / "there")): file.read_bytes() for file in written} == kit.files
 
 
+@pytest.mark.parametrize("date", ["1000000000", "yesterday"])
+def test_no_date_of_the_environment_is_written(date, monkeypatch):
+    made = document(sheet(Use(DOT)))
+    usual = pdf_bytes(made)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert pdf_bytes(made) == usual
+    assert os.environ["SOURCE_DATE_EPOCH"] == date
+
+
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_pages_are_the_same_however_many_processes_draw_them(jobs):
     words = [Text(Point(9, 9), f"Łódź {number} ✓ {chr(0x410 + number % 20)}", BOLD, 4, BLACK) for number in range(60)]
