@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.artwork.boards.laid import LaidBoard, Look
+from generator.artwork.boards.layers.arrows import PLACE, placed_arrow
 from generator.artwork.boards.layers.fill import by_style
 from generator.artwork.boards.layers.marks import BLANK, SIGNS, SignPlace, cross, marked
 from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import SLEEPERS, colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed
-from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 from generator.words import in_numbers, message, say
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ def _pictures(layer: BoardLayer, laid: LaidBoard, look: Look) -> Iterator[tuple[
         case FillLayer():
             for name in by_style(layer.fill, laid.filled(layer), laid):
                 yield name, _ground(laid, name, look)
+        case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside):
+            yield layer.edges, _arrow(laid, layer.edges, look)
         case EdgesLayer():
             yield layer.edges, _line(laid, layer.edges, look)
         case PathsLayer():
@@ -96,6 +99,11 @@ def _ground(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:
     style, paper = laid.style(name), laid.paper(look.ink)
     yield from swatch(style, AREA, ground(style, look.ink, paper), upon(style, look.ink, paper))
     yield Box(AREA, Style(stroke=colour(laid.style("quiet"), look.ink), width=0.2))
+
+
+def _arrow(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:
+    drawn = placed_arrow(laid.style(name), look, SWATCH / PLACE.width)
+    yield Group(drawn, Transform.shift(*AREA.centre))
 
 
 def _line(laid: LaidBoard, name: str, look: Look) -> Iterator[Item]:

@@ -11,6 +11,7 @@ from generator.artwork.boards.paint import colour, upon
 from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.layers import EdgesLayer
+from generator.model.boards.styles import NamedStyle
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Box, Group, Item, Line, Polygon, Style
 from generator.scene.seams import SeamGuide
@@ -43,7 +44,8 @@ def arrows(layer: EdgesLayer, laid: LaidBoard, look: Look) -> tuple[tuple[Item, 
     boxes: list[Rect] = []
     for side, cell, far in one_way_sides(layer, laid):
         angle = _angle(laid.grid.centre(cell), side.middle) + (180.0 if far else 0.0)
-        items.append(_arrow(layer, laid, look, side.middle, angle, far))
+        turned = Transform.turn(angle).then(Transform.shift(*side.middle))
+        items.append(Group(placed_arrow(laid.style(layer.edges), look, laid.grid.size / USUAL, far), turned))
         along, across = (part * laid.grid.size / USUAL / 2 for part in PLACE)
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
@@ -55,18 +57,16 @@ def _angle(start: Point, end: Point) -> float:
     return round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6)
 
 
-def _arrow(layer: EdgesLayer, laid: LaidBoard, look: Look, at: Point, angle: float, far: bool) -> Item:
-    """Return an arrow on its place; at the far end of a joined side it is paler."""
-    k, style = laid.grid.size / USUAL, laid.style(layer.edges)
+def placed_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> tuple[Item, ...]:
+    """Return an arrow to the right on its place, about the origin; at the far end of a joined side it is paler."""
     place, ink = colour(style, look.ink), upon(style, look.ink)
     box = Rect(-PLACE.width * k / 2, -PLACE.height * k / 2, PLACE.width * k, PLACE.height * k)
     dash = (1.2 * k, 0.8 * k) if far else ()
     fill = place.mixed(WHITE, 0.65) if far else place
-    drawn = (
+    return (
         Box(box, Style(fill=fill, stroke=ink, width=0.3 * k, dash=dash), 1.1 * k),
         arrow("right", Point(0, 0), 8.6 * k, Style(place if far else ink, ink, 0.25 * k, join="round")),
     )
-    return Group(drawn, Transform.turn(angle).then(Transform.shift(*at)))
 
 
 def joined_sides(laid: LaidBoard, look: Look) -> Iterator[Item]:

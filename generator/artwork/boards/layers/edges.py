@@ -23,7 +23,7 @@ def draw(layer: EdgesLayer, laid: LaidBoard, look: Look) -> LayerArt:
     """Return the lines of a layer, and where seams would double or swallow them."""
     items: list[Item] = []
     found: list[AnySide] = []
-    for name, sides in _strokes(layer, laid):
+    for name, sides in strokes(layer, laid):
         if sides:
             items += line(steps_along((side.start, side.end) for side in sides), laid.style(name), look.ink, laid.scale)
             found += sides
@@ -31,7 +31,7 @@ def draw(layer: EdgesLayer, laid: LaidBoard, look: Look) -> LayerArt:
     return LayerArt((*items, *pointed), avoided(found).and_of(clear))
 
 
-def _strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[AnySide]]]:
+def strokes(layer: EdgesLayer, laid: LaidBoard) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
         own = frozenset(laid.meant(word))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from generator.artwork.boards.laid import Cell, LaidBoard, Look
+from generator.artwork.boards.layers.edges import strokes
 from generator.artwork.boards.layers.fill import grounds
 from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.grids.numbering import headings
@@ -85,13 +86,29 @@ def _at_edges(laid: LaidBoard, look: Look) -> Iterator[Item]:
             yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
+def _rim(laid: LaidBoard) -> Mapping[str, float]:
+    """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
+    outer, reach = set(laid.outer), dict.fromkeys(laid.margins, 0.0)
+    for layer in laid.board.edges:
+        for name, sides in strokes(layer, laid):
+            half = laid.style(name).width * laid.scale / 2
+            for side in outer.intersection(sides) if half > CLEAR else ():
+                reach[side.facing] = max(reach.get(side.facing, 0.0), half)
+    return reach
+
+
 def _heading_size(laid: LaidBoard, columns: Iterable[str], rows: Iterable[str], apart: Mapping[str, float]) -> float:
-    """Return the size of numbers at the edges: in keeping with the cells, as far as the margins have room for more."""
-    free = {side: min(gap, laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
+    """Return the size of numbers at the edges: in keeping with the cells, as far as the margins have room for more.
+
+    Beside wide lines along the outside it may be less than usual.
+    """
+    lines = _rim(laid)
+    free = {side: min(gap - lines[side], laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
     high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
     widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
     usual = max(LEAST, min(HEADING * laid.scale, 0.45 * laid.grid.size))
-    return max(usual, min(SHARE * laid.grid.size, high / DEPTH, 2 * wide / widest))
+    most = min(SHARE * laid.grid.size, high / DEPTH, 2 * wide / widest)
+    return max(LEAST, min(usual, most)) if any(lines.values()) else max(usual, most)
 
 
 def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:

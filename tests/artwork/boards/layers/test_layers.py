@@ -7,6 +7,8 @@ import pytest
 from generator.artwork.boards.drawing import board_drawing, in_order
 from generator.artwork.boards.laid import Look
 from generator.artwork.boards.layers.marks import SIGNS
+from generator.artwork.boards.legend import legend_entries
+from generator.artwork.boards.panels.legend import SWATCH
 from generator.geometry.outlines import holds
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds_of
@@ -167,6 +169,26 @@ def test_numbers_at_the_edges_grow_with_large_cells_and_stay_within_their_margin
         return found[0].size
 
     assert texts(15) == pytest.approx(9 * POINT) and texts(30) > 9 * POINT
+
+
+def test_numbers_at_the_edges_stay_clear_of_wide_lines_along_the_outside(drawn, laid):
+    text = "grid: {type: squares, columns: 3, rows: 12, size: 28mm, numbering: a1, numbers: edges}\n"
+    text += "styles: {wall: {colour: black, width: 1.4mm}}\nlayers: [{edges: wall, around: all}]\n"
+    inked = laid(text).field.grown(0.7)
+    found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
+    assert len(found) == 30 and not any(bounds_of((item,)).overlaps(inked) for item in found)
+
+
+def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm}\n"
+    text += "styles: {go: {name: {en: current}, colour: blue, upon: white}}\n"
+    (line,) = legend_entries(laid(text + "layers: [{edges: go, one_way: [a1>b1]}]\n"), Look(language="en"))
+    (arrow,) = line.picture
+    assert line.text == "current" and any(isinstance(item, Box) for item in arrow.items)
+    swatch = Rect(0, 0, SWATCH, SWATCH).grown(0.1)
+    assert all(swatch.holds(corner) for corner in bounds_of(line.picture).corners)
+    (line,) = legend_entries(laid(text + "layers: [{edges: go, sides: [a1/b1]}]\n"), Look(language="en"))
+    assert not any(isinstance(item, Group) for item in line.picture)
 
 
 def test_lines_between_places_end_at_their_rims(drawn):
