@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
 from generator.frozen import dataclass
-from generator.model.source import read_source
+from generator.model.source import parse_text, read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
-from generator.packs.places import source_of
+from generator.model.yaml.edits import edited, with_values, without_key
+from generator.model.yaml.writing import yaml_line, yaml_text
+from generator.packs.places import shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, refused, shown
 from generator.words import Phrase, phrase
 
@@ -224,9 +227,28 @@ def name_problem(name: str) -> Phrase | None:
     )
 
 
-def printers_text(profiles: Mapping[str, PrinterProfile]) -> str:
-    """Return what the file of all the profiles says."""
-    import yaml
+def remembered(content: bytes | None, name: str, profile: PrinterProfile, keys: Iterable[str]) -> bytes:
+    """Return what the file says once it has a printer; of one that it has already only the keys change.
 
-    texts = {name: profile_text(profiles[name]) for name in sorted(profiles)}
-    return _HEAD + (yaml.safe_dump(texts, allow_unicode=True, sort_keys=False) if texts else "")
+    All else stays as it is, comments too. Raises ``PizarraError`` where that cannot be done.
+    """
+    texts, file = profile_text(profile), shown_path(printers_file())
+    every = {"backs-order": profile.backs_order, **texts}
+
+    def with_printer(text: str) -> str:
+        known = parse_text(text, file).data
+        if known is None:
+            line_break = "" if text.endswith("\n") or not text else "\n"
+            new = f"{text}{line_break}{yaml_text(name)}: {yaml_line(texts)}\n"
+            parse_text(new, file)  # an error where the text is a lone “null”
+            return new
+        if name not in known:
+            return with_values(text, file, {(name,): texts})
+        return with_values(text, file, {(name, key): every[key] for key in keys})
+
+    return edited(_HEAD.encode() if content is None else content, with_printer)
+
+
+def forgotten(content: bytes, name: str) -> bytes:
+    """Return what the file says without a printer that it has. Raises ``PizarraError`` where that cannot be done."""
+    return edited(content, partial(without_key, file=shown_path(printers_file()), key=name))

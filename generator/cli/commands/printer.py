@@ -17,12 +17,13 @@ from generator.packs.printers import (
     BACKS_ORDERS,
     PrinterProfile,
     find_printer,
+    forgotten,
     margins_of,
     name_problem,
     offset_of,
     printers_file,
-    printers_text,
     read_printers,
+    remembered,
     scale_of,
 )
 from generator.problems import Problem, Severity, did_you_mean, raise_errors, refused, shown
@@ -84,7 +85,8 @@ def _remember(name: str, values: dict[str, object]) -> None:
     with changing(path, MAX_BYTES, told) as change:
         known = read_printers()
         profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
-        change.replace(printers_text({**known, name: profile}).encode())
+        keys = [key.replace("_", "-") for key in values]
+        change.replace(remembered(change.content, name, profile, keys))
     click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
     print_problems(_lost(profile))
     echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
@@ -104,7 +106,7 @@ def _forget(name: str) -> None:
         known = read_printers()
         if name not in known:
             raise refused("NAME", phrase("there is no printer {name}", name=shown(name)), did_you_mean(name, known))
-        change.replace(printers_text({other: known[other] for other in known if other != name}).encode())
+        change.replace(forgotten(change.content or b"", name))
     echo("{name} is forgotten", name=name)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import codecs
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import yaml
@@ -37,6 +38,32 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     if parse_text(new, file).data != wanted:
         raise _unmanageable(source, next(iter(values)))
     return new
+
+
+def without_key(text: str, file: str, key: str) -> str:
+    """Return a YAML text without a key that its outermost mapping has, and without the lines of its value.
+
+    Raises ``PizarraError`` where others stand in those lines, or need what is in them.
+    """
+    source, root = parse_text(text, file), yaml.compose(text, Loader=LOADER)
+    named, value = _child(root, key)
+    start = text.rfind("\n", 0, named.start_mark.index) + 1
+    line_break = text.find("\n", max(named.end_mark.index, _line_end(text, _end(value))))
+    new = text[:start] + (text[line_break + 1 :] if line_break >= 0 else "")
+    try:
+        left = parse_text(new, file).data or {}
+    except PizarraError:
+        left = None
+    if left != {other: each for other, each in source.data.items() if other != key}:
+        message = phrase("cannot be removed without changing more")
+        raise PizarraError([source.problem((key,), message, phrase("remove it in an editor"))])
+    return new
+
+
+def edited(raw: bytes, edit: Callable[[str], str]) -> bytes:
+    """Return a file in UTF-8 whose text is changed, with the mark at its beginning that Windows programs write."""
+    mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
+    return mark + edit(raw.decode("utf-8-sig")).encode()
 
 
 def _copy(data: Any) -> Any:

@@ -1,10 +1,13 @@
 """``pizarra printer``, ``calibrate`` and what ``build`` does with a printer, as the user meets them."""
 
+import codecs
 import io
 import re
 
 import pytest
 from pypdf import PdfReader
+
+from generator.packs.printers import printers_file
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +27,45 @@ def test_a_printer_is_remembered_shown_changed_and_forgotten(pizarra):
     assert "99.2 %" in pizarra("printer", "home").out and "5 mm" in pizarra("printer").out
     assert pizarra("printer", "home", "--forget").code == 0
     assert "home" not in pizarra("printer").out
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+def test_what_a_person_wrote_beside_it_stays(mark, pizarra):
+    file = printers_file()
+    file.parent.mkdir(parents=True)
+    content = """\
+# the printers of the club
+office:  # second floor
+  scale: 99.2%x99% # measured in May
+  backs-order: reversed
+
+# at home
+home:
+  margins: 4mm
+# the end
+"""
+    file.write_bytes(mark + content.encode())
+    assert pizarra("printer", "office", "--scale", "98%", "--backs-order", "same", "--back", "1mm,0mm").code == 0
+    content = content.replace("scale: 99.2%x99%", 'scale: "98%x98%"').replace("reversed", 'same\n  back: "1mm,0mm"')
+    assert file.read_bytes().decode() == mark.decode() + content
+    assert pizarra("printer", "home", "--forget").code == 0
+    content = content.replace("home:\n  margins: 4mm\n", "")
+    assert file.read_bytes().decode() == mark.decode() + content
+    assert pizarra("printer", "new", "--margins", "5mm").code == 0
+    assert file.read_bytes().decode().replace('new: {scale: "100%x100%", back: "0mm,0mm", margins: "5mm"}\n', "") == (
+        mark.decode() + content
+    )
+
+
+def test_an_entry_that_others_lean_on_is_not_forgotten(pizarra):
+    file = printers_file()
+    file.parent.mkdir(parents=True)
+    content = "home: &home {margins: 4mm}\noffice: *home\n"
+    file.write_text(content, encoding="utf-8")
+    for change in ("--forget", "--margins=5mm"):
+        ran = pizarra("printer", "home", change)
+        assert ran.code == 1 and "printers.yaml:1:" in ran.err and "without changing more" in ran.err
+        assert file.read_text(encoding="utf-8") == content
 
 
 @pytest.mark.parametrize(

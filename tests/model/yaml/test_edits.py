@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.yaml.edits import with_values
+from generator.model.yaml.edits import with_values, without_key
 from generator.problems import PizarraError
 
 SCORE = {("m", 0, "score"): "2-1"}
@@ -43,3 +43,24 @@ def test_what_would_change_more_is_refused(text):
 
 def test_a_text_is_read_as_it_was_given():
     assert parse_text(with_values("m: [{h: 1}]", "f", {("m", 0, "score"): "true"}), "f").data["m"][0]["score"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# x\na: 1 # y\n# z\nb: 2\n", "# x\n# z\nb: 2\n"),
+        ("b: 2\na:\n  c: |\n    1\n\n# z", "b: 2\n# z"),
+        ("b: 2\r\na:\r\n- {c: 1,\r\n   d: 1}\r\n", "b: 2\r\n"),
+        ("a:\nb: 2\n", "b: 2\n"),
+        ("a: 1", ""),
+        ("{a: 1}\n", ""),
+    ],
+)
+def test_a_key_goes_with_its_lines(before, after):
+    assert without_key(before, "f", "a") == after
+
+
+@pytest.mark.parametrize("text", ["{a: 1, b: 2}", "a: &x 1\nb: *x\n", "{a: 1,\n b: 2}\n"])
+def test_lines_that_others_need_stay(text):
+    with pytest.raises(PizarraError, match="cannot be removed"):
+        without_key(text, "f", "a")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.cli.commands.new.file import refuse_name
 from generator.cli.commands.spreadsheets.saving import print_summary
@@ -15,8 +15,8 @@ from generator.delivery.writing import Overwrite, changing
 from generator.model.names import folded
 from generator.model.seasons.merging import Merged, merged
 from generator.model.seasons.season import Season
-from generator.model.source import MAX_BYTES, DataPath, parse_bytes
-from generator.model.yaml.edits import with_values
+from generator.model.source import MAX_BYTES, parse_bytes
+from generator.model.yaml.edits import edited, with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file
@@ -56,7 +56,8 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                 problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
                 if not errors(problems):
                     if found.values:
-                        change.replace(_with_values(change.content, shown_path(file), found.values))
+                        new = partial(with_values, file=shown_path(file), values=found.values)
+                        change.replace(edited(change.content, new))
                     written, changes = _updated(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
@@ -97,11 +98,6 @@ def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Pro
         if key in read.source.data and not alike:
             message = phrase("the file says something else of “{key}”, and that stays", key=key)
             yield read.source.problem((key,), message, severity=Severity.WARNING)
-
-
-def _with_values(raw: bytes, name: str, values: Mapping[DataPath, Any]) -> bytes:
-    mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
-    return mark + with_values(raw.decode("utf-8-sig"), name, values).encode()
 
 
 def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
