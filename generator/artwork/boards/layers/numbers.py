@@ -32,8 +32,9 @@ far a g reaches below the middle of its line, in sizes."""
 ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
 """Numbers to the ends of a field at most; smaller ones than the least nobody could read, and they are left out."""
 
-BESIDE, OUTSIDE = 2.6, 2.2
-"""How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres."""
+BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
+"""How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres; and
+how far panels stand from the cells at least."""
 
 
 def numbers(laid: LaidBoard, look: Look) -> Iterator[Item]:
@@ -74,8 +75,9 @@ def _at_edges(laid: LaidBoard, look: Look) -> Iterator[Item]:
     spec, grid, field = laid.board.grid, laid.grid, laid.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
     tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
-    apart = {side: _apart(laid, side, room) for side, room in laid.margins.items()}
-    size = _heading_size(laid, columns.values(), rows.values(), apart)
+    lines = _rim(laid)
+    apart = {side: _apart(laid, side, room, lines[side]) for side, room in laid.margins.items()}
+    size = _heading_size(laid, columns.values(), rows.values(), apart, lines)
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
@@ -97,12 +99,13 @@ def _rim(laid: LaidBoard) -> Mapping[str, float]:
     return reach
 
 
-def _heading_size(laid: LaidBoard, columns: Iterable[str], rows: Iterable[str], apart: Mapping[str, float]) -> float:
+def _heading_size(
+    laid: LaidBoard, columns: Iterable[str], rows: Iterable[str], apart: Mapping[str, float], lines: Mapping[str, float]
+) -> float:
     """Return the size of numbers at the edges: in keeping with the cells, as far as the margins have room for more.
 
     Beside wide lines along the outside it may be less than usual.
     """
-    lines = _rim(laid)
     free = {side: min(gap - lines[side], laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
     high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
     widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
@@ -120,10 +123,15 @@ def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[
     return found
 
 
-def _apart(laid: LaidBoard, side: str, room: float) -> float:
-    """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them."""
+def _apart(laid: LaidBoard, side: str, room: float, line: float) -> float:
+    """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them.
+
+    Beside a wide line they stand in the middle of what it and the panels leave them.
+    """
     near = BESIDE * laid.scale
-    return max(near, room - OUTSIDE * laid.scale) if laid.board.grid.goes_on(side) else min(near, room / 2)
+    if laid.board.grid.goes_on(side):
+        return max(near, room - OUTSIDE * laid.scale)
+    return (line + min(PANELS * laid.scale, room)) / 2 if line else min(near, room / 2)
 
 
 def _to_ends(laid: LaidBoard, look: Look) -> Iterator[Item]:
