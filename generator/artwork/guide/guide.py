@@ -30,7 +30,7 @@ BOARD_SHARES = (0.31, 0.28, 0.25, 0.22, 0.19, 0.17, 0.14)
 
 
 TIGHTER = (0.94, 0.88)
-"""Scales at which a guide is tried that takes a second page; its running text is still of 8 points."""
+"""Scales at which a guide is tried that takes a second page; its running text is still of 8 points, or large."""
 
 
 def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual"]) -> tuple[Artwork, ...]:
@@ -38,9 +38,8 @@ def guide(facts: GuideFacts, size: Size, style: GuideStyle = GUIDE_STYLES["usual
 
     The guide is the last of the documents that it lists. It is set a little smaller where that saves a page.
     """
-    scales = (1.0, *TIGHTER) if style.columns > 1 else (1.0,)
     tried = []
-    for scale in scales:
+    for scale in (1.0, *TIGHTER):
         tried.append(_all_pages(facts, size, replace(style, scale=style.scale * scale)))
         if len(tried[-1]) == 1:
             break

@@ -9,6 +9,7 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.order import Order
+from generator.flow.editions import LARGE
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
@@ -113,6 +114,16 @@ def test_the_sheets_it_lists_are_all_there_are(game):
     document, made = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language="en"))
     listed = sum(int(count) for count in re.findall(r"(\d+) sheets? of A4, on", text_of(document)))
     assert listed == sum(sheet.side == "front" for each in made.documents for sheet in each.sheets)
+
+
+def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays_large():
+    pack = find_pack("sombra")
+    teams = tuple(read_team(file)[0] for file in example_teams(pack))
+    order = Order(pack, teams, Paper("a4", SIZES["a4"]), language="es", edition="large-print")
+    made = build.draw(replace(order, parts=("cards", "team-sheets", "guide")))
+    (sheet,) = made.documents[-1].sheets
+    (group,) = sheet.items
+    assert min(item.size for item in group.items if isinstance(item, Text)) >= LARGE
 
 
 def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
