@@ -10,7 +10,7 @@ from generator.problems import PizarraError
 from generator.rules.audit import audit_as_published
 from tests.conftest import ROOT
 
-SHAPES = {"{kind}": ("rise", "fall")}
+SHAPES = {"{kind}": ("rise", "fall", "crossed", "language", "languages", "names", "twice")}
 """What stands for the kind in a code that is put together from a variable."""
 
 
