@@ -228,6 +228,8 @@ def test_every_cell_is_in_the_season_or_is_named(rows):
                 continue
             if name == "Grupo" and not {"Alfa", "Beta", "Gamma"} & set(cells):
                 continue
+            if name == "Grupo" and any(f"in group {cell} here" in problem.message for problem in found.problems):
+                continue  # said at the team that is in another group already
             said = str(cell).replace("aplazado", "postponed").removesuffix(":00").removesuffix(" 00:00")
             missing = [word for word in re.findall(r"[\w/]+", said) if word not in text]
             assert missing in ([], ["2"]), (name, cell, text)
