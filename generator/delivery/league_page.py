@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.artwork.pieces.faces.badge import crest
+from generator.artwork.pieces.faces.badge import crest, distinct_initials
 from generator.backends.html import page_html, picture
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
@@ -54,7 +54,8 @@ def league_page(order: Order) -> bytes:
     """Return the page of an order's season, which has one."""
     language, game, season = order.language, order.pack.game, order.season_view
     assert season is not None
-    teams = [_team(loaded.team, language) for loaded in order.teams]
+    letters = distinct_initials([loaded.team.name for loaded in order.teams])
+    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in order.teams]
     values = {
         "title": season.title,
         "game": game.title.in_(language),
@@ -67,8 +68,8 @@ def league_page(order: Order) -> bytes:
     return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
 
 
-def _team(team: Team, language: str) -> dict[str, Any]:
-    drawn = outlined((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1)),))
+def _team(team: Team, letters: str, language: str) -> dict[str, Any]:
+    drawn = outlined((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
     document = Document("badge", team.name, language, (Sheet(_BADGE, drawn, "1"),))
     return {
         "name": team.name,

@@ -8,9 +8,12 @@ from html.parser import HTMLParser
 
 import pytest
 
+from generator.backends.pdf.document import pdf_bytes
+from generator.building import build
 from generator.delivery.league_page import LEAGUE_PAGE, league_page
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
+from tests.reading import said
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 HOSTILE = "<script>alert(1)</script> & \"'`{{ 77*77 }}"
@@ -80,6 +83,24 @@ def test_a_build_with_a_season_makes_it(pizarra, tmp_path):
     assert {file.name for file in (tmp_path / "out").iterdir()} >= {LEAGUE_PAGE, "league.pdf"}
     assert pizarra("build", *teams, "--only", "match-sheets", "--out", "sheets").code == 0
     assert not (tmp_path / "sheets" / LEAGUE_PAGE).exists()
+
+
+def test_teams_with_the_same_initials_have_badges_of_their_own(order):
+    kit, names = order.teams[0].team.kit, ("Villanueva CF", "Valdivia CF")
+    teams = tuple(
+        dataclasses.replace(loaded, team=dataclasses.replace(loaded.team, name=name, short=name, kit=kit))
+        for loaded, name in zip(order.teams, names, strict=True)
+    )
+    like = season_of(
+        parse_text("season: Liga\nmatches: [{home: Villanueva CF, away: Valdivia CF, round: 1}]", "season.yaml"),
+        order.pack.game,
+        teams,
+    )
+    league = dataclasses.replace(order, teams=teams, season=like, parts=("league",))
+    badges = {attrs["src"] for tag, attrs in Read(league_page(league).decode()).tags if tag == "img"}
+    assert len(badges) == 2
+    (document,) = build.draw(league).documents
+    assert {"VI", "VA"} <= set(" ".join(said(pdf_bytes(document))).split())
 
 
 @pytest.mark.skipif(BROWSER is None, reason="needs chromium")

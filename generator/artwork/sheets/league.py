@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from generator.artwork.pieces.faces.badge import crest
+from generator.artwork.pieces.faces.badge import crest, distinct_initials
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
@@ -51,25 +52,28 @@ def league_pages(
 
 def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
     abreast = next(columns for most, columns in setup.style.badges.columns if len(teams) <= most)
-    rows = [_row(teams[start : start + abreast], width / abreast, setup) for start in range(0, len(teams), abreast)]
+    letters = distinct_initials([team.name for team in teams])
+    drawn = partial(_team, letters=letters, setup=setup)
+    starts = range(0, len(teams), abreast)
+    rows = [_row(teams[start : start + abreast], width / abreast, drawn, setup) for start in starts]
     return LongTable(TableRow(0.0, lambda area: ()), tuple(rows))
 
 
-def _row(teams: Sequence[Team], width: float, setup: Setup) -> TableRow:
+def _row(teams: Sequence[Team], width: float, drawn: Callable[[Team, Rect], Drawn], setup: Setup) -> TableRow:
     def draw(area: Rect) -> Sequence[Item]:
         places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
-        cells = [_team(team, place, setup) for team, place in zip(teams, places, strict=True)]
+        cells = [drawn(team, place) for team, place in zip(teams, places, strict=True)]
         return [Group(tuple(cell.items), name="team") for cell in cells]
 
-    heights = [_team(team, Rect(0, 0, width, 0), setup).height for team in teams]
+    heights = [drawn(team, Rect(0, 0, width, 0)).height for team in teams]
     return TableRow(max(width * setup.style.badges.shape, *heights), draw)
 
 
-def _team(team: Team, area: Rect, setup: Setup) -> Drawn:
+def _team(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawn:
     """Return a badge with the team's name and coach below; what has no room is left out."""
     look, middle, room = setup.style.badges, area.centre.x, area.width - 3
     shield = Size(area.width * look.badge[0], area.width * look.badge[1])
-    items: list[Item] = [crest(team, Rect(middle - shield.width / 2, area.y + 1, *shield))]
+    items: list[Item] = [crest(team, Rect(middle - shield.width / 2, area.y + 1, *shield), letters[team.name])]
     base = area.y + shield.height + look.name_base
     names = [look.name.fitted(name, room) for name in (team.name, team.short)]
     if name := next((name for name in names if name is not None), None):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from generator.artwork.pieces.faces.kit import pattern
 from generator.geometry.shapes import Point, Rect, Transform
@@ -33,11 +35,36 @@ _SHIRT: tuple[Command, ...] = (
 
 def initials(name: str) -> str:
     """Return up to three initials of a name, without articles and prepositions; ``?`` where there are none."""
-    words = [word.lstrip("".join(c for c in word if not c.isalnum())) for word in name.split()]
+    return "".join(word[0] for word in _chief_words(name)[:3]).upper() or "?"
+
+
+def distinct_initials(names: Sequence[str]) -> Mapping[str, str]:
+    """Return initials by name; names that share theirs get another letter of the first word in which they differ."""
+    alike: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        alike.setdefault(initials(name), []).append(name)
+    return {name: letters for own, group in alike.items() for name, letters in _distinct(own, group)}
+
+
+def _distinct(shared: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    columns = enumerate(zip_longest(*map(_chief_words, names), fillvalue=""))
+    at, words = next(((at, column) for at, column in columns if len(set(column)) > 1), (0, ()))
+    if len(names) == 1 or not words:
+        yield from ((name, shared) for name in names)
+        return
+    letters = range(1, max(map(len, words)))
+    best = max(letters, key=lambda place: (len({word[place:][:1] for word in words}), -place), default=0)
+    for name, word in zip(names, words, strict=True):
+        before = _chief_words(name)[at - 1][0] if at else ""
+        yield name, (before + word[:1] + (word[best:][:1] if best else "")).upper()
+
+
+def _chief_words(name: str) -> list[str]:
+    words = [
+        word.lstrip("".join(c for c in word if not c.isalnum())) for word in unicodedata.normalize("NFC", name).split()
+    ]
     words = [word for word in words if word]
-    chief = [word for word in words if word.casefold() not in _SMALL_WORDS] or words
-    letters = "".join(word[0] for word in chief[:3]).upper()
-    return unicodedata.normalize("NFC", letters) or "?"
+    return [word for word in words if word.casefold() not in _SMALL_WORDS] or words
 
 
 def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
@@ -45,12 +72,11 @@ def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
     return Box(area, Style(fill=kit.primary)), *pattern(kit, area)
 
 
-def badge(name: str, kit: Kit, area: Rect) -> Group:
-    """Return a shield that fills the area, in the kit's colours and pattern, with the name's initials on a band."""
+def badge(text: str, kit: Kit, area: Rect) -> Group:
+    """Return a shield that fills the area, in the kit's colours and pattern, with a name's initials on a band."""
     shield = _placed(_SHIELD, area)
     band = Rect(area.x, area.y + area.height * 0.31, area.width, area.height * 0.34)
     edge = Style(fill=kit.secondary)
-    text = initials(name)
     size = fitted_size(text, BLACK_WEIGHT, area.width * 0.78, band.height * 0.8, 0.1) or 1.0
     painted: tuple[Item, ...] = (
         *pattern_items(kit, area),
@@ -63,9 +89,11 @@ def badge(name: str, kit: Kit, area: Rect) -> Group:
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")
 
 
-def crest(team: Team, area: Rect) -> Group:
-    """Return a team's own badge in an area, a shield of its kit with its initials where it has none."""
-    return badge(team.name, team.kit, area) if team.crest is None else Group((placed(team.crest, area),), name="badge")
+def crest(team: Team, area: Rect, letters: str = "") -> Group:
+    """Return a team's own badge in an area, a shield of its kit with letters, else its initials, where it has none."""
+    if team.crest is not None:
+        return Group((placed(team.crest, area),), name="badge")
+    return badge(letters or initials(team.name), team.kit, area)
 
 
 def paled(team: Team) -> Team:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.artwork.pieces.faces.badge import badge, initials, pattern_items, shirt
+from generator.artwork.pieces.faces.badge import badge, distinct_initials, initials, pattern_items, shirt
 from generator.geometry.shapes import Rect
 from generator.model.teams.team import PATTERNS, Kit
 from generator.scene.bounds import bounds_of
@@ -19,6 +19,17 @@ AREA = Rect(10, 20, 70, 70)
 ])  # fmt: skip
 def test_initials(name, wanted):
     assert initials(name) == wanted
+
+
+@pytest.mark.parametrize(("names", "wanted"), [
+    (("Villanueva CF", "Sosiego Fútbol Club", "Valdivia CF"), ("VI", "SFC", "VA")),
+    (("Granada C.F.", "Guadix C.F.", "Getafe C.F."), ("GR", "GU", "GE")),
+    (("CD Alcalá", "CD Almería"), ("CAC", "CAM")), (("Racing", "Racing de Sama"), ("R", "RS")),
+    (("Club Azul Bajo Cero", "Club Azul Bajo Duero"), ("BCE", "BDU")), (("La", "L"), ("LA", "L")), (("*", "**"), "??"),
+    (("Ñora", "N\u0303ubla"), ("ÑO", "ÑU")),
+])  # fmt: skip
+def test_initials_of_names_that_share_them_are_told_apart(names, wanted):
+    assert tuple(distinct_initials(names)[name] for name in names) == tuple(wanted)
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
@@ -46,14 +57,14 @@ def test_sash_is_slanted():
 
 @pytest.mark.parametrize("colour", [BLUE, WHITE, YELLOW])
 def test_initials_can_be_read(colour):
-    painted, _ = badge("Mi Equipo", Kit(colour, BLUE, "halves"), AREA).items
+    painted, _ = badge("ME", Kit(colour, BLUE, "halves"), AREA).items
     (text,) = [item for item in painted.items if isinstance(item, Text)]
     assert text.text == "ME"
     assert contrast(text.fill, colour) >= 4.5
 
 
 def test_badge_fills_its_area():
-    area = badge("Mi Equipo", Kit(BLUE, WHITE), AREA)
+    area = badge("ME", Kit(BLUE, WHITE), AREA)
     assert bounds_of((area,)).grown(-1).width == pytest.approx(AREA.width, abs=2)
 
 
