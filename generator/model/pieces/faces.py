@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, model_validator
@@ -12,7 +13,7 @@ from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
 from generator.model.words import USUAL, Languages, Words
 from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.words import Phrase, phrase
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -154,6 +155,12 @@ class FaceBox(Strict):
 
 
 CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows")
+_TEXTS = ("text", "value", "rows")
+_KEYS_OF: Mapping[str, tuple[str, ...]] = {
+    "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
+    "lines": ("text", "value"), "fit": ("picture", "symbol"),
+}  # fmt: skip
+"""What a box has to hold for a key to have an effect; other keys apply to all contents."""
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
 
 
@@ -189,7 +196,32 @@ class Face(Strict):
         for name, box in self.boxes.items():
             if sum(bool(getattr(box, content)) for content in CONTENTS) > 1:
                 raise MisplacedError((name,), phrase("a box holds one of these: {names}", names=CONTENTS))
+            content = next((content for content in CONTENTS if getattr(box, content)), "")
+            if (fault := idle_key(box, content, box.size)) is not None:
+                raise MisplacedError((name, fault.key), fault.message, fault.hint)
         return self
+
+
+class IdleKey(NamedTuple):
+    """A key of a box that changes nothing that is drawn: which, why, and what helps."""
+
+    key: str
+    message: Phrase
+    hint: Phrase
+
+
+def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
+    """Return a key that a box gives although it has no effect on such a content, or on a text of that largest size."""
+    for key in FaceBox.model_fields:
+        if content and key in _KEYS_OF and key in box.model_fields_set and content not in _KEYS_OF[key]:
+            message = phrase("“{key}” has no effect on “{content}”", key=key, content=content)
+            return IdleKey(key, message, phrase("leave it out; it is for: {names}", names=_KEYS_OF[key]))
+    if size is not None and "least" in box.model_fields_set and box.least > size:
+        message = phrase(
+            "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size
+        )
+        return IdleKey("least", message, phrase("make “least” at most as large as “size”"))
+    return None
 
 
 def _as_box(value: Any, codes: tuple[str, ...]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.pieces.layouts.fills import Condition, Fields, Fill, FillError, compiled, condition
 from generator.frozen import dataclass
-from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox
+from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
 from generator.model.source import DataPath
 from generator.model.words import Words
 from generator.problems import did_you_mean, near_to, shown
@@ -112,6 +112,9 @@ def ready(
         whole = merged(face, faces, front)
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
+    for name, box in face.boxes.items():
+        if (idle := idle_key(box, _content(whole.boxes[name]), whole.boxes[name].size)) is not None:
+            faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
     boxes = tuple(_ready_boxes(whole, side, made, faults))
     found = ReadyFace(
         whole,

@@ -57,3 +57,11 @@ def test_every_face_that_comes_with_pizarra_compiles():
     assert {"plain", "unit", "indices", "event", "figure"} <= set(faces)
     for name in faces:
         assert ready(face(like=name), "front", dict.fromkeys(OWN_FIELDS, PieceField()), faces)[1] == ()
+
+
+@pytest.mark.parametrize(("box", "key"), [({"lines": 3}, "lines"), ({"least": 6}, "least")])
+def test_a_key_that_has_no_effect_on_what_a_box_takes_over_is_refused(box, key):
+    base = face(corner={"value": "1", "size": 5}, top={"symbol": "star"})
+    name = "top" if key == "lines" else "corner"
+    _, faults = ready(face(like="base", **{name: box}), "front", {}, {"base": base})
+    assert [fault.path for fault in faults] == [("front", name, key)]
