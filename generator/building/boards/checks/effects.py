@@ -9,13 +9,16 @@ from typing import Any
 from generator.artwork.boards.laid import Fault, LaidBoard
 from generator.artwork.boards.layers.fill import by_style
 from generator.artwork.boards.layers.marks import BLANK, marked
+from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import Join
 from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec
 from generator.model.boards.markings import FieldMarkings
+from generator.model.boards.panels import TrackPanel
 from generator.model.boards.styles import NamedStyle
+from generator.model.boards.tiling import TilingSpec
 from generator.model.source import DataPath
 from generator.problems import Severity, did_you_mean, shown
 from generator.words import phrase
@@ -36,6 +39,7 @@ def effect_faults(laid: LaidBoard) -> Iterator[Fault]:
     yield from _joins(laid)
     yield from _zones(laid)
     yield from _board(laid)
+    yield from _panels(laid)
     yield from _checks(laid)
 
 
@@ -243,6 +247,8 @@ def _grid(laid: LaidBoard) -> Iterator[Fault]:
         yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
         if laid.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
+    elif laid.board.map and isinstance(spec, Covered | TilingSpec):
+        yield from _beside_map(spec, laid.board.map)
     if spec.numbers == "ends" and laid.overlay is None:
         told = phrase("numbers to the ends of a field need a field")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells” or “numbers: edges”"))
@@ -253,6 +259,31 @@ def _grid(laid: LaidBoard) -> Iterator[Fault]:
     elif "counted_from" in given and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add “numbering: a1”, or another")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
+
+
+def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
+    """Yield the columns and rows that are not those of the map, which alone says which cells there are."""
+    if spec.columns is None and spec.rows is None:
+        return
+    if isinstance(spec, TilingSpec):
+        columns, rows = max(map(len, lines)), len(lines)
+        wanted = (spec.columns or columns, spec.rows or rows)
+    else:
+        columns, rows = _extent(spec.laid(lines).grid)
+        whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
+        wanted = _extent(whole.laid(()).grid)
+    hint = phrase("leave it out, or draw the map at that size")
+    if spec.columns is not None and wanted[0] != columns:
+        told = phrase("the map has {count} columns, so this key has no effect", count=columns)
+        yield Fault(("grid", "columns"), told, hint)
+    if spec.rows is not None and wanted[1] != rows:
+        yield Fault(("grid", "rows"), phrase("the map has {count} rows, so this key has no effect", count=rows), hint)
+
+
+def _extent(grid: AnyGrid) -> tuple[int, int]:
+    """Return how many columns and rows cells stand in."""
+    at = list(map(grid.position, grid.cells))
+    return len({place.column for place in at}), len({place.row for place in at})
 
 
 def _matters(spec: Any, key: str) -> bool:
@@ -318,6 +349,26 @@ def _board(laid: LaidBoard) -> Iterator[Fault]:
     if isinstance(board.grid, BlankSpec) and board.margins.model_fields_set:
         hint = phrase("make the mat larger: “width” and “height” of the grid")
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
+
+
+def _panels(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the keys of tracks that change nothing, and a legend that is printed twice at one side."""
+    for index, panel in enumerate(laid.board.panels):
+        path, given = ("panels", index), panel.model_fields_set
+        if panel.kind == "legend" and panel in laid.board.panels[:index]:
+            yield Fault(path, phrase("the same legend is printed twice"), phrase("leave one of them out"))
+        if not isinstance(panel, TrackPanel):
+            continue
+        if panel.boxes:
+            told = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
+            yield from (Fault((*path, key), told) for key in ("first", "last", "start", "other_colour") if key in given)
+        elif panel.start is not None and not panel.first <= panel.start <= panel.last:
+            told = phrase("this track runs from {first} to {last}, so no box is the start", first=panel.first,
+                          last=panel.last)  # fmt: skip
+            yield Fault((*path, "start"), told)
+        elif panel.other_colour is not None and panel.start is None:
+            told = phrase("“other_colour” has no effect without “start”")
+            yield Fault((*path, "other_colour"), told, phrase("add {example}", example=f"start: {panel.first}"))
 
 
 def _checks(laid: LaidBoard) -> Iterator[Fault]:

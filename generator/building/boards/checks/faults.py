@@ -74,8 +74,11 @@ def _signs(laid: LaidBoard) -> Iterator[Fault]:
 
 def _styles(laid: LaidBoard) -> Iterator[Fault]:
     for path, name in _style_names(laid):
-        if name and name not in laid.styles and name not in (ZONE, model.NO_LINES):
-            yield Fault(path, phrase("there is no style {name}", name=shown(name)), did_you_mean(name, laid.styles))
+        no_lines = name == model.NO_LINES
+        if name and name not in laid.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
+            only = phrase("“none” is for the lines of the grid only: {example}", example="{grid: none}")
+            hint = only if no_lines else did_you_mean(name, laid.styles)
+            yield Fault(path, phrase("there is no style {name}", name=shown(name)), hint)
 
 
 def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:

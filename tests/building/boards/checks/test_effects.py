@@ -16,6 +16,7 @@ NAMES = """
   styles:
     red: {colour: red, width: 1mm, tint: 50%}
     blue: {colour: blue, width: 2mm}
+    named: {colour: green, name: Named}
 """
 GRID_TEXTS = {
     "squares": "{type: squares, columns: 4, rows: 4, numbering: a1}",
@@ -167,11 +168,26 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         (NODES + "}\n  checks: [closed]", "", "checks", "places have none"),
         (SQUARES + "}\n  zones: {late: {cells: [camp]}, camp: {cells: a1}}", "{fill: red, cells: late}",
          "zones.late.cells", "is defined further down"),
+        ("{type: squares, columns: 5}\n  map: ['...', '...']", "", "grid.columns", "the map has 3 columns"),
+        ("{type: hexes, columns: 3, rows: 3}\n  map: ['. . .', ' . .']", "", "grid.rows", "the map has 2 rows"),
+        ("{type: tiling, preset: cairo, rows: 1}\n  map: ['..', '..']", "", "grid.rows", "the map has 2 rows"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, start: 9}]", "", "panels[1].start", "from 1 to 5"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, boxes: [A]}]", "", "panels[1].last", "beside “boxes”"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, other_colour: red}]", "", "panels[1].other_colour", "“start”"),
+        (SQUARES + "}\n  panels: [legend, legend]", "{fill: named}", "panels[2]", "printed twice"),
+        ("squares", "{paths: none, through: [[a1, a2]]}", "layers[1].paths", "there is no style “none”"),
+        ("squares", "{edges: none, outside: all}", "layers[1].edges", "there is no style “none”"),
+        ("squares", "{fill: none}", "layers[1].fill", "there is no style “none”"),
     ],
 )  # fmt: skip
 def test_what_has_no_effect_is_reported_with_its_reason(made, grid, layers, path, said):
     _, problems = made(grid, layers)
     assert [p.path for p in problems if said in p.message] == [f"board.{path}"]
+
+
+def test_columns_and_rows_that_are_those_of_the_map_are_no_mistake(made):
+    _, problems = made("{type: hexes, edge: half, columns: 2, rows: 2}\n  map: [' . .', '. . .']")
+    assert not [problem for problem in problems if "the map has" in problem.message]
 
 
 FOREST = "styles: {forest: {colour: green}}"
