@@ -133,6 +133,8 @@ def _differences(
         there, here = str(stands.get(name) or ""), said.get(name, "")
         if here and _comparable(here) != _comparable(there):
             yield _Difference((*key, name), ("matches", old.entry, name), here, there, here)
+    if new.cup and not old.cup:
+        yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), True)
 
 
 def _noted(

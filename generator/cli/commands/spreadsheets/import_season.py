@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from generator.cli.targets import find_targets
 from generator.delivery.writing import Overwrite, changing
 from generator.model.names import folded
 from generator.model.seasons.merging import Merged, merged
-from generator.model.seasons.season import Season
+from generator.model.seasons.season import Bye, Season
 from generator.model.source import MAX_BYTES, parse_bytes
 from generator.model.yaml.edits import edited, with_values
 from generator.packs.files.season import season_of
@@ -44,6 +45,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     news, problems = _judged(read, pack, teams)
     written: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
+    left_out = read.left_out
     if news is not None:
         with changing(file, MAX_BYTES, told) as change:
             if change.content is None:
@@ -53,6 +55,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
                 found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                left_out = (*left_out, *map(read.at_cell, _other_byes(read, news, season)))
                 problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
                 if not errors(problems):
                     if found.values:
@@ -61,9 +64,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                     written, changes = _updated(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
-    print_summary(
-        Summary(read.rows, written, changes, left_out=by_reason(read.left_out)), echo_error if wrong else echo
-    )
+    print_summary(Summary(read.rows, written, changes, left_out=by_reason(left_out)), echo_error if wrong else echo)
     if not wrong:
         echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
     return int(wrong)
@@ -98,6 +99,16 @@ def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Pro
         if key in read.source.data and not alike:
             message = phrase("the file says something else of “{key}”, and that stays", key=key)
             yield read.source.problem((key,), message, severity=Severity.WARNING)
+
+
+def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
+    there = {(bye.team.name, folded(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
+    for bye in news.listed:
+        if isinstance(bye, Bye) and (bye.team.name, folded(bye.round)) not in there:
+            message = phrase("teams that rest: the file is there already; add “bye” to it yourself")
+            note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
+            yield replace(note, entry=bye.team.name)
 
 
 def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:

@@ -191,6 +191,27 @@ def test_an_import_says_which_matches_it_filled_and_what_it_left_out(place, caps
     ]
 
 
+def test_a_match_that_is_there_becomes_one_of_a_cup(place, capsys):
+    line = "  - {home: union-relampago, away: sosiego-fc}\n"
+    (place / "season.yaml").write_text(f"season: L\nmatches:\n{line}", encoding="utf-8")
+    rows = "Local;Visitante;Resultado;Copa\nUnión Relámpago;Sosiego FC;1-1;sí\n"
+    (place / "r.csv").write_text(rows, encoding="utf-8")
+    status, out, _ = imported(capsys, "r.csv", "season.yaml")
+    assert (status, "1-1 Sosiego Fútbol Club (cup)" in out) == (0, True)
+    assert "score: 1-1, cup: true}" in (place / "season.yaml").read_text(encoding="utf-8")
+
+
+def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
+    known = "  - {home: union-relampago, away: sosiego-fc, round: 1}\n  - {bye: sosiego-fc, round: 2}\n"
+    (place / "season.yaml").write_text(f"season: L\nmatches:\n{known}", encoding="utf-8")
+    rows = "Jornada;Local;Visitante;Descansa\n2;;;Sosiego FC\n3;Unión Relámpago;Descansa;\n"
+    (place / "r.csv").write_text(rows, encoding="utf-8")
+    status, out, err = imported(capsys, "r.csv", "season.yaml")
+    assert (status, err) == (0, "")
+    line = "  left out: teams that rest: the file is there already; add “bye” to it yourself (“Unión Relámpago” in A3)"
+    assert [text for text in out.splitlines() if "rest" in text] == [line]
+
+
 @pytest.mark.parametrize(
     "option", [("--map", "m.yaml"), ("--keep-going",), ("--report", "o.xlsx"), ("--propose", "m.yaml")]
 )
