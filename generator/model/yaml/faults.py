@@ -72,6 +72,8 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     nearby = lines[max(0, line - 1) : (error.problem_mark.line + 1 if error.problem_mark else line)]
     if any(re.search(r":\s+#[0-9a-fA-F]{3}", near) for near in nearby):
         hint = phrase('a colour that begins with # stands in quotes: "#0072b2"')
+    elif any(re.search(r"\bwhen:\s+[^\"'\s][^\"']*\[", near) for near in nearby):
+        hint = phrase('write a condition with brackets in quotes: when: "rarity in [rare, mythic]"')
     elif any(near.lstrip(" ").startswith("\t") for near in nearby) or "tab" in what.lower():
         hint = phrase("indent with spaces, not with tabs")
     return Problem(file, phrase("not sound YAML: {what}", what=what), line=line, column=column, hint=hint)

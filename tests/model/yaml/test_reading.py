@@ -142,6 +142,12 @@ def test_what_is_not_sound_is_told_with_its_place(text, words, place):
         assert (found.line, found.column) == place
 
 
+@pytest.mark.parametrize(("condition", "quoted"), [("side in [a, b]", True), ("side", False)])
+def test_a_condition_with_brackets_that_is_not_quoted_gets_a_hint_to_quote_it(condition, quoted):
+    found = problem(f"a: {{text: X, when: {condition}" + ("}" if quoted else ""))
+    assert ("write a condition with brackets in quotes" in found.hint) is quoted
+
+
 def test_all_duplicate_keys_are_told_at_once():
     with pytest.raises(PizarraError) as caught:
         parse_text("a: 1\nb: 2\na: 3\nb: 4\na: 5", "x")
