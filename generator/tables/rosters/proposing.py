@@ -31,6 +31,7 @@ from generator.tables.rosters.headings import (
 )
 from generator.tables.rosters.lexicon import mapped_lexicon
 from generator.tables.rosters.positions import is_benched, is_staff, kind_of
+from generator.tables.rosters.said import sums_up
 from generator.tables.rosters.teams import rosters
 from generator.words import counted, message, say
 
@@ -150,9 +151,13 @@ def _are_roles(values: Sequence[Cell], game: Game) -> bool:
 
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
-    for _, cells in block.rows():
-        if column <= len(cells) and cells[column - 1] not in (None, ""):
+    for row, cells in block.rows():
+        if column <= len(cells) and cells[column - 1] not in (None, "") and sums_up(_given(block, row)) is None:
             yield cells[column - 1]
+
+
+def _given(block: Block, row: int) -> dict[Meaning, tuple[int, Cell]]:
+    return {block.columns[at]: (at, cell) for at, cell in block.cells(row) if at in block.columns and words(cell)}
 
 
 def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, str]]:

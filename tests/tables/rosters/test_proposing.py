@@ -43,6 +43,12 @@ def test_one_figure_beyond_the_game_is_a_slip_and_no_scale():
     assert "scales" not in parse_text(proposed(rows), "m").data
 
 
+def test_a_row_of_totals_sets_no_scale():
+    rows = [["Equipo", "Nº", "Jugador", "Velocidad"], ["Uno", 1, "Ana", 55], ["Uno", 2, "Eva", 71]]
+    for total in (["Total", "", "", 781], ["", "", "Total", 781]):
+        assert parse_text(proposed([*rows, total]), "m").data["scales"] == {"all": "0-100"}
+
+
 @pytest.mark.parametrize("rows", [[["Wer", "Was"], ["x: #y", '"\x07\u2028']], [["7"]], [[1, 2]]])
 def test_any_table_gets_sound_yaml(rows):
     assert "columns" in parse_text(proposed(rows), "m").data
