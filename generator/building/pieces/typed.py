@@ -103,7 +103,8 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     group = "tokens" if path[0] == "tokens" else ""
     found_all = (*problems, *wanted, *told, *letters.warnings())
     if not errors(found_all):
-        found_all += (*_never_found(loaded, order), *_summary(loaded, order))
+        never = {problem.path: problem for problem in (*_never_drawn(loaded, order), *_never_found(loaded, order))}
+        found_all += (*never.values(), *_summary(loaded, order))
     return TypedSet(PieceSet(name, pieces, group), found_all)
 
 
@@ -198,6 +199,28 @@ def _never_found(loaded: LoadedType, order: Order) -> Iterator[Problem]:
                     message = phrase("no row has {text} in {name}", text=shown(text), name=shown(name))
                     hint = near_to(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+
+
+def _never_drawn(loaded: LoadedType, order: Order) -> Iterator[Problem]:
+    """Yield a warning for a back, and for each box of a face, whose condition holds for no row that is printed."""
+    ready = loaded.ready
+    if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
+        return
+    rows = [ready.texts(row) for row in loaded.rows if row.count and row.number not in loaded.unprinted]
+    conditions = set()
+    for side, face in ready.sides:
+        seen = [row for row in rows if face.when is None or face.when.holds(row)]
+        if rows and not seen:
+            at = game_problem(order, (*loaded.path, side, "when"))
+            message = phrase("the back is drawn for no row, as its condition never holds")
+            yield replace(at, message=message, severity=Severity.WARNING)
+        for box in face.boxes if seen else ():
+            if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
+                continue
+            conditions.add((box.name, box.when))
+            at = game_problem(order, (*loaded.path, side, box.name, "when"))
+            message = phrase("the box {name} is drawn for no row, as its condition never holds", name=shown(box.name))
+            yield replace(at, message=message, severity=Severity.WARNING)
 
 
 def _summary(loaded: LoadedType, order: Order) -> Iterator[Problem]:

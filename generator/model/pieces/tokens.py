@@ -10,6 +10,8 @@ from pydantic import Field, model_validator
 from generator.model.pieces.faces import template_sign
 from generator.model.pieces.sizes import PieceSize, SizeField, piece_size
 from generator.model.pieces.types import PieceType, ShapeField
+from generator.model.validation import MisplacedError
+from generator.words import phrase
 
 CARD_SHARE = 0.72
 """The width of a little card, as a share of its height."""
@@ -29,7 +31,12 @@ class Token(PieceType):
     @model_validator(mode="before")
     @classmethod
     def _of_any_age(cls, data: Any) -> Any:
-        return token_of(data) if isinstance(data, Mapping) else data
+        if not isinstance(data, Mapping):
+            return data
+        if data.get("sides") == 1 and data.get("back") is not None:
+            message = phrase("a token of 1 side has no back")
+            raise MisplacedError(("back",), message, phrase("leave out “back”, or “sides”"))
+        return token_of(data)
 
 
 def token_of(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -357,3 +357,23 @@ def test_the_title_of_a_game_has_languages(tmp_path):
     assert [Order(pack, (), paper, language=code).titled("cards") for code in pack.languages.codes] == [
         "Ajedrez · tarjetas", "Chess · cards"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("faces", "path", "what"), [
+    ("front: {middle: '{{ name }}'}, back: {when: 'name == Ana and name == Bo', middle: x}", "back", "back"),
+    ("front: {middle: '{{ name }}'}, back: {when: 0, middle: x}", "back", "back"),
+    ("front: {middle: {text: x, when: not name}}, back: {like: front}", "front.middle", "box “middle”"),
+])  # fmt: skip
+def test_a_back_or_a_box_drawn_for_no_row_is_reported_once(typed, faces, path, what):
+    (problem,) = typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {faces}}}}}").problems[:1]
+    assert problem.path == f"pieces.u.{path}.when" and problem.severity is Severity.WARNING
+    assert problem.message == f"the {what} is drawn for no row, as its condition never holds"
+    some = faces.replace("and", "or").replace("when: 0", "when: 1").replace("not name", "name == Ana")
+    assert not told(typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {some}}}}}"))
+
+
+def test_a_token_of_one_side_has_no_back(typed):
+    with pytest.raises(PizarraError) as wrong:
+        typed("tokens: {t: {sides: 1, front: {ground: gold}, back: {ground: red}}}")
+    (problem,) = wrong.value.problems
+    assert (problem.path, problem.message) == ("tokens.t.back", "a token of 1 side has no back")
