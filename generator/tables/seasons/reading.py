@@ -114,6 +114,7 @@ class _MatchReader:
         self._columns(head, columns)
         headings = self.table.rows[head - 1]
         rounds = group = ""
+        alone: tuple[int, int, Cell] | None = None
         for row, cells in enumerate(self.table.rows[head:], start=head + 1):
             said = [(at, cell) for at, cell in enumerate(cells, start=1) if words_in(cell)]
             given = {columns[at]: (at, cell) for at, cell in said if at in columns}
@@ -127,14 +128,22 @@ class _MatchReader:
             for at, cell in said:
                 if at > len(headings) or not words_in(headings[at - 1]):
                     self._leave(row, at, cell, phrase("cells below no heading"))
+            if alone and _ROUND in given:
+                if _round_named(words(given[_ROUND][1])) != rounds:
+                    self._leave(*alone, phrase("rows without a match"))
+                alone = None
             if given.keys() - {_ROUND, ("date",)}:
+                alone = None
                 rounds = _round_named(words(given[_ROUND][1])) if _ROUND in given else rounds
                 self._match(row, given, rounds)
                 self._of_group(row, given, group)
             elif given.keys() == {_ROUND}:
                 rounds = _round_named(words(given[_ROUND][1]))
+                alone = row, *given[_ROUND]
             elif said:
                 self._leave(row, *said[0], phrase("rows without a match"))
+        if alone:
+            self._leave(*alone, phrase("rows without a match"))
         return self._done(head)
 
     def read_lines(self) -> MatchTable:
@@ -240,6 +249,11 @@ class _MatchReader:
                 self._put(entry, column, cell, Place(row, place), at)
         self._joined_score(entry, row, given)
         self._bye(entry)
+        if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
+            rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
+            self.places |= {rest: there, (*rest, "bye"): there}
+            self.matches.append({key: entry[key] for key in ("round", "date", "bye") if key in entry})
+            del entry["bye"]
 
     def _wrong(self, column: Column, row: int, at: int, cell: Cell) -> Problem | None:
         """Return what keeps a cell from being read."""

@@ -52,6 +52,30 @@ def test_a_round_stands_for_those_below_and_may_be_a_title():
     assert [match["round"] for match in found] == ["3", "3", "4"]
 
 
+def test_a_round_alone_that_heads_no_match_is_named():
+    rows = [
+        HEAD,
+        ["1", "", "", "A", "B"],
+        ["Aplazada la 2"],
+        ["3"],
+        ["3", "", "", "C", "D"],
+        ["4"],
+        ["", "", "", "A", "C"],
+    ]
+    found = read(*rows, ["Fin"])
+    assert [(note.cell, note.entry) for note in found.left_out] == [("Liga!A3", "Aplazada la 2"), ("Liga!A8", "Fin")]
+    assert [match["round"] for match in found.source.data["matches"]] == ["1", "3", "4"]
+
+
+def test_a_team_that_rests_may_stand_beside_a_match():
+    found = read([*HEAD, "Descansa"], ["1", "", "", "A", "B", "1-1", "C"])
+    assert found.source.data["matches"] == [
+        {"round": "1", "home": "A", "away": "B", "score": "1-1"},
+        {"round": "1", "bye": "C"},
+    ]
+    assert found.source.place(("matches", 1, "bye")) == (2, 7)
+
+
 def test_results_may_be_typed_a_line_each():
     rows = ["Jornada 3"], ["Alfa  2 - 1 Beta"], [], ["1. FC Köln 0:0 Schalke 04"]
     assert matches(*rows) == [
