@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from generator.artwork.boards.laid import Fault, LaidBoard
@@ -11,6 +12,7 @@ from generator.artwork.boards.layers.fill import by_style
 from generator.artwork.boards.layers.marks import BLANK, marked
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
+from generator.geometry.grids.squares import SquareGrid
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import Join
@@ -142,6 +144,21 @@ def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
         found = {cell for word in words for cell in laid.run(word)}
         if not wrong and all(map(laid.meant, words)) and len(found) < 2:
             yield Fault(("through", number), phrase("a path needs two cells or more"))
+        elif not wrong:
+            for first, second in pairwise(cell for word in words for cell in laid.run(word)):
+                if _leaps(laid, first, second):
+                    told = phrase("{first} and {second} are not neighbours: the path runs straight over what lies "
+                                  "between them", first=laid.names[first], second=laid.names[second])  # fmt: skip
+                    yield Fault(("through", number), told, severity=Severity.NOTE)
+
+
+def _leaps(laid: LaidBoard, first: Any, second: Any) -> bool:
+    """Return whether a step on hexes or squares leads past a neighbour; on squares those at a corner are neighbours."""
+    if first == second or frozenset((first, second)) in laid.crossings:
+        return False
+    if isinstance(laid.grid, SquareGrid):
+        return bool(max(abs(first.column - second.column), abs(first.row - second.row)) > 1)
+    return laid.grid.weave is not None
 
 
 def _marks(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
@@ -300,6 +317,9 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
             if not laid.grid.lined and laid.grid.weave is None and not isinstance(spec, MeshSpec):
                 told = phrase("{join} needs columns and rows, which this grid has not", join=shown(join))
                 yield Fault(path, told, phrase("join two places, such as a1-l10"))
+            continue
+        if join in spec.joins[:index]:
+            yield Fault(path, phrase("this join is given twice"), phrase("leave one of them out"))
             continue
         first, second = (laid.cell_at(end) for end in join.ends)
         if first is None or second is None or isinstance(spec, MeshSpec):

@@ -175,6 +175,9 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         (SQUARES + "}\n  panels: [{track: T, last: 5, boxes: [A]}]", "", "panels[1].last", "beside “boxes”"),
         (SQUARES + "}\n  panels: [{track: T, last: 5, other_colour: red}]", "", "panels[1].other_colour", "“start”"),
         (SQUARES + "}\n  panels: [legend, legend]", "{fill: named}", "panels[2]", "printed twice"),
+        (NODES + ", joins: [b-d, b-d]}", "", "grid.joins[2]", "given twice"),
+        ("squares", "{paths: red, through: [[a1, a3]]}", "layers[1].through[1]", "a1 and a3 are not neighbours"),
+        ("hexes", "{paths: red, through: [[a1, c1]]}", "layers[1].through[1]", "a1 and c1 are not neighbours"),
         ("squares", "{paths: none, through: [[a1, a2]]}", "layers[1].paths", "there is no style “none”"),
         ("squares", "{edges: none, outside: all}", "layers[1].edges", "there is no style “none”"),
         ("squares", "{fill: none}", "layers[1].fill", "there is no style “none”"),
@@ -183,6 +186,11 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
 def test_what_has_no_effect_is_reported_with_its_reason(made, grid, layers, path, said):
     _, problems = made(grid, layers)
     assert [p.path for p in problems if said in p.message] == [f"board.{path}"]
+
+
+def test_a_path_over_neighbours_and_corners_of_squares_is_no_leap(made):
+    _, problems = made("squares", "{paths: red, through: [[a1, b2, b3, 'b4:d4']]}")
+    assert not [problem for problem in problems if "neighbours" in problem.message]
 
 
 def test_columns_and_rows_that_are_those_of_the_map_are_no_mistake(made):
