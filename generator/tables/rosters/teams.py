@@ -309,6 +309,12 @@ class _RosterReader:
             at, cell = given.get(NAME) or next(iter(given.values()))
             if is_head_coach(role) and NAME in given and "coach" not in draft.data:
                 draft.put(COACH, cell, row, at)
+                note = draft.table.problem(row, at, phrase("coaches, from rows of their own"), severity=Severity.NOTE)
+                self.filled.append(replace(note, entry=words(cell)))
+                if any(meaning[-1] in self._game.characteristics for meaning in given):
+                    self._leave_out(
+                        draft.table, row, at, cell, phrase("figures of staff, who are not written as players")
+                    )
             else:
                 self._leave_out(draft.table, row, at, cell, phrase("staff, who do not play"))
             return

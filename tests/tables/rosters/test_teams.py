@@ -232,3 +232,14 @@ def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told(
     assert [len(roster.team.players) for roster in found.teams] == [11]
     assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
     assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]
+
+
+@pytest.mark.parametrize("figures", [(None, None), (14, 5)])
+def test_a_coach_from_a_row_of_the_players_is_always_reported(figures):
+    number, figure = figures
+    coach = ("Peña", number, "Juan Gil", "Entrenador", *[figure] * 7)
+    found = rosters([SheetTable("r.csv", "", (HEAD, KEEPER, PLAYER, coach))], GAME)
+    (roster,) = found.teams
+    assert roster.team.coach == "Juan Gil"
+    assert [note.entry for note in found.filled if note.line == 4] == ["Juan Gil"]
+    assert [note.entry for note in found.left_out] == ["Juan Gil"] * (figure is not None)
