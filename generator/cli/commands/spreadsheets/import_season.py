@@ -98,6 +98,8 @@ def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Pro
     for key, alike in same.items():
         if key in read.source.data and not alike:
             message = phrase("the file says something else of “{key}”, and that stays", key=key)
+            if key not in (season.source.data if season.source else {}):
+                message = phrase("the file has no “{key}” and gets none; add it yourself", key=key)
             yield read.source.problem((key,), message, severity=Severity.WARNING)
 
 

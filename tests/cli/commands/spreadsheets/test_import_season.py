@@ -201,6 +201,13 @@ def test_a_match_that_is_there_becomes_one_of_a_cup(place, capsys):
     assert "score: 1-1, cup: true}" in (place / "season.yaml").read_text(encoding="utf-8")
 
 
+def test_groups_that_a_season_does_not_have_are_named(place, capsys):
+    known = "  - {home: union-relampago, away: sosiego-fc, round: 1}\n"
+    (place / "season.yaml").write_text(f"season: L\nmatches:\n{known}", encoding="utf-8")
+    (place / "r.csv").write_text("Local;Visitante;Grupo\nUnión Relámpago;Sosiego FC;A\n", encoding="utf-8")
+    assert "the file has no “groups” and gets none; add it yourself" in imported(capsys, "r.csv", "season.yaml")[2]
+
+
 def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
     known = "  - {home: union-relampago, away: sosiego-fc, round: 1}\n  - {bye: sosiego-fc, round: 2}\n"
     (place / "season.yaml").write_text(f"season: L\nmatches:\n{known}", encoding="utf-8")
