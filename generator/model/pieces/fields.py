@@ -49,7 +49,8 @@ class PieceField(NamedTuple):
                 return self._keywords(value)
         text = written(value)
         if len(text) > LONGEST_TEXT:
-            raise FieldError(phrase("{count} letters stand here; {most} may", count=len(text), most=LONGEST_TEXT))
+            message = phrase("{count} letters stand here; {most} may", count=len(text), most=LONGEST_TEXT)
+            raise FieldError(message, phrase("write a shorter text"))
         return text
 
     def _number(self, value: object) -> int:

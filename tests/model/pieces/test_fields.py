@@ -79,3 +79,9 @@ def test_a_text_keeps_its_lines_and_has_an_end():
 
 def test_figures_are_written_as_people_do():
     assert [written(value) for value in (3.0, 3.5, True, "x ")] == ["3", "3.5", "true", "x"]
+
+
+def test_a_text_that_is_too_long_is_answered_with_a_shorter_one_not_with_an_empty_one():
+    with pytest.raises(FieldError) as raised:
+        PieceField("text").read("a" * 2001)
+    assert raised.value.hint == "write a shorter text"

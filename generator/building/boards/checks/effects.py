@@ -342,13 +342,15 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
 def _zones(laid: LaidBoard) -> Iterator[Fault]:
     seen = {"all", *(word for sign in laid.signs.values() for word in (sign, *laid.board.signs.get(sign, ())))}
     for name, zone in laid.board.zones.items():
+        known = True
         for word in zone.cells:
             base = word.removeprefix("!")
             if base in laid.board.zones and base not in seen:
                 told = phrase("the zone {zone} is defined further down", zone=shown(base))
                 yield Fault(("zones", name, "cells"), told, phrase("write it above this one"))
+                known = False
         seen.add(name)
-        if not laid.tagged[name]:
+        if known and not laid.tagged[name]:
             told = phrase("the zone {zone} has no cells", zone=shown(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), told, hint, Severity.WARNING)

@@ -232,3 +232,9 @@ def test_a_range_in_a_path_is_a_straight_stretch_in_the_direction_in_which_it_is
 
 def test_marks_without_cells_are_for_all_as_grounds_are(made):
     assert made("squares", "{marks: dot}")[0] == made("squares", "{marks: dot, cells: all}")[0]
+
+
+def test_a_zone_defined_further_down_is_one_mistake_and_no_zone_without_cells(made):
+    grid = "{type: squares, columns: 3, rows: 3, size: 15mm}\n  zones: {late: {cells: [camp]}, camp: {cells: a1}}"
+    problems = made(grid, "{fill: red, cells: late}", "")[1]
+    assert "further down" in str(problems) and "has no cells" not in str(problems)
