@@ -103,8 +103,10 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     group = "tokens" if path[0] == "tokens" else ""
     found_all = (*problems, *wanted, *told, *letters.warnings())
     if not errors(found_all):
-        never = {problem.path: problem for problem in (*_never_drawn(loaded, order), *_never_found(loaded, order))}
-        found_all += (*never.values(), *_summary(loaded, order))
+        unmatched = tuple(_never_found(loaded, order))
+        known = {problem.path for problem in unmatched}
+        undrawn = (problem for problem in _never_drawn(loaded, order) if problem.path not in known)
+        found_all += (*unmatched, *undrawn, *_summary(loaded, order))
     return TypedSet(PieceSet(name, pieces, group), found_all)
 
 

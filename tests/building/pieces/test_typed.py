@@ -377,3 +377,8 @@ def test_a_token_of_one_side_has_no_back(typed):
         typed("tokens: {t: {sides: 1, front: {ground: gold}, back: {ground: red}}}")
     (problem,) = wrong.value.problems
     assert (problem.path, problem.message) == ("tokens.t.back", "a token of 1 side has no back")
+
+
+def test_every_text_of_a_condition_that_no_row_has_is_named(typed):
+    text = "pieces: {u: {from: [{name: Ana}], size: 16mm, front: {top: {text: x, when: name == Bo or name == Cy}}}}"
+    assert [message for _, message in told(typed(text))] == ["no row has “Bo” in “name”", "no row has “Cy” in “name”"]
