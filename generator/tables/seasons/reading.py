@@ -178,13 +178,19 @@ class _MatchReader:
                 for place, cell in others[1:]:
                     self._join(words(others[0][1]), words(cell), row, place)
             elif key == "season" and len(others) == 1:
-                self.data["season"] = words(others[0][1])
+                self._title(row, *others[0], words(others[0][1]))
             elif key in ("table", "bans") and len(others) == 1:
                 self._rule(key, row, *others[0])
             elif not others and isinstance(first, str) and "season" not in self.data:
-                self.data["season"] = words(first).rpartition(":")[2].strip()
+                self._title(row, at, first, words(first).rpartition(":")[2].strip())
             else:
                 self._leave(row, at, first, phrase("rows above the headings"))
+
+    def _title(self, row: int, at: int, cell: Cell, title: str) -> None:
+        """Keep the name of the season; one that was kept before was only a text above the headings."""
+        if before := self.places.get(("season",)):
+            self._leave(before.line, before.column, self.data["season"], phrase("rows above the headings"))
+        self.data["season"], self.places[("season",)] = title, Place(row, at)
 
     def _rule(self, key: str, row: int, at: int, cell: Cell) -> None:
         """Keep rules that are written as in a season's file."""
@@ -248,7 +254,7 @@ class _MatchReader:
                 self.places[(*at, column[0])] = Place(row, place)
                 self._put(entry, column, cell, Place(row, place), at)
         self._joined_score(entry, row, given)
-        self._bye(entry)
+        self._bye(entry, row, given)
         if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
             rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
             self.places |= {rest: there, (*rest, "bye"): there}
@@ -344,10 +350,13 @@ class _MatchReader:
             message = phrase("{here} here, and {there} in another column", here=joined, there=shown(entry["score"]))
             self.problems.append(self.table.problem(row, said[0][0], message))
 
-    def _bye(self, entry: dict[str, Any]) -> None:
+    def _bye(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
         """Turn a match against nobody into a rest."""
         for side, other in (("home", "away"), ("away", "home")):
             if folded(entry.get(side, "")) in RESTS and other in entry:
+                if entry.get("bye", entry[other]) != entry[other]:
+                    message = phrase("{one} rests in this row, too; give each team its row", one=shown(entry[other]))
+                    self.problems.append(self.table.problem(row, given[_BYE][0], message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]
                 return

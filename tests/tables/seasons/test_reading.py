@@ -260,3 +260,9 @@ def test_every_cell_is_in_the_season_or_is_named(rows):
     headings = "".join(problem.message for problem in found.problems if problem.severity is Severity.WARNING)
     assert ("Público" in rows[0]) == ("Público" in headings)
     assert found.rows == len([cells for cells in rows[1:] if any(map(words_in, cells))])
+
+
+def test_two_teams_that_rest_in_one_row_are_told_apart():
+    found = read(("Jornada", "Local", "Visitante", "Descansa"), (1, "Alfa", "descansa", "Beta"))
+    (problem,) = found.problems
+    assert (problem.cell, problem.message) == ("Liga!D2", "“Alfa” rests in this row, too; give each team its row")

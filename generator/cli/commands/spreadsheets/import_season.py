@@ -55,7 +55,10 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
                 found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
-                left_out = (*left_out, *map(read.at_cell, _other_byes(read, news, season)))
+                left_out = (
+                    *left_out,
+                    *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
+                )
                 problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
                 if not errors(problems):
                     if found.values:
@@ -101,6 +104,14 @@ def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Pro
             if key not in (season.source.data if season.source else {}):
                 message = phrase("the file has no “{key}” and gets none; add it yourself", key=key)
             yield read.source.problem((key,), message, severity=Severity.WARNING)
+
+
+def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
+    """Yield a note for a title over the headings that a season's file does not have: its own stays."""
+    title = read.source.data["season"]
+    if ("season",) in read.source.places and title != season.title:
+        note = read.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
+        yield replace(note, entry=title)
 
 
 def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:

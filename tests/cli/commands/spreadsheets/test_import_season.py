@@ -219,6 +219,16 @@ def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
     assert [text for text in out.splitlines() if "rest" in text] == [line]
 
 
+def test_a_title_that_a_season_keeps_out_is_named(place, capsys):
+    (place / "season.yaml").write_text("season: L\nmatches:\n  - {home: union-relampago, away: sosiego-fc}\n", "utf-8")
+    rows = "Liga;;;\nTemporada;Otra;;\nJornada;Local;Visitante;Resultado\n;Unión Relámpago;Sosiego FC;1-0\n"
+    (place / "r.csv").write_text(rows, encoding="utf-8")
+    status, out, _ = imported(capsys, "r.csv", "season.yaml")
+    assert status == 0
+    assert "  left out: rows above the headings (“Liga” in A1)" in out
+    assert "  left out: titles: the file keeps its own (“Otra” in B2)" in out
+
+
 @pytest.mark.parametrize(
     "option", [("--map", "m.yaml"), ("--keep-going",), ("--report", "o.xlsx"), ("--propose", "m.yaml")]
 )
