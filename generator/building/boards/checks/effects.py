@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 from generator.artwork.boards.laid import Fault, LaidBoard
@@ -153,12 +154,13 @@ def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
 
 
 def _leaps(laid: LaidBoard, first: Any, second: Any) -> bool:
-    """Return whether a step on hexes or squares leads past a neighbour; on squares those at a corner are neighbours."""
+    """Return whether a step on hexes or squares leads past a neighbour; a step by way of a corner is none."""
     if first == second or frozenset((first, second)) in laid.crossings:
         return False
     if isinstance(laid.grid, SquareGrid):
         return bool(max(abs(first.column - second.column), abs(first.row - second.row)) > 1)
-    return laid.grid.weave is not None
+    ends = laid.grid.centre(first), laid.grid.centre(second)
+    return laid.grid.weave is not None and dist(*ends) > 1.8 * laid.grid.size
 
 
 def _marks(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:

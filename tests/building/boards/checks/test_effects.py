@@ -188,8 +188,9 @@ def test_what_has_no_effect_is_reported_with_its_reason(made, grid, layers, path
     assert [p.path for p in problems if said in p.message] == [f"board.{path}"]
 
 
-def test_a_path_over_neighbours_and_corners_of_squares_is_no_leap(made):
-    _, problems = made("squares", "{paths: red, through: [[a1, b2, b3, 'b4:d4']]}")
+@pytest.mark.parametrize(("grid", "cells"), [("squares", "a1, b2, b3, 'b4:d4'"), ("hexes", "a1, a3")])
+def test_a_path_over_neighbours_and_corners_is_no_leap(made, grid, cells):
+    _, problems = made(grid, f"{{paths: red, through: [[{cells}]]}}")
     assert not [problem for problem in problems if "neighbours" in problem.message]
 
 
