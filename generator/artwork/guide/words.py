@@ -111,6 +111,8 @@ GUIDE: Mapping[str, Message] = {
     "count counters": Counted("1 counter of {width} mm", "{count} counters of {width} mm"),
     "count tokens": Counted("1 token", "{count} tokens"),
     "count cards": Counted("1 card of {size} mm", "{count} cards of {size} mm"),
+    "count blank": Counted("1 blank to write on", "{count} blanks to write on"),
+    "count spare": Counted("1 spare", "{count} spares"),
     "count pieces": Counted("1 piece", "{count} pieces"),
     "cut scissors": message("With scissors, by the marks of each piece"),
     "cut straight": Counted(

@@ -63,10 +63,12 @@ def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], ord
     others, counts = on_sheets(pieces, "cards", "", order, tight)
     now, then = (sum(sheet.side == "front" for each in made for sheet in each.sheets) for made in (documents, others))
     if then < now:
-        told = phrase(
-            "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
-            now=now, then=then, count=counts["cards a sheet"],
-        )  # fmt: skip
+        told = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
+        if count := counts["cards a sheet"]:
+            told = phrase(
+                "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
+                now=now, then=then, count=count,
+            )  # fmt: skip
         yield Problem("--margins", told, severity=Severity.NOTE)
 
 

@@ -119,7 +119,10 @@ def _contents(work: Work, name: str, pieces: Sequence[Piece]) -> str:
     }
     names = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
     found = [(each, count) for each in names if (count := counts.get(each, 0))]
-    return ", ".join(say(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found)
+    told = [say(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found]
+    if filled := counts[f"{name} filled"]:
+        told.append(say(language, GUIDE[f"count {work.order.gang.fill}"], count=filled))
+    return ", ".join(told)
 
 
 def _way(cut: Cutting, language: str) -> str:

@@ -132,10 +132,10 @@ def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
 
 
 def cutting(part: str, work: Work) -> Phrase:
-    """Return how many pieces of a part a sheet takes, if they are alike, and how they come free."""
+    """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
     counts, own = work.counts, work.parts[part]
-    alike = len({piece.outline for pieces in own.pieces for piece in pieces.pieces}) == 1 or part not in GATHERED
-    number = [phrase("{number} to a sheet", number=counts[f"{part} a sheet"])] if alike else []
+    per_sheet = counts[f"{part} a sheet"]
+    number = [phrase("{number} to a sheet", number=per_sheet)] if per_sheet else []
     filled = counts[f"{part} filled"]
     more = [counted(filled, "1 place filled", "{count} places filled")] if filled else []
     ways = ways_to_cut(cuttings(own.documents))

@@ -41,7 +41,10 @@ class GangStyle:
 
 @dataclass(frozen=True, slots=True)
 class Ganged:
-    """Pieces on sheets, how many places a full sheet has, and how many places were free and were ``filled``."""
+    """Pieces on sheets, how many each full sheet holds, and how many places were free and were ``filled``.
+
+    ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
+    """
 
     document: Document
     per_sheet: int
@@ -69,13 +72,21 @@ def ganged(
     if sheetfuls and style.fill:
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
         sheetfuls[-1:] = packing.of([*sheetfuls[-1].pieces, *extras])
+    per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
     sheetfuls = [full.without(used) for full in sheetfuls]
     return Ganged(
         Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
-        sheetfuls[0].places if sheetfuls else 0,
+        per_sheet,
         len(extras),
     )
+
+
+def _per_sheet(sheetfuls: Sequence[Sheetful]) -> int:
+    """Return how many pieces a full sheet holds, 0 where the pieces of several outlines make that differ."""
+    alike = len({piece.outline for full in sheetfuls for piece in full.pieces}) == 1
+    first_full = len(sheetfuls) > 1 and sheetfuls[0].slots and len(sheetfuls[0].pieces) == sheetfuls[0].places
+    return sheetfuls[0].places if alike or first_full else 0
 
 
 def copies_of(piece: Piece, index: int) -> Sequence[Piece]:

@@ -321,6 +321,15 @@ def test_every_kind_of_piece_fills_what_is_left():
     assert found.filled > 9 and len(names) > 1 and len(found.document.sheets) == 2
 
 
+def test_how_many_a_sheet_holds_is_said_only_where_it_is_true_of_the_sheets():
+    disc = DrawnPiece("disc", Circle(Point(0, 0), 8), (), None, 3)
+    assert made(hexes(3)).per_sheet == made(hexes(3), fill="blank").per_sheet > 3
+    assert made([*hexes(3), disc]).per_sheet == made([*hexes(3), disc], fill="blank").per_sheet == 0
+    assert made([card(16, 16, 2), disc]).per_sheet == 0
+    many = made([*hexes(80), disc])
+    assert many.per_sheet == len(art(many.document.sheets[0], "art"))
+
+
 def test_spare_pieces_begin_with_the_first_again():
     found = made(hexes(66), gang="straight", fill="spare"), made(hexes(64), gang="straight", fill="spare")
     first, again = (art(each.document.sheets[0], "art") for each in found)
