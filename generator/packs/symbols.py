@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
+from generator.model.pieces.faces import names_file
 from generator.model.source import DataPath, Source
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.packs.places import kept_inside, layers, shared_folders
@@ -80,7 +81,7 @@ def find_art(
 
     A name with a dot or a slash is a file's. Raises ``PizarraError`` with one problem where ``asked_by`` says.
     """
-    if any(sign in name for sign in "./\\"):
+    if names_file(name):
         return find_picture(name, folder, asked_by, beside)
     return find_symbol(name, folder, asked_by), ()
 

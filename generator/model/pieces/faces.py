@@ -111,6 +111,11 @@ def template_sign(value: Any) -> str:
     return template_text(value["symbol"] if isinstance(value, dict) and set(value) == {"symbol"} else value)
 
 
+def names_file(art: str) -> bool:
+    """Return whether the name of a picture or symbol is that of a file."""
+    return any(sign in art for sign in "./\\")
+
+
 SignField = Annotated[
     str,
     ReadBy(template_sign),
@@ -150,7 +155,9 @@ class FaceBox(Strict):
     ground: TemplateColour | None = Field(default=None, description="the colour of a plate behind it")
     turn: Literal[0, 90, 180, 270] = Field(default=0, description="by how much it is turned, clockwise")
     twice: bool = Field(default=False, description="true: it stands upside down in the opposite place too")
-    fit: Literal["contain", "cover", "stretch"] = Field(default="contain", description="how its picture fills it")
+    fit: Literal["contain", "cover", "stretch", "auto"] = Field(
+        default="contain", description="how its picture fills it; auto: a file covers it, a symbol is contained"
+    )
     fade: ShareField = Field(default=0.0, description="by how much it lets the ground through")
 
 

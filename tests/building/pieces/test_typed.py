@@ -14,7 +14,7 @@ from generator.packs.load import read_pack
 from generator.packs.places import forget_packs
 from generator.problems import PizarraError, Severity
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Text
+from generator.scene.primitives import Group, Text, Use
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8z"/></svg>'
@@ -382,3 +382,23 @@ def test_a_token_of_one_side_has_no_back(typed):
 def test_every_text_of_a_condition_that_no_row_has_is_named(typed):
     text = "pieces: {u: {from: [{name: Ana}], size: 16mm, front: {top: {text: x, when: name == Bo or name == Cy}}}}"
     assert [message for _, message in told(typed(text))] == ["no row has “Bo” in “name”", "no row has “Cy” in “name”"]
+
+
+@pytest.mark.parametrize(("said", "covers"), [
+    ("':{{ art }}:'", False),
+    ("{picture: ':{{ art }}:', fit: cover}", True),
+    ("'{{ art }}.svg'", True),
+])  # fmt: skip
+def test_an_event_contains_a_symbol_and_is_covered_by_a_file(typed, said, covers):
+    text = f"decks:\n  d: {{from: [{{art: cloud}}], front: {{like: event, picture: {said}}}}}"
+    found = typed(text, pictures__cloud_svg=SVG)
+    assert not found.problems
+    (piece,) = found.pieces.pieces
+    assert [group.clip is not None for group in pictures(piece.front)] == [covers]
+
+
+def pictures(items):
+    """Yield the groups that hold a picture of lines."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from [item] if any(isinstance(one, Use) for one in item.items) else pictures(item.items)

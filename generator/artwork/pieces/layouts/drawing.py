@@ -17,6 +17,7 @@ from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour
+from generator.model.pieces.faces import names_file
 from generator.problems import UnfitError, shown
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
@@ -172,12 +173,13 @@ class _Painter:
         largest = said.size * POINT if said.size else max(place.size)
         look = TextLook(font, largest, min(said.least * POINT, largest), said.lines, said.align, own)
         filled = Filled(
-            place, look, ground=plate, turn=said.turn, twice=said.twice, fit=said.fit, fade=said.fade,
+            place, look, ground=plate, turn=said.turn, twice=said.twice, fade=said.fade,
             room=self.sheet.room,
         )  # fmt: skip
         match box.content:
             case "picture" | "symbol" if text.strip():
-                return replace(filled, picture=art.picture(text.strip()))
+                fit = said.fit if said.fit != "auto" else "cover" if names_file(text) else "contain"
+                return replace(filled, picture=art.picture(text.strip()), fit=fit)
             case "pips":
                 return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
             case "track":
