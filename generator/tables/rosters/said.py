@@ -14,7 +14,7 @@ from generator.tables.rosters.blocks import Block, are_whole, joined_name, label
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import NAME, NUMBER, ROLE, SURNAMES, TEAM, Meaning
 from generator.tables.rosters.lexicon import Lexicon
-from generator.tables.rosters.positions import is_staff, kind_of
+from generator.tables.rosters.positions import is_benched, is_staff, kind_of
 
 _LABEL_AND_TEXT = 2
 """Cells of a row that says something of the team among the rows of its players: “Entrenador” beside “Ana”."""
@@ -50,6 +50,21 @@ def banners(block: Block, said: Sequence[tuple[int, Given]], lexicon: Lexicon) -
     groups = ([row for row, at in lone.items() if at == column] for column in columns)
     teams = next((rows for rows in groups if _name_teams(rows, full, found, given)), [])
     return {row: banner for row, banner in found.items() if full and (row in teams or row not in lone)}
+
+
+def idle_banners(block: Block, rows: Mapping[int, Given], signs: Mapping[int, Banner]) -> dict[int, Banner]:
+    """Return the banners of roles and staff that hold for no row, or only for rows with roles of their own column."""
+    idle = {row: banner for row, banner in signs.items() if banner.kind != "team"}
+    above = 0
+    for row in sorted({*rows, *signs}):
+        if row in signs:
+            above = row
+        elif above in idle and is_player(rows[row]):
+            banner = idle[above]
+            heading = block.columns.get(banner.column) != ROLE or banner.kind == "staff" or is_benched(banner.text)
+            if heading or ROLE not in rows[row]:
+                del idle[above]
+    return idle
 
 
 def _name_teams(

@@ -40,6 +40,7 @@ from generator.tables.rosters.positions import is_benched, is_head_coach
 from generator.tables.rosters.said import (
     Banner,
     banners,
+    idle_banners,
     is_player,
     kinds_in,
     repeats_teams,
@@ -260,6 +261,8 @@ class _RosterReader:
         signs = banners(block, said, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
         rows = dict(said)
+        for row, idle in idle_banners(block, rows, signs).items():
+            self._leave_out(block.table, row, idle.column, idle.text, phrase("rows that hold only a role"))
         for row in sorted({*rows, *signs}):
             if (sign := signs.get(row)) is not None:
                 section = None if sign.kind == "team" else sign

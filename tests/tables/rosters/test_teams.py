@@ -243,3 +243,22 @@ def test_a_coach_from_a_row_of_the_players_is_always_reported(figures):
     assert roster.team.coach == "Juan Gil"
     assert [note.entry for note in found.filled if note.line == 4] == ["Juan Gil"]
     assert [note.entry for note in found.left_out] == ["Juan Gil"] * (figure is not None)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (KEEPER, PLAYER, ("", None, None, "DFC")),
+        (KEEPER, ("", None, None, "DFC"), PLAYER),
+        (KEEPER, PLAYER, ("", None, "Suplentes"), ("", None, "DFC")),
+    ],
+)
+def test_a_row_with_only_a_role_that_no_player_takes_is_reported(rows):
+    found = rosters([SheetTable("r.csv", "", (HEAD, *rows))], GAME)
+    assert "DFC" in [note.entry for note in found.left_out]
+
+
+def test_a_role_that_players_below_it_take_is_not_left_out():
+    keeper = (*KEEPER[:3], None, *KEEPER[4:])
+    rows = (HEAD, ("", None, "Porteros"), keeper, ("", None, None, "Suplentes"), PLAYER)
+    assert not rosters([SheetTable("r.csv", "", rows)], GAME).left_out
