@@ -22,6 +22,7 @@ from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
 from generator.model.source import DataPath
+from generator.packs.files.shared import face_problems
 from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.pieces import PieceSet
@@ -91,6 +92,7 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
     found = [
         *order.pack.warnings,
+        *face_problems(order.pack),
         *(board.problems if board else ()),
         *(problem for name in asked for problem in outcomes[name].problems),
     ]

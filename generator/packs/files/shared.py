@@ -13,12 +13,13 @@ from pydantic import Field
 from generator.model.boards.styles import NamedStyle
 from generator.model.boards.tiling import TilePattern
 from generator.model.fields import Many, Mm
+from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face
 from generator.model.validation import Strict, validated
 from generator.model.words import USUAL, Languages
 from generator.packs.load import Pack
 from generator.packs.places import source_of
-from generator.problems import did_you_mean, refused, shown
+from generator.problems import Problem, Severity, did_you_mean, raise_errors, refused, shown
 from generator.words import phrase
 
 
@@ -58,9 +59,43 @@ class ServiceFile(Strict):
 
 
 def known_faces(pack: Pack) -> Mapping[str, Face]:
-    """Return the faces that a pack may build on: those of all games, its own before them. Raises ``PizarraError``."""
+    """Return the faces that a pack may build on: those of all games, its own before them.
+
+    Raises ``PizarraError``, also for a face of the game that is built on one that is not there.
+    """
+    raise_errors(face_problems(pack))
+    return {**_shared_faces(pack), **pack.game.faces}
+
+
+def _shared_faces(pack: Pack) -> Mapping[str, Face]:
     read: FaceFile = _read(FaceFile, pack.file("faces.yaml"))
-    return {**read.faces, **pack.game.faces}
+    return read.faces
+
+
+def face_problems(pack: Pack) -> tuple[Problem, ...]:
+    """Return an error for each face of a game that is built on none, a warning for each that nothing uses."""
+    game, source = pack.game, pack.source
+    if source is None or not game.faces:
+        return ()
+    shared = _shared_faces(pack)
+    known = {**shared, **game.faces}
+    sides = [side for kind in game.types.values() for side in (kind.front, kind.back)]
+    wanted = [side.like for side in (*sides, game.counter.front, *shared.values()) if side is not None]
+    used: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in used:
+            used.add(name)
+            wanted.append(known[name].like)
+    found: list[Problem] = []
+    for name, face in game.faces.items():
+        if face.like and face.like not in (*known, *READY_FACES, "front"):
+            message = phrase("there is no face {name}", name=shown(face.like))
+            found.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, known)))
+        elif name not in used:
+            message, hint = phrase("nothing uses the face {name}", name=shown(name)), phrase("use it, or leave it out")
+            found.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
+    return tuple(found)
 
 
 def shared_styles(pack: Pack) -> Mapping[str, NamedStyle]:
