@@ -162,7 +162,7 @@ def near_to(word: str, words: Sequence[str]) -> str:
     if same := [candidate for candidate in words if _unpadded(candidate) == wanted]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
-    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
     return phrase("did you mean “{word}”?", word=folded[near[0]]) if near else ""
 
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, Va
 from generator.model.source import DataPath, Source
 from generator.model.words import Languages
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
-from generator.words import Phrase, counted, message, phrase, verbatim
+from generator.words import Phrase, any_of, counted, message, phrase, verbatim
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -159,8 +159,8 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
         known = _keys_at(model, inside, reduce(getitem, under, source.data))
-        other = path[-1] not in known and path[-1] in _keys_at(model, inside, None)
-        hint = phrase("only other kinds have it") if other else did_you_mean(str(path[-1]), known)
+        kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
+        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
         return source.key_problem(path, phrase("unknown key {key}", key=shown(path[-1])), hint)
     if kind == "missing":
         return source.problem(path[:-1], phrase("the key {key} is missing", key=shown(path[-1])))
@@ -258,6 +258,19 @@ def _keys_at(annotation: Any, path: DataPath, data: Any) -> list[str]:
     return [field.alias or name for option in found for name, field in option.model_fields.items()]
 
 
+def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, ...]:
+    """Return the kinds that have a key at a path, of those that a thing on it might be; or else such sections."""
+    options: list[Any] = [model]
+    for index, part in enumerate(path):
+        if reader := next(filter(None, (_reader(option, part) for option in options)), None):
+            inner = path[index + 1 :]
+            if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
+                return kinds
+        options = [inner for option in options for inner in _inside(option, part, None)]
+    sections = model.model_fields if len(path) == 2 else ()
+    return tuple(name for name in sections if name != path[0] and key in _keys_at(model, (name, path[1]), None))
+
+
 def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
     for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):
@@ -267,6 +280,18 @@ def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
         if arguments:
             return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0], (), data)
     return []
+
+
+def _reader(annotation: Any, part: str | int) -> ByKind | None:
+    """Return what chooses the model of a part by its kind."""
+    for option in _branches(annotation, (), None):
+        if isinstance(option, type) and issubclass(option, BaseModel):
+            fields = (field for name, field in option.model_fields.items() if (field.alias or name) == part)
+            return next((by_kind(field.metadata) for field in fields), None)
+        if arguments := typing.get_args(option):
+            inner = arguments[-1] if arguments[-1] is not Ellipsis else arguments[0]
+            return by_kind(getattr(inner, "__metadata__", ()))
+    return None
 
 
 def _branches(annotation: Any, metadata: Sequence[Any], data: Any) -> list[Any]:

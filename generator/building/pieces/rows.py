@@ -79,7 +79,8 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     from generator.tables.files.reading import read_tables
     from generator.tables.piece_rows import rows_of
 
-    tables = read_tables(path, shown_path(path))
+    headings = phrase("write the names of “fields:” into its first row, and one row per piece below")
+    tables = read_tables(path, shown_path(path), headings)
     found = next((table for table in tables if not sheet or table.name == sheet), None)
     if found is None:
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.grids.squares import Direction
 from generator.model.fields import ColourField, Many, Mm, WordsField
 from generator.model.validation import ByKind, MisplacedError, Strict
+from generator.model.words import Languages
 from generator.problems import shown
 from generator.words import phrase
 
@@ -241,8 +242,22 @@ def _without(data: Mapping[str, Any], key: str) -> dict[str, Any]:
     return {other: value for other, value in data.items() if other != key}
 
 
+class _Kinds(ByKind):
+    """Refuses a list behind the first key, which names the kind and is followed by the heading."""
+
+    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
+        """Return the model of the data. Raises ``ValueError``."""
+        first = next((key for key in data if key in self.places), None) if isinstance(data, Mapping) else None
+        if first is not None and "kind" not in data and isinstance(data[first], list):
+            message = phrase("a heading goes here, not {found}", found=shown(data[first]))
+            holds = first in {name for model in self.models(data) for name in model.model_fields}
+            hint = phrase("write {example}", example=f"{{kind: {first}, name: …, {first}: […]}}") if holds else ""
+            raise MisplacedError((first,), message, hint)
+        return super().__call__(data, info)
+
+
 _HERE = "generator.model.boards.panels."
-KINDS = ByKind({
+KINDS = _Kinds({
     "track": _HERE + "TrackPanel", "boxes": _HERE + "TrackPanel", "cards": _HERE + "CardsPanel",
     "tokens": _HERE + "TokensPanel", "rose": _HERE + "RosePanel", "odds": _HERE + "OddsPanel",
     "dice": _HERE + "DicePanel", "compass": _HERE + "CompassPanel", "steps": _HERE + "StepsPanel",

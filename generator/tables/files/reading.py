@@ -30,8 +30,8 @@ _FORMATS = {
 _WRITTEN = (".csv", ".xlsx", ".ods")
 
 
-def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
-    """Return the sheets of a file that hold anything; ``name`` is how messages call it.
+def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]:
+    """Return the sheets of a file that hold anything; ``name`` is how messages call it, ``hint`` is for an empty one.
 
     Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
     """
@@ -40,9 +40,7 @@ def read_tables(path: Path, name: str) -> tuple[SheetTable, ...]:
     read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if any(cell not in (None, "") for r in table.rows for cell in r))
     if not tables:
-        raise PizarraError(
-            [Problem(name, phrase("holds nothing"), hint=phrase("“pizarra export --template” writes the headings"))]
-        )
+        raise PizarraError([Problem(name, phrase("holds nothing"), hint=hint)])
     for table in tables:
         check_accents(table, is_lost)
     return tables

@@ -190,7 +190,7 @@ def test_mistakes_have_their_place(old, new, place, message):
     ("old", "new", "hint"),
     [
         ("value: -1}\n  mods", "valu: -1}\n  mods", "did you mean “value”?"),
-        ("value: -1}\n  mods", "not_with: wall}\n  mods", "only other kinds have it"),
+        ("value: -1}\n  mods", "not_with: wall}\n  mods", "only for modifiers"),
         ("{band: 3+, value: -1}", "3", "keys: id, title, text, option, ruling, stated, see, who, event, amount, "
          "not_printed, band, value, automatic, forbidden"),
         ("type: bands", "type: band", "did you mean “bands”?"),

@@ -108,7 +108,12 @@ def compiled(template: str, fields: Fields) -> Fill:
         if index % 2:
             node = _node(piece.strip(), fields)
             trees.append(node)
-            parts.append(partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node))
+            part: Part = partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node)
+            if pieces[index - 1].endswith(":") and pieces[index + 1].startswith(":"):
+                pieces[index - 1], pieces[index + 1] = pieces[index - 1][:-1], pieces[index + 1][1:]
+                parts[-1:] = [partial(_same, pieces[index - 1])]
+                part = partial(_symbol, part)
+            parts.append(part)
         elif piece:
             parts.append(partial(_same, piece))
     return Fill(tuple(parts), tuple(trees), tuple(_symbols(template, fields)))
@@ -148,6 +153,11 @@ def _same(text: str, _row: RowTexts) -> str:
 
 def _field(name: str, row: RowTexts) -> str:
     return row.texts.get(name, "")
+
+
+def _symbol(part: Part, row: RowTexts) -> str:
+    """Return a symbol with the name that a row gives it, nothing where it gives none."""
+    return f":{name}:" if (name := part(row)) else ""
 
 
 def _worked_out(node: Node, row: RowTexts) -> str:

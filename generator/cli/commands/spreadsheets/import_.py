@@ -91,7 +91,8 @@ def import_(
         raise_errors(
             Problem(option, phrase("has no effect with --propose")) for option, value in others.items() if value
         )
-    tables = read_tables(spreadsheet, shown_path(spreadsheet))
+    hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
+    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
     if propose is not None:
         _propose(propose, tables, spreadsheet, pack.game, overwrite)
         return 0

@@ -27,6 +27,12 @@ def test_templates_are_filled(template, text):
     assert compiled(template, FIELDS).of(ROW) == text
 
 
+@pytest.mark.parametrize(("name", "text"), [("sun", "a :sun: b:sun: 4"), (None, "a  b 4")])
+def test_a_symbol_without_a_name_is_nothing(name, text):
+    """Not two colons."""
+    assert compiled("a :{{ name }}: b:{{ name }}: {{ combat }}", FIELDS).of(row(name=name, combat=4)) == text
+
+
 @pytest.mark.parametrize(("template", "message"), [
     ("{{ nam }}", "there is no field “nam”"), ("{{ combat", "stands alone"), ("a }} b", "stands alone"),
     ("{{ combat + }}", "breaks off"), ("{{ __import__('os') }}", "not"), ("{{ }}", "breaks off"),

@@ -26,6 +26,15 @@ def test_the_template_can_be_imported_and_exported_again(ending, game, tmp_path,
     assert (tmp_path / f"t.{ending}").read_bytes() == (tmp_path / f"u.{ending}").read_bytes()
 
 
+def test_the_hint_for_an_empty_roster_works_as_it_is_written(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "roster.csv").write_text("", encoding="utf-8")
+    code, _, told = run(capsys, "import", "roster.csv", "--out", "teams", "--lang", "en")
+    assert code == 1
+    command = re.search("“pizarra (.*)”", told)[1]
+    assert run(capsys, *command.split())[0] == 0
+
+
 @pytest.mark.parametrize("name", ["roster.txt", "roster.tsv", "roster"])
 def test_only_the_three_kinds_of_spreadsheet_are_written(name, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
