@@ -233,7 +233,10 @@ class _RosterReader:
                 if (place.line, place.column) not in warned:
                     self._leave_out(block.table, *place, cell, phrase("texts over headings that say nothing of a team"))
             if not errors(wrong):
+                own = club_key(team)
                 team = self._collect(block, said, head, team)
+                if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
+                    self.filled.append(title)
             carried = [] if said or _names_team(head, block) else head
         for _, place, cell in carried:
             self._leave_out(found[-1].table, *place, cell, phrase("texts over headings without players"))
@@ -393,6 +396,19 @@ _FEW = 3
 def _names_team(head: Sequence[Said], block: Block) -> bool:
     """Return whether a block without players is meant to be a team: it is named, or alone in its sheet."""
     return any(meaning == TEAM for meaning, *_ in head) or (block.alone and TEAM not in block.columns.values())
+
+
+def _unused_title(block: Block, head: Sequence[Said]) -> Problem | None:
+    """Return a note for a text alone right above the headings of a team that is named after its file or sheet."""
+    row = block.head[0] - 1
+    cells = list(block.cells(row)) if row >= block.above else []
+    if len(cells) != 1 or TEAM in block.columns.values() or any(place.line == row for _, place, _ in head):
+        return None
+    if any(meaning == TEAM for meaning, *_ in head):
+        return None
+    why = phrase("names of teams, from the file or sheet, not from the title over the headings")
+    note = block.table.problem(row, cells[0][0], why, severity=Severity.NOTE)
+    return replace(note, entry=words(cells[0][1]))
 
 
 def _name_of(table: SheetTable) -> str:

@@ -262,3 +262,15 @@ def test_a_role_that_players_below_it_take_is_not_left_out():
     keeper = (*KEEPER[:3], None, *KEEPER[4:])
     rows = (HEAD, ("", None, "Porteros"), keeper, ("", None, None, "Suplentes"), PLAYER)
     assert not rosters([SheetTable("r.csv", "", rows)], GAME).left_out
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "reported"),
+    [(["Halcones"], [], 1), (["Equipo", "Halcones"], [], 0), (["A", "B"], [], 0), (["Liga"], [["Alfa"]], 0)],
+)
+def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above, below, reported):
+    head, *players = (row[1:] for row in (HEAD, KEEPER, PLAYER))
+    rows = map(tuple, (above, head, *below, *players))
+    found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
+    titles = [note.entry for note in found.filled if "from the file or sheet" in note.message]
+    assert titles == ["Halcones"] * reported
