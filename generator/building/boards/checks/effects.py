@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 from math import dist
+from pathlib import PurePath
 from typing import Any
 
 from generator.artwork.boards.laid import Fault, LaidBoard
@@ -19,6 +20,7 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.choices import Join
 from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec
 from generator.model.boards.markings import FieldMarkings
+from generator.model.boards.nodes import NodesSpec
 from generator.model.boards.panels import TrackPanel
 from generator.model.boards.styles import NamedStyle
 from generator.model.boards.tiling import TilingSpec
@@ -40,6 +42,7 @@ def effect_faults(laid: LaidBoard) -> Iterator[Fault]:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid(laid)
     yield from _joins(laid)
+    yield from _links(laid)
     yield from _zones(laid)
     yield from _board(laid)
     yield from _panels(laid)
@@ -56,6 +59,12 @@ def _fill(layer: model.FillLayer, laid: LaidBoard) -> Iterator[Fault]:
         if layer.fill.bands:
             told = phrase("bands cross the whole board, so this key has no effect")
             yield from (Fault((key,), told) for key in ("cells", "inside") if key in layer.model_fields_set)
+        names = layer.fill.chequered or layer.fill.bands
+        if len(names) > 1 and len({*names}) == 1:
+            told = phrase("these styles are all {name}, so nothing alternates", name=shown(names[0]))
+            hint = phrase("write {example}", example=f"fill: {names[0]}")
+            yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), told, hint)
+        if layer.fill.bands:
             return
     if layer.inside and layer.inside not in laid.areas:
         told = phrase("the markings name no area {area}", area=shown(layer.inside))
@@ -177,13 +186,26 @@ def _marks(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
         yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
+    keeps, hint = phrase("a bitmap keeps its own colours"), phrase("use an SVG, or leave the key out")
     marks = {"": layer} if isinstance(layer.marks, str) else layer.marks
     for word, mark in marks.items():
         path: DataPath = ("marks", word) if word else ()
         symbol = layer.marks if isinstance(layer.marks, str) else mark.symbol
         if symbol == BLANK and mark.text is None:
             yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor a text"))
+        if mark.colour is not None and _is_photo(symbol, mark):
+            yield Fault((*path, "colour"), keeps, hint)
+    drawn = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
+    elsewhere = any(other.fill == layer.style for other in laid.layers if isinstance(other, model.FillLayer))
+    told_by_legend = laid.style(layer.style).name is not None and not elsewhere
+    if layer.style and drawn and not told_by_legend and all(_is_photo(*pair) for pair in drawn):
+        yield Fault(("style",), keeps, hint)
     yield from _values(layer, laid)
+
+
+def _is_photo(symbol: str, mark: model.CellMark) -> bool:
+    """Return whether a mark is nothing but a bitmap, which no colour changes."""
+    return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
 
 
 def _values(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
@@ -313,6 +335,10 @@ def _matters(spec: Any, key: str) -> bool:
 def _joins(laid: LaidBoard) -> Iterator[Fault]:
     spec, nodes = laid.board.grid, isinstance(laid.grid, NodeGrid)
     linked = {frozenset((side.first, side.second)) for side in laid.sides} if nodes else set()
+    both = dict[tuple[str, frozenset[str]], int]()
+    for index, join in enumerate(spec.joins):
+        if isinstance(join, Join) and not join.one_way:
+            both.setdefault((join.name, frozenset(join.ends)), index)
     for index, join in enumerate(spec.joins):
         path: DataPath = ("grid", "joins", index)
         if not isinstance(join, Join):
@@ -328,6 +354,10 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
             continue
         if first == second:
             yield Fault(path, phrase("{place} is joined to itself", place=shown(join.ends[0])))
+        elif nodes and both.get((join.name, frozenset(join.ends)), index) != index:
+            told = phrase("another join of {first} and {second} leads both ways", first=shown(join.ends[0]),
+                          second=shown(join.ends[1]))  # fmt: skip
+            yield Fault(path, told, phrase("leave one of them out"))
         elif nodes and frozenset((first, second)) in linked:
             told = phrase("a line already joins {first} and {second}, both ways", first=shown(join.ends[0]),
                           second=shown(join.ends[1]))  # fmt: skip
@@ -339,6 +369,17 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
                           second=shown(join.ends[1]))  # fmt: skip
             hint = phrase("give it a name: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
             yield Fault(path, told, hint, Severity.NOTE)
+
+
+def _links(laid: LaidBoard) -> Iterator[Fault]:
+    """Yield the chains all of whose links are given before, in the same direction or the other one."""
+    spec, seen = laid.board.grid, set[frozenset[str]]()
+    for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
+        links = {*map(frozenset, pairwise(names))}
+        if links <= seen:
+            told = phrase("{link} is linked already", link=shown("-".join(names)))
+            yield Fault(("grid", "links", number), told, phrase("leave one of them out"))
+        seen |= links
 
 
 def _zones(laid: LaidBoard) -> Iterator[Fault]:
