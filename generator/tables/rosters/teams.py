@@ -96,10 +96,12 @@ class Rosters:
     filled: tuple[Problem, ...] = ()
     left_out: tuple[Problem, ...] = ()
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
+    strays: tuple[Problem, ...] = ()
+    """Errors at rows that name no team: all teams may be written without them."""
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:
-        return (*self.problems, *(problem for roster in self.teams for problem in roster.problems))
+        return (*self.problems, *self.strays, *(problem for roster in self.teams for problem in roster.problems))
 
     @property
     def groups(self) -> dict[str, list[str]]:
@@ -129,6 +131,8 @@ class Rosters:
         left = list(by_reason(self.left_out))
         if passed_over:
             left.append(phrase("figures that such players do not have: {values}", values=named(passed_over)))
+        if self.strays:
+            left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         if wrong := [_with_count(roster) for roster in self.teams if roster.team is None]:
             left.append(few_of(wrong, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
@@ -164,7 +168,9 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
-    return Rosters(checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out))
+    return Rosters(
+        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out), tuple(reader.strays)
+    )
 
 
 def _hidden(table: SheetTable) -> Iterator[Problem]:
@@ -200,6 +206,7 @@ class _RosterReader:
     def __init__(self, lexicon: Lexicon) -> None:
         self.drafts: dict[str, Draft] = {}
         self.problems: list[Problem] = []
+        self.strays: list[Problem] = []
         self.rows = 0
         self.left_out: list[Problem] = []
         self.filled: list[Problem] = []
@@ -283,7 +290,7 @@ class _RosterReader:
                 team = words(cell)
             elif is_player(given) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.problems.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
+                self.strays.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
                 continue
             draft = self._draft(team, row, given, block, head)
             if draft.table is block.table:

@@ -59,6 +59,20 @@ def test_nothing_is_written_unless_all_is_right(tmp_path, capsys, monkeypatch):
     assert [file.name for file in (tmp_path / "teams").iterdir()] == ["mi-equipo.yaml"]
 
 
+def test_a_row_that_names_no_team_holds_no_valid_team_back(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "export", "--template", "--to", "t.csv")
+    head, *rows = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines(keepends=True)
+    stray = rows[-1].replace("Mi equipo;", ";").replace(";11;", ";12;")
+    others = [row.replace("Mi equipo;", "Otro;") for row in rows]
+    (tmp_path / "t.csv").write_text("".join([head, *rows, stray, *others]), encoding="utf-8")
+    status, _, err = run(capsys, "import", "t.csv", "--out", "teams")
+    assert (status, "error: names no team" in err, (tmp_path / "teams").exists()) == (1, True, False)
+    status, out, err = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
+    assert (status, "error: names no team" in err, "left out: rows that name no team (A" in out) == (1, True, True)
+    assert sorted(file.name for file in (tmp_path / "teams").iterdir()) == ["mi-equipo.yaml", "otro.yaml"]
+
+
 @pytest.mark.parametrize("column", ["nombre", "equipo"])
 def test_what_a_build_would_refuse_is_told_at_its_cell_with_the_column_that_helps(
     column, tmp_path, capsys, monkeypatch
