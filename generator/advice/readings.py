@@ -9,6 +9,7 @@ from typing import NamedTuple
 from generator.building.build import Made
 from generator.building.documents.part import DrawnPart
 from generator.building.order import Order
+from generator.building.pieces.typed import type_name
 from generator.imposition.document import Document
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, shown
@@ -55,11 +56,18 @@ def faint_problems(order: Order, made: Made, found: Iterable[DocumentReading]) -
     faint = {reading.name for reading in found if _faint(reading.legibility)}
     if made.board is not None and any(problem.code == "faint" for problem in made.board.problems):
         faint -= {"board"}
+    known = {problem.path.rpartition(".")[0] for problem in made.problems if problem.code == "faint"}
+    types = order.pack.game.types.items()
+    reported = {type_name(kind, path, order.language) for path, kind in types if ".".join(path) in known}
     told: list[Problem] = []
     for document in (document for document in made.documents if document.name in faint):
         worst: dict[str, tuple[Legibility, str]] = {}
         for owner, piece, legibility in _parts(document, made, reader):
-            if _faint(legibility) and (owner not in worst or legibility.faintest < worst[owner][0].faintest):
+            if (
+                owner not in reported
+                and _faint(legibility)
+                and (owner not in worst or legibility.faintest < worst[owner][0].faintest)
+            ):
                 worst[owner] = legibility, piece
         told += [_problem(order, document.name, owner, piece, found) for owner, (found, piece) in worst.items()]
     return tuple(told)

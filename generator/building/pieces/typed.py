@@ -11,9 +11,9 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.pieces.layouts.compiling import FaceFault, templates_of
+from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, templates_of
 from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
-from generator.artwork.pieces.layouts.fills import FillError, names_of, texts_compared
+from generator.artwork.pieces.layouts.fills import FillError, RowTexts, names_of, texts_compared
 from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
@@ -43,6 +43,7 @@ from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, shown
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
+from generator.scene.reading.legibility import Reader
 from generator.words import Phrase, counted, few_of, joined_by, phrase
 
 
@@ -92,10 +93,12 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
     wanted = tuple(found.problems())
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
+    faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
         art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
+        faint = tuple(_invisible(loaded, pieces, order)) if not faults else ()
     told = in_one_line(_row_fault(fault, loaded, order) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
         pieces, more = _written(loaded, pieces, order)
@@ -106,8 +109,52 @@ def drawn_type(kind: PieceType, path: DataPath, order: Order, style: CounterStyl
         unmatched = tuple(_never_found(loaded, order))
         known = {problem.path for problem in unmatched}
         undrawn = (problem for problem in _never_drawn(loaded, order) if problem.path not in known)
-        found_all += (*unmatched, *undrawn, *_summary(loaded, order))
+        found_all += (*unmatched, *undrawn, *faint, *_summary(loaded, order))
     return TypedSet(PieceSet(name, pieces, group), found_all)
+
+
+def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: Order) -> Iterator[Problem]:
+    """Yield a warning for the faintest text of a type where hardly anybody sees it.
+
+    Of pieces whose colours are the same and whose boxes hold something alike one is read, and only so many.
+    """
+    ready = loaded.ready
+    printed = [row for row in loaded.rows if row.count and row.number not in loaded.unprinted]
+    looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
+    for row, piece in zip(printed, pieces, strict=True):
+        texts = ready.texts(row)
+        look = tuple(part for _, face in ready.sides for part in _look(face, texts))
+        if len(looks) < MOST_LOOKS:
+            looks.setdefault(look, piece)
+    reader = Reader()
+    read = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
+            for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
+    if read and (worst := min(read, key=lambda one: one[0].contrast))[0].contrast < INVISIBLE:
+        faintest, side, name = worst
+        message = phrase(
+            "{text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it: hardly anybody sees it",
+            text=shown(faintest.text), piece=shown(name), contrast=faintest.contrast,
+        )  # fmt: skip
+        hint = phrase("colours that differ more in brightness")
+        at = game_problem(order, (*loaded.path, side))
+        yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
+
+
+def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
+    """Yield what the colours of a face come to for a row, and which of its boxes are drawn and hold something."""
+    fills = [face.ground, face.ink, *(fill for box in face.boxes for fill in (box.ground, box.ink))]
+    yield from (fill.of(texts) for fill in fills if fill is not None and not fill.plain)
+    for when in (face.when, *(box.when for box in face.boxes)):
+        if when is not None:
+            yield when.holds(texts)
+    for box in face.boxes:
+        if box.fill is not None and not box.fill.plain:
+            yield bool(box.fill.of(texts).strip())
+
+
+MOST_LOOKS = 24
+INVISIBLE = 1.5
+"""The contrast below which a text counts as not there."""
 
 
 def _symbols_named(loaded: LoadedType) -> Iterator[str]:

@@ -402,3 +402,27 @@ def pictures(items):
     for item in items:
         if isinstance(item, Group):
             yield from [item] if any(isinstance(one, Use) for one in item.items) else pictures(item.items)
+
+
+@pytest.mark.parametrize(("face", "line"), [
+    ("{ground: white, middle: {text: '{{ name }}', ink: white}}", "“Ana” on “Ana” has a contrast of 1.0:1"),
+    ("{ground: '{{ side }}', ink: '{{ ink }}', middle: '{{ name }}'}", "“Bo” on “Bo” has a contrast of 1.0:1"),
+    ("{ground: white, middle: {text: '{{ note }}', ink: '#fffff0'}}", "“n” on “Cy” has a contrast of 1.0:1"),
+])  # fmt: skip
+def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
+    rows = "name,side,ink,note\nAna,pink,black,\nBo,navy,navy,\nCy,pink,black,n\n"
+    fields = "{name: text, side: text, ink: text, note: {text: true, optional: true}}"
+    found = typed(f"pieces:\n  u: {{from: u.csv, fields: {fields}, front: {face}}}", u_csv=rows)
+    (problem,) = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
+    assert problem.message == f"{line} with what lies behind it: hardly anybody sees it"
+    assert (problem.severity, problem.code) == (Severity.WARNING, "faint")
+
+
+def test_a_text_that_is_pale_and_no_more_is_left_to_legibility(typed):
+    assert not told(typed("pieces:\n  u: {front: {ground: white, middle: {text: m, ink: silver}}}"))
+
+
+def test_an_invisible_text_of_the_back_is_reported_there(typed):
+    text = "decks:\n  d: {front: {}, back: {ground: navy, middle: {text: m, ink: navy}}}"
+    (problem,) = typed(text).problems
+    assert (problem.code, problem.path) == ("faint", "decks.d.back")
