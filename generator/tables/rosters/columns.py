@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from generator.model.names import folded
 from generator.model.source import DataPath, Source
@@ -13,7 +13,7 @@ from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import COST, NAME, NUMBER, SURNAMES, HeadingWords, Meaning, nearly
-from generator.tables.rosters.lexicon import ALL, Lexicon
+from generator.tables.rosters.lexicon import ALL, Lexicon, default_entry
 from generator.words import Phrase, joined_by, phrase
 
 
@@ -196,4 +196,23 @@ def without_effect(
         unused += [(("words", column, text), text) for text in meant if folded(text) not in texts]
     for path, text in unused:
         message = phrase("{entry} is not in this spreadsheet: no effect", entry=shown(text))
+        yield source.key_problem(path, message, severity=Severity.NOTE)
+
+
+def idle_defaults(
+    read: RosterMap, source: Source, defaulted: Collection[tuple[str, str]], numbered: bool, lexicon: Lexicon
+) -> Iterator[Problem]:
+    """Yield a note for each default of a map that filled nothing, and for numbers counted where none is missing."""
+    idle: list[tuple[DataPath, str]] = []
+    for position, figures in read.defaults.items():
+        entry = default_entry(position, lexicon.game)
+        unused = [name for name in figures if (entry, str(lexicon.known_word(name)[-1])) not in defaulted]
+        if len(unused) == len(figures):
+            idle.append((("defaults", position), position))
+        else:
+            idle += [(("defaults", position, name), f"{position}: {name}") for name in unused]
+    if lexicon.counts and not numbered:
+        idle.append((("numbers",), "numbers: counted"))
+    for path, text in idle:
+        message = phrase("{entry} fills no empty cell: no effect", entry=shown(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)

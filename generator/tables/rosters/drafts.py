@@ -56,6 +56,8 @@ class Draft:
     spellings: Counter[str] = field(default_factory=Counter)
     guessed: Counter[str] = field(default_factory=Counter)
     """How many players got a number, or a figure of a characteristic, that a map says for want of one."""
+    defaulted: set[tuple[str, str]] = field(default_factory=set)
+    """The positions and keys of the defaults of a map that filled in anything."""
     passed_over: Counter[str] = field(default_factory=Counter)
     """How many figures of columns of a map are of characteristics that the kind of their player does not have."""
     marked: list[str] = field(default_factory=list)

@@ -52,11 +52,15 @@ class Lexicon:
             return None
         return self.scales.get(characteristic, self.scales.get(ALL))
 
-    def usual(self, role: str, kind: str) -> dict[str, int]:
-        """Return the figures of a player of a kind whose cells are empty: those of his position, then of his kind."""
-        found: dict[str, int] = {}
+    def usual(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
+        """Return the figures of a player of a kind whose cells are empty: those of his position, then of his kind.
+
+        Beside each figure is the entry of ``defaults`` that it comes from.
+        """
+        found: dict[str, tuple[str, int]] = {}
         for position in (folded(role), *positions(role), kind):
-            found |= {key: value for key, value in self.defaults.get(position, {}).items() if key not in found}
+            figures = self.defaults.get(position, {})
+            found |= {key: (position, value) for key, value in figures.items() if key not in found}
         allowed = {*self.game.kinds[kind].characteristics, "cost"}
         return {key: value for key, value in found.items() if key in allowed}
 
@@ -112,6 +116,13 @@ def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
     return found
 
 
+def default_entry(position: str, game: Game) -> str:
+    """Return the key of a position among the defaults: its kind of player where it is one, else itself folded."""
+    names = {folded(name) for kind in game.kinds.values() for _, name in kind.name.texts}
+    is_kind = folded(position) in names | set(map(folded, game.kinds))
+    return (kind_of(position, game) or "") if is_kind else folded(position)
+
+
 class _MapReader:
     """Finds what the words of a map mean; notes those that mean nothing."""
 
@@ -145,9 +156,7 @@ class _MapReader:
             if kind is None:
                 self._note(at, position, tuple(self._game.kinds))
             named = {self._characteristic(name, (*at, name)): value for name, value in figures.items()}
-            names = {folded(name) for kind in self._game.kinds.values() for _, name in kind.name.texts}
-            is_kind = folded(position) in names | set(map(folded, self._game.kinds))
-            yield (kind or "") if is_kind else folded(position), named
+            yield default_entry(position, self._game), named
 
     def _characteristic(self, word: str, at: DataPath) -> str:
         meaning = self._meaning(word, at)

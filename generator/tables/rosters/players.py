@@ -119,8 +119,10 @@ def add_player(draft: Draft, row: int, given: Given, columns: Columns) -> None:
     if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
         player[str(SUBSTITUTE[-1])] = True
     if role is not None:
-        for key, value in columns.lexicon.usual(words(given[ROLE][1]) if ROLE in given else "", role).items():
+        text = words(given[ROLE][1]) if ROLE in given else ""
+        for key, (position, value) in columns.lexicon.usual(text, role).items():
             if key not in player:
+                draft.defaulted.add((position, key))
                 player[key] = value
                 draft.guessed[key] += 1
         _fill_gaps(draft, player, role, Place(row, first), columns)

@@ -98,6 +98,8 @@ class Rosters:
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
     strays: tuple[Problem, ...] = ()
     """Errors at rows that name no team: all teams may be written without them."""
+    defaulted: frozenset[tuple[str, str]] = frozenset()
+    """The positions and keys of the defaults of a map that filled in anything."""
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:
@@ -169,8 +171,9 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
-        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out), tuple(reader.strays)
-    )
+        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out),
+        tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
+    )  # fmt: skip
 
 
 def _hidden(table: SheetTable) -> Iterator[Problem]:

@@ -77,7 +77,7 @@ def import_(
     """
     from generator.cli.commands.spreadsheets.import_season import import_season
     from generator.tables.files.reading import read_tables
-    from generator.tables.rosters.columns import understood
+    from generator.tables.rosters.columns import idle_defaults, understood
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -101,6 +101,10 @@ def import_(
     lexicon, unused = _lexicon(pack.game, map_file, tables)
     read = _read(tables, pack.game, lexicon)
     problems = [*read.all_problems, *unused]
+    if map_file is not None and not errors(read.problems):
+        source = source_of(map_file)
+        numbered = any("number" in roster.guessed for roster in read.teams)
+        problems += idle_defaults(validated(RosterMap, source), source, read.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
         problems += understood(tables, lexicon)
     if report is not None:

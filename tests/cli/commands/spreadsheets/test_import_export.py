@@ -211,3 +211,17 @@ def test_a_team_without_a_keeper_is_never_left_out_without_an_error(tmp_path, ca
     assert (status, "t.csv:B4: error: “Beta”: the team has no keeper" in err) == (1, True)
     status, out, err = run(capsys, *words, "--keep-going")
     assert (status, "the team has no keeper" in err, "left out: “Beta” (1 error)" in out) == (1, True, True)
+
+
+def test_defaults_of_a_map_that_fill_nothing_are_named(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    head = "Equipo,Dorsal,Nombre,Puesto,Velocidad,Robar,Recibir,Driblar,Colocar,Rematar,Fuerza,Grado,Controlar"
+    rows = ["Uno,1,Ana,Portero,5,,,,,,,8,7", "Uno,2,Eva,MCD,5,,5,5,5,5,5,,"]
+    (tmp_path / "t.csv").write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    entries = ["defaults:", "  MCD: {robar: 9, fuerza: 6}", "  portero: {grado: 8}", "numbers: counted"]
+    (tmp_path / "map.yaml").write_text("\n".join(entries) + "\n", encoding="utf-8")
+    _, _, err = run(capsys, "import", "t.csv", "--map", "map.yaml", "--out", "teams")
+    found = [line.split(": ")[0] for line in err.splitlines() if "fills no empty cell" in line]
+    assert [place.split(":")[1] for place in found] == ["2", "3", "4"]
+    assert "“MCD: fuerza”" in err
+    assert "robar" not in "".join(line for line in err.splitlines() if "fills no empty cell" in line)
