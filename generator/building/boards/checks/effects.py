@@ -12,6 +12,7 @@ from typing import Any
 from generator.artwork.boards.laid import Fault, LaidBoard
 from generator.artwork.boards.layers.fill import by_style
 from generator.artwork.boards.layers.marks import BLANK, marked
+from generator.artwork.boards.layers.patterns import PATTERNS
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
@@ -475,6 +476,7 @@ def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             told = phrase("nothing uses the zone {name}", name=shown(name))
             yield Fault(("zones", name), told, hint, Severity.WARNING)
+    yield from _disobeyed(laid, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if laid.plan is None else ():
         if sign not in on_map:
@@ -484,6 +486,42 @@ def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
             if word not in laid.styles and word not in board.zones and word not in mentioned:
                 told = phrase("{word} is not a style, and nothing uses it", word=shown(word))
                 yield Fault(("signs", sign), told, did_you_mean(word, laid.styles), Severity.WARNING)
+
+
+def _disobeyed(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
+    """Yield a warning for each key of a style that nothing drawn in the style obeys."""
+    in_variants = {*_texts(laid.board.variants)}
+    for name, obeyed in _obeyed(laid).items() if laid.plan is None else ():
+        style = laid.board.styles.get(name)
+        if style is None or name in shared or name in in_variants:
+            continue
+        for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
+            if _matters(style, key):
+                told = phrase("nothing that is drawn in this style obeys {key}", key=shown(key))
+                yield Fault(("styles", name, key), told, phrase("leave it out"), Severity.WARNING)
+
+
+def _obeyed(laid: LaidBoard) -> Mapping[str, set[str]]:
+    """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
+    found: dict[str, set[str]] = {}
+    for layer in laid.layers:
+        obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
+        names: Collection[str] = [str(getattr(layer, key)) for key in layer.styles_at if getattr(layer, key)]
+        if isinstance(layer, model.FillLayer):
+            obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
+            coloured = patterns
+            bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
+            names = bands or by_style(layer.fill, laid.filled(layer), laid)
+        elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
+            obeyed, coloured = {"width"}, {"cored", "stitched"}
+            patterns = coloured | {"dashed", "dotted", "sleepers"}
+        if ZONE in names:
+            names = [zone.style for zone in laid.board.zones.values()]
+        for name in names:
+            pattern = laid.style(name).pattern
+            own = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
+            found.setdefault(name, set()).update(obeyed | own)
+    return found
 
 
 def _texts(value: Any) -> Iterator[str]:

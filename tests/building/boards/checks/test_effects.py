@@ -217,6 +217,11 @@ FOREST = "styles: {forest: {colour: green}}"
         ("  zones: {camp: {values: {points: 3}}}", "", "zones.camp", "the zone “camp” has no cells"),
         (f'  map: ["..", ".."]\n  signs: {{f: forest}}\n  {FOREST}', "", "signs.f", "has no sign “f”"),
         (f'  map: ["f.", ".."]\n  signs: {{f: [forrest]}}\n  {FOREST}', "", "signs.f", "“forrest” is not a style"),
+        ("  styles: {wide: {colour: red, width: 3mm}}", "{fill: wide}", "styles.wide.width", "obeys “width”"),
+        ("  styles: {bare: {colour: red, upon: blue}}", "{fill: bare}", "styles.bare.upon", "obeys “upon”"),
+        ("  styles: {road: {colour: red, tint: 40%}}", "{edges: road, outside: all}", "styles.road.tint", "“tint”"),
+        ("  styles: {road: {upon: red}}", "{paths: road, links: all}", "styles.road.upon", "obeys “upon”"),
+        ("  styles: {wood: {pattern: trees}}", "{paths: wood, links: all}", "styles.wood.pattern", "obeys “pattern”"),
         ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
     ],
 )
@@ -224,6 +229,12 @@ def test_names_that_nothing_uses_are_warned_of(made, more, layers, path, said):
     _, problems = made("{type: squares, columns: 2, rows: 2}", layers, more)
     found = [(p.path, p.severity, p.line > 6) for p in problems if said in p.message]
     assert found == [(f"board.{path}", Severity.WARNING, True)]
+
+
+def test_a_key_that_one_use_of_a_style_obeys_is_not_reported(made):
+    style = "  styles: {both: {colour: red, tint: 50%, width: 2mm, pattern: cored, upon: blue}}"
+    _, problems = made("{type: squares, columns: 2, rows: 2}", "{fill: both}, {edges: both, outside: all}", style)
+    assert not [problem.message for problem in problems if problem.path.startswith("board.styles")]
 
 
 def test_zones_take_ranges_signs_and_other_zones_and_give_cells_away(made):
