@@ -31,6 +31,7 @@ from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 from generator.words import joined_by, message, phrase, say
 
+UNPRINTABLE = "card-characters"
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""
 
@@ -169,7 +170,7 @@ def card_artworks(
             problems.append(drawn)
         else:
             cards += drawn
-        problems += _unprintable(text)
+        problems += unprintable(text)
     return tuple(cards), tuple(problems)
 
 
@@ -217,9 +218,10 @@ def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, 
     return tuple(items)
 
 
-def _unprintable(text: CardText) -> list[Problem]:
+def unprintable(text: CardText) -> list[Problem]:
+    """Return a warning of characters that the typeface lacks; a deck's rows have theirs at their cells."""
     lacking = missing(text.markdown)
     if not lacking:
         return []
     told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
-    return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]
+    return [Problem(text.file, told, severity=Severity.WARNING, code=UNPRINTABLE)]

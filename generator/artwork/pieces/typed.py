@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, ready
 from generator.artwork.pieces.layouts.drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
-from generator.artwork.pieces.layouts.fills import FillError, RowTexts
+from generator.artwork.pieces.layouts.fills import FillError, FormulaFillError, RowTexts
 from generator.artwork.pieces.layouts.outlines import PieceForm
 from generator.frozen import dataclass
 from generator.model.pieces.faces import Face
@@ -103,7 +103,8 @@ def _side(
     try:
         drawn = drawn_face(face, texts, row.number, sheet)
     except FillError as error:
-        faults.append(FaceFault((sheet.side, "when"), error.args[0], error.hint, row.number))
+        of_formula = isinstance(error, FormulaFillError)
+        faults.append(FaceFault((sheet.side, "when"), error.args[0], error.hint, row.number, of_formula))
         return None
     faults += drawn.faults if drawn is not None else ()
     return drawn

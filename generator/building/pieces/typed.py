@@ -230,7 +230,7 @@ def _row_fault(fault: FaceFault, loaded: LoadedType, order: Order) -> RowFault:
     if not fault.row:
         return RowFault(fault.path, "", _face_problem(fault, loaded.path, order))
     row = loaded.raw[fault.row - 1]
-    at = game_problem(order, (*loaded.path, *fault.path)) if row.name else row.at("")
+    at = game_problem(order, (*loaded.path, *fault.path)) if row.name or fault.of_formula else row.at("")
     return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
 
 

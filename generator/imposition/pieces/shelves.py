@@ -13,6 +13,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Box
+from generator.scene.type.signs import named_symbols
 from generator.words import phrase
 
 Stock = dict[Size, deque[Piece]]
@@ -68,7 +69,7 @@ def does_not_fit(piece: Piece, height: float) -> str:
     """Return what is said of a piece that is larger than the paper."""
     return phrase(
         "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
-        name=piece.name,
+        name=named_symbols(piece.name),
         width=piece.area.width,
         height=height,
     )

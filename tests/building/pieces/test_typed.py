@@ -224,8 +224,8 @@ def test_a_division_by_zero_names_the_row_and_the_box(typed):
         f"pieces: {{u: {{size: 20mm, from: u.csv, front: {{middle: '{{{{ 4 / a }}}}', {ground}}}}}}}",
         u_csv="a\n0\n0\n2\n",
     )
-    assert ("u.csv:A2", "in the box “middle”: this divides by zero (also in A3)") in told(found)
-    assert ("u.csv:A2", "this divides by zero (also in A3)") in told(found)
+    assert ("game.yaml:5:55", "in the box “middle”: this divides by zero (in A2, A3)") in told(found)
+    assert ("game.yaml:5:78", "this divides by zero (in A2, A3)") in told(found)
 
 
 def test_a_wrong_heading_is_told_once_at_its_cell(typed):
@@ -426,3 +426,20 @@ def test_an_invisible_text_of_the_back_is_reported_there(typed):
     text = "decks:\n  d: {front: {}, back: {ground: navy, middle: {text: m, ink: navy}}}"
     (problem,) = typed(text).problems
     assert (problem.code, problem.path) == ("faint", "decks.d.back")
+
+
+def test_a_division_by_zero_is_reported_at_its_formula(typed):
+    rows = "    from: [{name: A, combat: 4}]\n    fields: {name: text, combat: 0-20}\n"
+    front = "    front:\n      middle: '{{ name }}'\n      top: '{{ 1 / (combat - 4) }}'\n"
+    found = typed(f"pieces:\n  unit:\n    name: unit\n{rows}{front}")
+    ((place, message),) = told(found)
+    assert place.startswith("game.yaml:12:")
+    assert "divides by zero" in message
+
+
+def test_letters_that_a_deck_lacks_are_reported_once_at_their_cell(typed):
+    deck = "decks:\n  d: {name: D, from: data/c.csv, front: c.md}\n"
+    found = typed(deck, data__c_csv="title,text\nOne,漢\n", cards__c_md="# {{ title }}\n\n{{ text }}\n")
+    assert [place for place, _ in told(found)] == ["c.csv:B2"]
+    found = typed(deck, data__c_csv="title,text\nOne,two\n", cards__c_md="# {{ title }}\n\n{{ text }} 漢\n")
+    assert [place for place, _ in told(found)] == ["c.md"]

@@ -22,12 +22,16 @@ _BY_CONTENT = ("text", "value", "symbol", "picture")
 
 
 class FaceFault(NamedTuple):
-    """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in."""
+    """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
+
+    ``of_formula`` says that not the row is to be changed but what the face says.
+    """
 
     path: DataPath
     message: Phrase
     hint: str = ""
     row: int = 0
+    of_formula: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from generator.artwork.pieces.counter_style import BLEED, room_of
 from generator.artwork.pieces.faces.rims import rim
 from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, MOST_TRACK, Filled, Room, TextLook, drawn
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, ReadyFace
-from generator.artwork.pieces.layouts.fills import Fill, FillError, RowTexts
+from generator.artwork.pieces.layouts.fills import Fill, FillError, FormulaFillError, RowTexts
 from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
@@ -135,13 +135,14 @@ class _Painter:
             return colour(text) if text else usual
         except UnfitError as error:
             named = phrase("in the box {name}: {message}", name=shown(path[0]), message=error.message)
-            self._fault(named if len(path) > 1 else error.message, error.hint, fill, *path)
+            message = named if len(path) > 1 else error.message
+            self._fault(message, error.hint, fill, *path, of_formula=isinstance(error, FormulaFillError))
         return usual
 
-    def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str) -> None:
+    def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str, of_formula: bool = False) -> None:
         """Note what is wrong; with a plain text it is wrong in all rows."""
         row = 0 if fill is not None and fill.plain else self.number
-        self.faults.append(FaceFault((self.sheet.side, *path), message, hint, row))
+        self.faults.append(FaceFault((self.sheet.side, *path), message, hint, row, of_formula))
 
     def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
         try:
@@ -150,7 +151,7 @@ class _Painter:
             filled = self._filled(box, ink)
         except FillError as error:
             message = phrase("in the box {name}: {message}", name=shown(box.name), message=error.message)
-            self._fault(message, error.hint, None, box.name)
+            self._fault(message, error.hint, None, box.name, of_formula=isinstance(error, FormulaFillError))
             return ()
         items = drawn(filled)
         if items is None and not box.box.spare:

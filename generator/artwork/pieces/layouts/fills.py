@@ -16,7 +16,7 @@ from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldValue, PieceField, written
 from generator.problems import UnfitError, did_you_mean, shown
-from generator.rules.formulas.amounts import Value, figure, holds, text_of
+from generator.rules.formulas.amounts import DivisionError, Value, figure, holds, text_of
 from generator.rules.formulas.dice import Throw
 from generator.rules.formulas.reading import (
     Call,
@@ -40,6 +40,10 @@ Fields = Mapping[str, PieceField]
 
 class FillError(UnfitError):
     """Raised for a template string that cannot be used; the message says why, the hint what helps."""
+
+
+class FormulaFillError(FillError):
+    """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,8 @@ class Condition:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
         try:
             return holds(self.node, row.values)
+        except DivisionError as error:
+            raise FormulaFillError(verbatim(str(error))) from None
         except FormulaError as error:
             raise FillError(verbatim(str(error))) from None
 
@@ -163,6 +169,8 @@ def _symbol(part: Part, row: RowTexts) -> str:
 def _worked_out(node: Node, row: RowTexts) -> str:
     try:
         return text_of(node, row.values)
+    except DivisionError as error:
+        raise FormulaFillError(verbatim(str(error))) from None
     except FormulaError as error:
         raise FillError(verbatim(str(error))) from None
 
