@@ -122,10 +122,10 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: Order) -
     printed = [row for row in loaded.rows if row.count and row.number not in loaded.unprinted]
     looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
     for row, piece in zip(printed, pieces, strict=True):
+        if len(looks) == MOST_LOOKS:
+            break
         texts = ready.texts(row)
-        look = tuple(part for _, face in ready.sides for part in _look(face, texts))
-        if len(looks) < MOST_LOOKS:
-            looks.setdefault(look, piece)
+        looks.setdefault(tuple(part for _, face in ready.sides for part in _look(face, texts)), piece)
     reader = Reader()
     read = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
             for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
