@@ -9,7 +9,7 @@ from generator.building import build
 from generator.building.order import Order
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
-from generator.packs.load import example_teams, find_pack, read_team
+from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Text
@@ -60,3 +60,13 @@ def test_faint_letters_are_told_where_they_come_from():
     assert team.line > 0
     for problem in (team, game):
         assert "counters: “gris”" in problem.message and "3.2:1" in problem.message and "need 4.5:1" in problem.message
+
+
+def test_what_every_build_reports_is_not_reported_again(tmp_path):
+    (tmp_path / "mine").mkdir()
+    deck = "decks:\n  d: {front: {ground: white, middle: {text: m, ink: white}}}\n"
+    (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: T\nsummary: s\ncredit: c\n{deck}")
+    order = Order(read_pack(tmp_path / "mine"), (), Paper("a4", SIZES["a4"]), language="en", parts=("cards",))
+    made = build.draw(order)
+    assert [problem.code for problem in made.problems] == ["faint"]
+    assert faint_problems(order, made, readings(made)) == ()
