@@ -31,7 +31,6 @@ from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 from generator.words import joined_by, message, phrase, say
 
-UNPRINTABLE = "card-characters"
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""
 
@@ -224,4 +223,4 @@ def unprintable(text: CardText) -> list[Problem]:
     if not lacking:
         return []
     told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
-    return [Problem(text.file, told, severity=Severity.WARNING, code=UNPRINTABLE)]
+    return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]

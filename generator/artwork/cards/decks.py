@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from generator.artwork.cards.cards import UNPRINTABLE, CardStyle, CardText, card_artworks, unprintable
+from generator.artwork.cards.cards import CardStyle, CardText, card_artworks, unprintable
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
@@ -74,7 +74,7 @@ def deck_cards(
         CardText(template.name, str(row.number), text) for row, text in zip(rows, written.split(_BETWEEN), strict=True)
     )
     cards, problems = card_artworks(texts, title, style)
-    told = tuple((int(problem.file), problem) for problem in problems if problem.code != UNPRINTABLE)
+    told = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
     lost = (*dict.fromkeys(found), *unprintable(CardText(template.name, template.file, template.text)))
     if len(cards) != len(rows):
         return DeckCards((), lost, told)
