@@ -202,16 +202,22 @@ def test_the_version(pizarra):
     assert pizarra("--version").out.strip().endswith(__version__)
 
 
-def test_letters_too_faint_for_their_ground_are_a_warning(pizarra, tmp_path):
+@pytest.mark.parametrize(
+    ("ink", "warning"),
+    [
+        ("#d4b106", r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of [12]\.\d:1 .* need 4\.5:1"),
+        ("#f0e442", r"game\.yaml:\d+:\d+: warning: .*“(Oros|Coins)[^”]*” .* 1\.\d:1 .*hardly anybody sees it"),
+    ],
+    ids=["pale", "hardly seen"],
+)
+def test_letters_too_faint_for_their_ground_are_a_warning(pizarra, tmp_path, ink, warning):
     pack = tmp_path / "templates" / "duelo-ortogonal"
     shutil.copytree(ROOT / "templates" / "duelo-ortogonal", pack)
     game = pack / "game.yaml"
-    game.write_text(game.read_text(encoding="utf-8").replace('ink: "#8f610b"', 'ink: "#f0e442"'), encoding="utf-8")
+    game.write_text(game.read_text(encoding="utf-8").replace('ink: "#8f610b"', f'ink: "{ink}"'), encoding="utf-8")
     result = pizarra("check", "duelo-ortogonal")
     assert result.code == 0
-    assert re.search(
-        r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of 1\.\d:1 .* need 4\.5:1", result.out
-    )
+    assert re.search(warning, result.out)
 
 
 @pytest.fixture
