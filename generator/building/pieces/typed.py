@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from pathlib import Path
 
 from generator.artwork.pieces.counter_style import CounterStyle
@@ -55,7 +56,7 @@ class TypedSet:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoadedType:
     """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
 
@@ -66,7 +67,7 @@ class LoadedType:
     ready: ReadyType
     table: RowTable
 
-    @property
+    @cached_property
     def unprinted(self) -> frozenset[int]:
         """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
         when = self.ready.front.when

@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.artwork.pieces.counter_style import CounterStyle
+from generator.artwork.pieces.typed import ReadyType
 from generator.building.order import Order
 from generator.building.pieces.reprint import Reprint, known_pieces, printed_again
 from generator.building.pieces.typed import drawn_type
@@ -443,3 +444,13 @@ def test_letters_that_a_deck_lacks_are_reported_once_at_their_cell(typed):
     assert [place for place, _ in told(found)] == ["c.csv:B2"]
     found = typed(deck, data__c_csv="title,text\nOne,two\n", cards__c_md="# {{ title }}\n\n{{ text }} 漢\n")
     assert [place for place, _ in told(found)] == ["c.md"]
+
+
+def test_the_condition_of_a_front_is_asked_so_many_times_a_row_however_many_rows_there_are(typed, monkeypatch):
+    asked = []
+    own = ReadyType.texts
+    monkeypatch.setattr(ReadyType, "texts", lambda ready, row: asked.append(row) or own(ready, row))
+    rows = "name,cost\n" + "".join(f"Card {number},{number % 9}\n" for number in range(60))
+    text = "decks:\n  d: {from: d.csv, fields: {name: text, cost: 0-9}, front: {when: cost >= 1, middle: '{{ name }}'}}"
+    typed(text, d_csv=rows)
+    assert 60 <= len(asked) < 60 * 20
