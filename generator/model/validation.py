@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from importlib import import_module
 from operator import getitem
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
@@ -27,6 +27,9 @@ class Strict(BaseModel):
     model_config = ConfigDict(
         extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True, defer_build=True, populate_by_name=True
     )
+
+    replaced: ClassVar[Mapping[str, str]] = {}
+    """Keys that no longer exist, and what to write instead: the hint for whoever still uses one."""
 
 
 class MisplacedError(UnfitError):
@@ -158,7 +161,13 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     kind, context, found = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
-        known = _keys_at(model, inside, reduce(getitem, under, source.data))
+        models = _models_at(model, inside, reduce(getitem, under, source.data))
+        if instead := next(
+            (found.replaced[path[-1]] for found in models if path[-1] in getattr(found, "replaced", ())), ""
+        ):
+            replaced = phrase("{key} was replaced", key=shown(path[-1]))
+            return source.key_problem(path, replaced, phrase("write {example}", example=instead))
+        known = _keys_of(models)
         kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
         return source.key_problem(path, phrase("unknown key {key}", key=shown(path[-1])), hint)
@@ -250,12 +259,20 @@ def _data_path(data: Any, loc: tuple[str | int, ...], lacking: bool) -> DataPath
 
 def _keys_at(annotation: Any, path: DataPath, data: Any) -> list[str]:
     """Return the keys that the model at a path knows: where kinds differ, that of the data, or without data all."""
+    return _keys_of(_models_at(annotation, path, data))
+
+
+def _keys_of(models: Sequence[type[BaseModel]]) -> list[str]:
+    return [field.alias or name for model in models for name, field in model.model_fields.items()]
+
+
+def _models_at(annotation: Any, path: DataPath, data: Any) -> list[Any]:
+    """Return the models that a mapping at a path may have: that of the data's kind, or without data all."""
     options = [annotation]
     for part in path:
         data = None if data is None else data[part]
         options = [inner for option in options for inner in _inside(option, part, data)]
-    found = [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
-    return [field.alias or name for option in found for name, field in option.model_fields.items()]
+    return [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
 
 
 def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 
 from generator.frozen import dataclass
-from generator.model.boards.yesterday import as_today
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, undotted
@@ -97,19 +95,12 @@ def word_of(pack: Pack) -> str:
     return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
 
 
-def _with_todays_board(source: Source) -> Source:
-    """Return a game's file with its board in today's words."""
-    if not isinstance(source.data, Mapping) or "board" not in source.data:
-        return source
-    return replace(source, data={**source.data, "board": as_today(source.data["board"])})
-
-
 @kept(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     read = source_of(kept_inside(folder / "game.yaml", folder))
     languages, told = languages_of(folder)
-    source = replace(_with_todays_board(source_with_symbols(read, folder)), languages=languages)
+    source = replace(source_with_symbols(read, folder), languages=languages)
     game = validated(Game, source).model_copy(update={"languages": languages.codes})
     name = folder.resolve().name
     if game.slug != name:

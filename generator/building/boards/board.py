@@ -44,7 +44,7 @@ from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.model.source import DataPath
-from generator.packs.files.board import BoardPlaces, once_written
+from generator.packs.files.board import BoardPlaces
 from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
 from generator.packs.places import pack_files
@@ -208,7 +208,7 @@ class PlannedBoard(GameBoard):
     def problems(self) -> tuple[Problem, ...]:
         told = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
         small = told_too_small(self._wanted, self.panels)
-        return (*self.found, *told, *once_written(self.order.pack), *told_left_out(self.panels.left_out), *small)
+        return (*self.found, *told, *told_left_out(self.panels.left_out), *small)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""

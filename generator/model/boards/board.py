@@ -96,6 +96,24 @@ Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
 class Board(Strict):
     """A board."""
 
+    replaced = {
+        "kind": "grid: {type: …}, layers: […]",
+        "scenario": "plan: …",
+        "mesh": "grid: {size: …}",
+        "least": "grid: {least: …}",
+        "torus": "grid: {joins: [left-right, top-bottom]}",
+        "tunnels": "grid: {joins: [{name: …, ends: […]}]}",
+        "teleports": "grid: {joins: [{name: …, ends: […], one_way: true}]}",
+        "dead_corners": "checks: [connected]",
+        "orientation": "grid: {orientation: …}",
+        "columns": "grid: {columns: …}",
+        "metres_per_hex": "grid: {metres: …}",
+        "hexes": "grid: {cells: …}",
+        "hex": "grid: {size: …}",
+        "goal_hexes": "grid: {goal_cells: …}",
+        "board_width": "width: …",
+    }
+
     grid: GridField = Field(description="the cells of the board")
     field: BoardField | None = Field(default=None, description="the field that the grid covers")
     width: Annotated[Mm, Field(ge=60, le=10_000)] | None = Field(

@@ -25,6 +25,8 @@ SuitName = Literal["sword", "club", "coin", "cup"]
 class BoardPanel(Strict):
     """What every panel has. What rests on a ``ruling`` of the pack is marked while that is in force."""
 
+    replaced = {"corner": "side: left", "edge": "side: left"}
+
     if TYPE_CHECKING:
         kind: str
 
@@ -210,32 +212,10 @@ def in_full(data: Any) -> Any:
     if isinstance(data, str):
         return {"kind": data}
     if not isinstance(data, Mapping) or "kind" in data:
-        return _as_today(data)
+        return data
     first = next((key for key in data if key in KINDS.places), None)
     heading = "text" if first == "text" else "name"
     return data if first is None else {"kind": first, heading: data[first], **_without(data, first)}
-
-
-OLD_PLACES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
-    "corner": {
-        "left-top": {"side": "left"}, "left-bottom": {"side": "left"},
-        "right-top": {"side": "right", "turn": "half"}, "right-bottom": {"side": "right", "turn": "half"},
-    },
-    "edge": {
-        "left": {"side": "left"}, "right": {"side": "right"}, "bottom": {"side": "bottom"},
-        "top": {"side": "top", "turn": "outwards"},
-    },
-}  # fmt: skip
-"""How the places of panels were once written, and how they are written today."""
-
-
-def _as_today(data: Any) -> Any:
-    """Return a panel whose place is written as it once was, as it is written today."""
-    for key, places in OLD_PLACES.items():
-        if isinstance(data, Mapping) and (place := places.get(str(data.get(key)))) is not None:
-            upright = {"turn": "upright"} if data["kind"] == "rose" else {}
-            return {**_without(data, key), **place, **upright}
-    return data
 
 
 def _without(data: Mapping[str, Any], key: str) -> dict[str, Any]:

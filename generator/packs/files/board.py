@@ -10,24 +10,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
-from operator import getitem
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.model.boards.board import Board
 from generator.model.boards.given import BoardField
-from generator.model.boards.panels import OLD_PLACES
-from generator.model.boards.yesterday import TODAY, keys_as_today, places_as_today
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES, DataPath, Source, top_keys
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack, find_pack
 from generator.packs.places import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, shown
 from generator.words import Phrase, phrase, verbatim
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
@@ -77,8 +74,7 @@ def places_of(pack: Pack) -> BoardPlaces:
     """Return where a pack's board stands: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
-        source = source_of(path)
-        return BoardPlaces(path, replace(source, places=places_as_today(source.places)), ())
+        return BoardPlaces(path, source_of(path), ())
     return BoardPlaces(path, pack.source or source_of(path), ("board",))
 
 
@@ -98,7 +94,7 @@ def is_board_file(path: Path) -> bool:
     One that cannot be read is none; whoever reads it as a team says so.
     """
     keys = top_keys(path)
-    return "game" in keys and not keys & TEAM_KEYS and bool(keys & (Board.model_fields.keys() | TODAY.keys()))
+    return "game" in keys and not keys & TEAM_KEYS and bool(keys & (Board.model_fields.keys() | Board.replaced.keys()))
 
 
 def bundled_boards() -> dict[str, Path]:
@@ -117,17 +113,11 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), verbatim("")))
-    source = source_with_symbols(_todays(source), pack.folder)
-    own = {key: value for key, value in source.data.items() if key != "game"}
+    source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
         raise PizarraError(
             [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=shown(name)))]
         )
-    raise_errors(
-        source.key_problem((key,), phrase("unknown key {key}", key=shown(key)), did_you_mean(key, Board.model_fields))
-        for key in own
-        if key not in Board.model_fields
-    )
     merged = _board_source(pack, source)
     try:
         read = validated(_Boarded, merged)
@@ -135,31 +125,6 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     game = pack.game.model_copy(update={"board": read.board})
     return replace(pack, game=game, board_file=path, warnings=(*pack.warnings, *text_warnings(source, pack.folder)))
-
-
-def _todays(source: Source) -> Source:
-    """Return a board file with its keys in today's words."""
-    return replace(source, data=keys_as_today(source.data), places=places_as_today(source.places))
-
-
-def once_written(pack: Pack) -> Iterator[Problem]:
-    """Yield a note for a board that is written as boards once were, for such keys of a board file, and for panels."""
-    places = places_of(pack)
-    if places.under and (*places.under, "kind") in places.source.places and isinstance(pack.game.board, Board):
-        told = phrase("boards of kinds are how they were once written; this one is read as a grid and layers")
-        yield places.problem(
-            ("kind",), told, phrase("write {today}", today="grid: {type: …}, layers: […]"), Severity.NOTE
-        )
-    for key in () if places.under else sorted(TODAY.keys() & places.source.data.keys()):
-        told = phrase("{key} is how it was once written", key=shown(key))
-        yield places.problem((key,), told, phrase("write {today}", today=TODAY[key]), Severity.NOTE)
-    written = reduce(getitem, places.under, places.source.data).get("panels")
-    for number, panel in enumerate(written if isinstance(written, list) else ()):
-        for key, known in OLD_PLACES.items():
-            if isinstance(panel, Mapping) and panel.get(key) in known:
-                today = ", ".join(f"{name}: {word}" for name, word in known[panel[key]].items())
-                told = phrase("{key} was once where a panel stands", key=shown(key))
-                yield places.problem(("panels", number, key), told, phrase("write {today}", today=today), Severity.NOTE)
 
 
 def _board_source(pack: Pack, file: Source | None) -> Source:
@@ -202,7 +167,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
-    file = _todays(source_of(pack.board_file)) if pack.board_file else None
+    file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlaid, wanted, source.data["board"])
     varied = validated(_Boarded, replace(source, data={"board": data})).board

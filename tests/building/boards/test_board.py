@@ -154,14 +154,6 @@ def test_warnings_do_not_stop_a_board(written):
     assert {p.severity for p in board.problems} == {Severity.WARNING}
 
 
-def test_a_board_file_in_yesterdays_words_is_read_and_told(written):
-    board = written("game: duelo-ortogonal\ndead_corners: true\nmap: |\n  AABB\n  AABB\ntorus: true\n")
-    assert board.layout.board.grid.joins == ("left-right", "top-bottom")
-    told = [(problem.severity, problem.line, str(problem.hint)) for problem in board.problems]
-    assert (Severity.NOTE, 6, "write grid: {joins: [left-right, top-bottom]}") in told
-    assert (Severity.NOTE, 2, "write checks: [connected]") in told
-
-
 def test_a_ground_that_hides_markings_is_told(written):
     board = written(SQUARES.replace("layers: []", "layers: [{markings: [{spot: [1, 1]}]}, {fill: paper}]"))
     assert [(p.path, p.severity) for p in board.problems] == [("layers[2].fill", Severity.WARNING)]

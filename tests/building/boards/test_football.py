@@ -139,15 +139,3 @@ def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path)
     line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
     assert run.code == 1 and f"game.yaml:{line}:" in run.err
     assert "there is no ruling “DF-99”" in run.err
-
-
-def test_yesterdays_places_of_panels_are_read_and_told(pizarra, tmp_path):
-    own = tmp_path / "templates" / "dichoso-fulbo"
-    own.mkdir(parents=True)
-    usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")
-    old = usual.replace("side: left, name: {es: Goles", "corner: left-bottom, name: {es: Goles")
-    (own / "game.yaml").write_text(old, "utf-8")
-    run = pizarra("build", "--only", "board", "--lang", "en")
-    assert run.code == 0
-    assert "“corner” was once where a panel stands" in run.err
-    assert "write side: left" in run.err
