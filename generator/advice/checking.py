@@ -24,7 +24,7 @@ from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.forking.sharing import shared
+from generator.forking.sharing import cores, mapped
 from generator.frozen import dataclass
 from generator.imposition.paper import SIZES, Paper
 from generator.model.intake import file_bytes
@@ -69,9 +69,12 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: Wished) -> t
 
     The games share the processor's cores; each is checked with the files that are its own.
     """
-    tasks = [(pack, tuple(file for file in files if _home(file) == pack.name)) for pack in _longest_first(packs)]
+    tasks: list[tuple[Path | None, tuple[Path, ...]]] = [
+        (pack, tuple(file for file in files if _home(file) == pack.name)) for pack in _longest_first(packs)
+    ]
     strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
-    checked = shared(partial(_checked, wished), [*tasks, *([(None, strangers)] if strangers else [])])
+    tasks += [(None, strangers)] if strangers else []
+    checked = list(mapped(partial(_checked, wished), tasks, cores()))
     return sort_problems(problem for found, _ in checked for problem in found), sum(sound for _, sound in checked)
 
 

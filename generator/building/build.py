@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.coarse import coarse_pictures
-from generator.building.documents import BESIDE, BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
+from generator.building.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import DrawnPart, Work
 from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.building.pieces.reprint import KnownPieces, known_pieces
-from generator.forking.sharing import beside, shared
 from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
@@ -27,17 +23,9 @@ from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.pieces import PieceSet
 from generator.scene.rewriting.grey import greyed
-from generator.scene.type.signs import lent
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
-
-
-KIT = 24
-"""Up to this many teams the parts of a build are drawn side by side.
-
-Those of a league, which has more, stay where they are made, and are not made again when nothing has changed.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +75,9 @@ def draw(order: Order, board: GameBoard | None = None) -> Made:
     asked = first_parts(order)
     if order.pack.game.types:
         lend_symbols(order.pack.folder)
-    _ = order.season_view  # worked out once, before the parts are shared
-    board, outcomes = _outcomes(order, asked, board)
+    work = Work(order, board or _board_of(order, asked))
+    board = work.made_board
+    outcomes = {name: _made(work, name) for name in asked}
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DrawnPart)}
     found = [
         *order.pack.warnings,
@@ -114,33 +103,6 @@ _Outcome = DrawnPart | PizarraError
 """A part, or what is wrong with it."""
 
 
-def _outcomes(
-    order: Order, asked: Sequence[str], board: GameBoard | None
-) -> tuple[GameBoard | None, dict[str, _Outcome]]:
-    """Return the board and what comes of each part; what needs no board is drawn while that is made.
-
-    Results of another process cost time too, which is won only where there is something else to do.
-    """
-    attempt = partial(_attempt, os.getpid())
-    if len(order.teams) > KIT:
-        work = Work(order, board or _board_of(order, asked))
-        return work.made_board, {name: _made(work, name) for name in asked}
-    with ExitStack() as processes:
-        waits = order.has_board and len(asked) > 1
-        alone = [name for name in asked if waits and name in BESIDE]
-        if alone and order.has_rules:
-            with suppress(PizarraError):  # each part that needs them tells what is wrong with them
-                _ = order.loaded_rules
-        begun = {name: processes.enter_context(beside(partial(attempt, Work(order), name))) for name in alone}
-        work = Work(order, board or _board_of(order, asked))
-        others = [name for name in asked if name not in begun]
-        found = dict(zip(others, shared(partial(attempt, work), others), strict=True))
-        for name in (*begun, *last_parts(order)):
-            kind_of(name)  # imported while the other process draws: what is told of its parts, and what tells of all
-        found |= {name: finish() for name, finish in begun.items()}
-    return work.made_board, {name: made or _made(work, name) for name, made in found.items()}
-
-
 def _board_of(order: Order, asked: Sequence[str]) -> GameBoard | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
     wishes = order.asked, order.field, order.orientation, order.lines
@@ -151,15 +113,6 @@ def _board_of(order: Order, asked: Sequence[str]) -> GameBoard | None:
         "printed",
     )
     return None if unneeded else make_board(order)
-
-
-def _attempt(here: int, work: Work, name: str) -> _Outcome | None:
-    """Return a part, or what is wrong with it; ``None`` in another process than ``here`` where characters were lent.
-
-    The others would not know what these stand for.
-    """
-    before, made = lent(), _made(work, name)
-    return made if os.getpid() == here or lent() == before else None
 
 
 def _made(work: Work, name: str) -> _Outcome:

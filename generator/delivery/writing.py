@@ -22,7 +22,6 @@ from typing import Literal, NamedTuple
 
 from generator.delivery.locking import CHANGE_WAIT, LOCK, Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
-from generator.forking.sharing import shared
 from generator.model.intake import file_bytes
 from generator.packs.places import shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, raise_errors, refused, told_by
@@ -129,15 +128,13 @@ class Drafts:
     def add(self, name: str, content: Content) -> DraftFile:
         """Write a file's content as a draft."""
         self._last = self.folder / name
-        (draft,) = self.add_all({name: content})
-        return draft
+        place = self._place / str(self._count)
+        self._count += 1
+        return DraftFile(name, place, written(place, content))
 
     def add_all(self, files: Mapping[str, Content]) -> list[DraftFile]:
-        """Write the content of several files as drafts, side by side."""
-        places = {name: self._place / str(self._count + index) for index, name in enumerate(files)}
-        self._count += len(files)
-        marks = shared(lambda name: written(places[name], files[name]), list(files))
-        return [DraftFile(name, places[name], mark) for name, mark in zip(files, marks, strict=True)]
+        """Write the content of several files as drafts."""
+        return [self.add(name, content) for name, content in files.items()]
 
     def publish(self, drafts: Sequence[DraftFile], over: Collection[str]) -> None:
         """Put drafts in their places, the last one first: others may be told of in it.

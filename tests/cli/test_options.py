@@ -74,8 +74,8 @@ def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
     ("text", "said"),
     [
         ("game: dichoso-fulbo\nfield: {length: 3m}\n", "b.yaml:2:8: error: field: the width"),
-        ("game: dichoso-fulbo\ncolumns: 399\n", "b.yaml:2:10: error: grid.columns: 399 columns make"),
-        ("game: sombra\nscenario: nope\n", "b.yaml:2:11: error: plan: there is no"),
+        ("game: dichoso-fulbo\ngrid: {columns: 399}\n", "b.yaml:2:17: error: grid.columns: 399 columns make"),
+        ("game: sombra\nplan: nope\n", "b.yaml:2:7: error: plan: there is no"),
     ],
 )
 def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text, said):

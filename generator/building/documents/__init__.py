@@ -45,9 +45,6 @@ _LAST = _made("last")
 BOARDLESS = ("cards", "team-sheets")
 """What is made without the planned board."""
 
-BESIDE = ("cards",)
-"""What of that takes as long as all the others, and is drawn beside them."""
-
 PARTS = (*FIRST, *_LAST)
 """What is made where nothing is asked for by name."""
 

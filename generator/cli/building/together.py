@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.building.build import KIT, Made, draw, draw_sound
+from generator.building.build import Made, draw, draw_sound
 from generator.building.order import Order
 from generator.cli.building.board_before import board_asked_for
 from generator.cli.building.effects import Built, idle_options, refuse_nothing
@@ -27,6 +27,9 @@ from generator.words import phrase
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading
     from generator.delivery.league import TeamTask
+
+FEW_TEAMS = 24
+"""Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
 
 
 def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:
@@ -85,7 +88,7 @@ def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...
 
 def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> TeamTask | None:
     """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
-    if len(chosen.files) <= KIT or asked.only_changed or asked.lost is not None:
+    if len(chosen.files) <= FEW_TEAMS or asked.only_changed or asked.lost is not None:
         return None
     from generator.delivery.league import task_for_all
 

@@ -71,11 +71,6 @@ def figure_character(figure: Illustration, key: str) -> str:
     return _lent[key]
 
 
-def lent() -> int:
-    """Return how many characters this process has lent."""
-    return len(_lent)
-
-
 def figure_of(text: str) -> Illustration | None:
     """Return the figure that a text is, if it is nothing else."""
     return _figures.get(text)

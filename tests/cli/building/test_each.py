@@ -123,7 +123,7 @@ def test_nothing_is_shown_where_nobody_looks(capsys):
 
 
 def test_a_whole_league_is_built_again_only_when_something_changed(run, league, tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.cli.building.together.KIT", 2)
+    monkeypatch.setattr("generator.cli.building.together.FEW_TEAMS", 2)
     command = ("build", str(league), "--only", "counters", "--out", "out")
     assert "33 counters" in run(*command)[1]
     assert "nothing has changed" in run(*command, "--jobs", "2")[1]

@@ -61,7 +61,7 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
             "game: robosoccer\nlayers: [{edges: arrow, one_way: [c6<c5]}]\n",
             "2:35: error: layers 1, one_way 1: “c6<c5” is no side",
         ),
-        ("game: dichoso-fulbo\nhex: 20\n", "2:6: error: grid.size: “20” has no unit"),
+        ("game: dichoso-fulbo\ngrid: {size: 20}\n", "2:14: error: grid.size: “20” has no unit"),
         ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” stands for nothing"),
     ],
 )
@@ -73,7 +73,7 @@ def test_a_bad_board_file_is_told_by_line_and_column(pizarra, tmp_path, text, sa
 
 
 def test_a_board_file_changes_only_what_it_names(pizarra, tmp_path):
-    (tmp_path / "mine.yaml").write_text("game: dichoso-fulbo\ncolumns: 35\n", encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("game: dichoso-fulbo\ngrid: {columns: 35}\n", encoding="utf-8")
     built = pizarra("build", "mine.yaml", "--only", "board")
     assert built.code == 0 and "35 columns" in built.out
 
