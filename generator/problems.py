@@ -9,10 +9,10 @@ import errno
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from generator.frozen import dataclass
 from generator.words import Phrase, message, phrase, say
 
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")

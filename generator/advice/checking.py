@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +25,6 @@ from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.forking.sharing import cores, mapped
-from generator.frozen import dataclass
 from generator.imposition.paper import SIZES, Paper
 from generator.model.intake import file_bytes
 from generator.model.rules.book import LoadedRules

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from generator.artwork.boards.paint import Ink
 from generator.building.boards import GameBoard, make_board
 from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP
 from generator.building.order import Order
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind

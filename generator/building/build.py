@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
@@ -13,7 +13,6 @@ from generator.building.documents.part import DrawnPart, Work
 from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.building.pieces.reprint import KnownPieces, known_pieces
-from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems

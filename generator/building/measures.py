@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Weave
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Size

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.flow.editions import Edition
-from generator.frozen import dataclass
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle

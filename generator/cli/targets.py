@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -14,7 +14,6 @@ import click
 from generator.cli.output import print_problems, system_problem
 from generator.cli.progress import progress
 from generator.forking.sharing import mapped
-from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_stem
 from generator.model.source import top_text
 from generator.model.teams.reader import game_of

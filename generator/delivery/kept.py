@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.building.pieces.rows import TABLES
-from generator.frozen import dataclass
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import MOST_BYTES, ORDER_FILE

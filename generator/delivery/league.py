@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,7 +25,6 @@ from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Drafts, Overwrite
 from generator.forking.sharing import mapped
-from generator.frozen import dataclass
 from generator.model.file_names import distinct, safe_part
 from generator.model.intake import file_digest_of
 from generator.packs.load import of_another_game, read_team

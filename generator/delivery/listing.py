@@ -9,14 +9,13 @@ import json
 import os
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.building.pieces.reprint import KnownPieces
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
-from generator.frozen import dataclass
 from generator.model.file_names import is_below
 from generator.packs.files.order import Wish
 from generator.packs.places import shown_path

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.frozen import dataclass
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
 from generator.problems import refused

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple, TypeVar
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Item
 from generator.words import phrase

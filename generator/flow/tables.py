@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generator.flow.parts import PagePart, most
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.scene.primitives import Group, Item
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any, TypeVar
 
 ItemT = TypeVar("ItemT")
@@ -27,6 +24,10 @@ def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, 
     if jobs <= 1 or len(items) <= at_once or _work or not hasattr(os, "fork"):
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
     done = 0
     pool = ProcessPoolExecutor(min(jobs, len(items)), get_context("fork"), _begin, (work,))
     try:

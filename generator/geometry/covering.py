@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import product
 from typing import Literal, Protocol
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import CellT, Grid
 from generator.geometry.shapes import Point, Rect, Transform, polygon_area, sides_of
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Point, Transform

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.covering import clipped
 from generator.geometry.grids.patches import middle_of
 from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of

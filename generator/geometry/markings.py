@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from generator.frozen import dataclass
 from generator.geometry.covering import Shape
 from generator.geometry.shapes import Point, Rect, Transform
 

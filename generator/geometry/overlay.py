@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.covering import Convex, Region, Rule, covered
 from generator.geometry.grids.grid import AnyGrid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over

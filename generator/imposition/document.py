@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.model.file_names import slug
 from generator.scene.pieces import Cutting, Side

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 
 SIZES: dict[str, Size] = {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import cycle, islice
-
-from generator.frozen import dataclass
 
 Meeting = tuple[str, str]
 """The team at home, and its visitor."""

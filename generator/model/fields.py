@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field
@@ -14,7 +15,6 @@ from pydantic_core.core_schema import (
     with_info_plain_validator_function,
 )
 
-from generator.frozen import dataclass
 from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
 from generator.model.words import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
 from generator.problems import UnfitError, did_you_mean, shown

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.intake import file_bytes
 from generator.model.words import USUAL, Languages
 from generator.model.yaml.faults import NO_TEXT, encoding_problem, too_large

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-from generator.frozen import dataclass
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 SCALAR = ["string", "number", "boolean"]

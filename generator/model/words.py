@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.value_schemas import value_schema
 from generator.problems import shown
 from generator.words import phrase, say

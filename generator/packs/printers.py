@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
-from generator.frozen import dataclass
 from generator.model.source import parse_text, read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole

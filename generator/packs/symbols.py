@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Size, Transform
 from generator.model.pieces.faces import names_file
 from generator.model.source import DataPath, Source

@@ -7,12 +7,12 @@ a polynomial times a power; such a tail is summed exactly by its differences, an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from math import comb, lcm
 
-from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Checks
 from generator.problems import PizarraError, Problem, shown

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Bitmap, Box, Group, Image, Outline, Shade, Style, Symbol, Text, Use

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, Protocol
 
-from generator.frozen import dataclass
 from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.scene.bounds import bounds

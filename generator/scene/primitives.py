@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
 

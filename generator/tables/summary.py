@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import dataclass
 from generator.problems import Problem, shown
 from generator.words import Phrase, Worded, counted, few_of, joined_by, phrase
 

@@ -6,14 +6,13 @@ This is all that a layer, a panel or a check is given; none of them asks which g
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
 from generator.artwork.boards.ways import BoardWays
-from generator.frozen import dataclass
 from generator.geometry.covering import Shape, covered, moved
 from generator.geometry.grids.grid import AnyGrid, Outline, Side
 from generator.geometry.grids.numbering import numbered

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid

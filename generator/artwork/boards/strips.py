@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.frozen import dataclass
 from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.geometry.shelves import shelved

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point
 from generator.model.needs import Needs
 from generator.scene.primitives import Artwork, Symbol

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 from generator.artwork.guide.pictures import ACCENT
 from generator.flow.editions import LARGE, Edition
 from generator.flow.parts import PagePart
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Item, Text
 from generator.scene.type.fonts import BOLD, POINT

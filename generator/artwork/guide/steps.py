@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from generator.artwork.guide import pictures
@@ -13,7 +13,6 @@ from generator.artwork.guide.words import GUIDE
 from generator.flow.parts import PagePart
 from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Transform
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Circle, Group, Item, Style

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
 from generator.artwork.pieces.counter_style import BLEED
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.model.teams.team import Team
 from generator.problems import Problem

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from generator.artwork.pieces.faces.figures import LABEL_FLOOR, RowShape
-from generator.frozen import dataclass
 from generator.geometry.covering import clipped
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.pieces.counter_style import CounterStyle, outline_of
@@ -10,7 +11,6 @@ from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.pieces.layouts.compiling import ReadyFace
 from generator.artwork.pieces.layouts.drawing import DrawnFace, FaceSheet, PieceArt, drawn_boxes, drawn_face
 from generator.artwork.pieces.layouts.fills import RowTexts
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.pieces.fields import PieceField
 from generator.model.teams.team import Player, Team

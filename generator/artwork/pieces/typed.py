@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, ready
 from generator.artwork.pieces.layouts.drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
 from generator.artwork.pieces.layouts.fills import FillError, FormulaFillError, RowTexts
 from generator.artwork.pieces.layouts.outlines import PieceForm
-from generator.frozen import dataclass
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import PieceField
 from generator.model.pieces.rows import PieceRow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.boards.paint import Ink
@@ -12,7 +13,6 @@ from generator.artwork.sheets.words import Labels, labels
 from generator.flow.parts import PagePart
 from generator.flow.text_box import Setting, TextBox
 from generator.flow.words import legible
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.model.game import Game
 from generator.model.teams.team import Team

@@ -6,7 +6,7 @@ What stands on them is a template's to say; what is counted, and what it is call
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
@@ -19,7 +19,6 @@ from generator.artwork.sheets.squads.line_ups import SideTable
 from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart, beside
 from generator.flow.tables import LongTable, table_part
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import in_words

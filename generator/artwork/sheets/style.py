@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.flow.boxes import FlowLook
 from generator.flow.text_box import Setting, Way
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Style

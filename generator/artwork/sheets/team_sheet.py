@@ -6,7 +6,7 @@ What stands on the sheet, and in which order, is a template's to say: ours, or o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
@@ -30,7 +30,6 @@ from generator.artwork.sheets.squads.roster import SquadTable
 from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart
 from generator.flow.tables import table_part
-from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Transform
 from generator.model.teams.team import Team

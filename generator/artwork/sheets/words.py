@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from generator.frozen import dataclass
 from generator.model.record import Record
 from generator.scene.palette import Colour
 from generator.words import message, say

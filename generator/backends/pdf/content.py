@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
 from generator.backends.pdf.fonts import shown_runs
-from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from generator.backends.pdf.content import Dots
-from generator.frozen import dataclass
 from generator.scene.bitmaps.jpeg import read_jpeg
 from generator.scene.bitmaps.png import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_png, split
 from generator.scene.palette import Colour

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,6 @@ from generator.building.boards.told import facts, summary
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures, Terms
 from generator.building.order import Order
 from generator.building.planning import plan
-from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Orientation

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from generator.building.measures import Divided
 from generator.building.planning import MAX_CELLS
-from generator.frozen import dataclass
 from generator.geometry import overlay
 from generator.geometry.covering import Rule
 from generator.geometry.overlay import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from generator.building.measures import Divided
 from generator.building.order import Order
-from generator.frozen import dataclass
 from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from generator.artwork.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
@@ -17,7 +17,6 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
 from generator.building.pieces.forms import area_of, counters_on, piece_names
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Surroundings
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size

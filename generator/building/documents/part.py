@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.building.boards import GameBoard, make_board
 from generator.building.documents import GATHERED
 from generator.building.order import Order
-from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged

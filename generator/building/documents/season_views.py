@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import dataclass
 from generator.league.standings import Outcome, Standing
 from generator.league.suspensions import Ban
 from generator.model.game import Game

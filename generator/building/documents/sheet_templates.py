@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.intake import file_bytes
 from generator.model.teams.team import Player, Team

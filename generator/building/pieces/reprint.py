@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.problems import Problem, did_you_mean, raise_errors, shown
 from generator.scene.digests import digest_of

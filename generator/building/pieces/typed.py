@@ -7,7 +7,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,7 +21,6 @@ from generator.building.order import Order
 from generator.building.pieces.forms import form_in
 from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
-from generator.frozen import dataclass
 from generator.model.file_names import is_below
 from generator.model.names import folded
 from generator.model.pieces.rows import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,6 @@ from generator.cli.building.orders import asked_season, order_of
 from generator.cli.options import as_written, switches_of
 from generator.cli.targets import Chosen, Targets
 from generator.delivery.rendering import files_of
-from generator.frozen import dataclass
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError, Problem, Severity, refused
 from generator.scene.drawn_later import parts_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,7 +33,6 @@ from generator.cli.options import (
 from generator.delivery.rendering import USUAL_DPI
 from generator.delivery.writing import Overwrite
 from generator.forking.sharing import cores
-from generator.frozen import dataclass
 from generator.imposition.boards.joint import JOINTS, JointKind
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides

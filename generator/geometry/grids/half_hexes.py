@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from generator.frozen import dataclass
 from generator.geometry.covering import clipped
 from generator.geometry.grids.grid import Grid, Side
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings, Weave
 from generator.geometry.shapes import Point, Rect
 

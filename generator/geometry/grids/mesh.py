@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Snapped

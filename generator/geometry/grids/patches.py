@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
 from typing import NamedTuple, Self
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Grid, Position, Side
 from generator.geometry.shapes import Point, Rect, sides_of, signed_area
 

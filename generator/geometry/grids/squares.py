@@ -7,11 +7,10 @@ chess board, a number for the row counted from the bottom: the near player's fir
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self, get_args
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings
 from generator.geometry.grids.numbering import letters
 from generator.geometry.shapes import Point, Rect, sides_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain, groupby, product
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import GridError, Position, Surroundings
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of

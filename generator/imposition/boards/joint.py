@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, get_args
-
-from generator.frozen import dataclass
 
 JointKind = Literal["lap", "butt", "zigzag"]
 JOINTS: tuple[JointKind, ...] = get_args(JointKind)

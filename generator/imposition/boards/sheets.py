@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.imposition.boards.assembly import CHECK_PAGE, assembly_sheet, proof_beside, scale_check
 from generator.imposition.boards.tiling import SIDES, Tile, Tiling

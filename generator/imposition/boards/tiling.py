@@ -8,11 +8,10 @@ bleed lies outside the trimmed side, so that a cut a little too wide shows no wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
-from generator.frozen import dataclass
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import LAP, Joint

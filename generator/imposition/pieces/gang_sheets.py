@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.imposition.document import Sheet
 from generator.imposition.marks import MARK, MARK_LENGTH, foot_note

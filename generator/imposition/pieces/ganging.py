@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Literal, get_args
 
-from generator.frozen import dataclass
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.duplex import Backs, duplex_of, front_area

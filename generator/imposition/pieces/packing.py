@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.pieces.duplex import BLEED, Backs
 from generator.imposition.pieces.sheetful import Sheetful

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect, Size
 from generator.problems import Problem, Severity

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.pieces.duplex import BLEED, bleed_rooms, turned_over
 from generator.imposition.pieces.slots import Slots

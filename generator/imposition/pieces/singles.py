@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.pieces.services import PrintService

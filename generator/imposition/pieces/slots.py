@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
-from generator.frozen import dataclass
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper

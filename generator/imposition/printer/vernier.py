@@ -7,9 +7,9 @@ tick that goes on in a straight line tells the offset: it is written beside it. 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Size
 from generator.scene.palette import INK
 from generator.scene.primitives import Command, Item, Path, Style, Text

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from generator.frozen import dataclass
 from generator.model.fields import Many
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldError, FieldValue, PieceField, written

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.source import DataPath, Place, Source
 from generator.problems import Problem, did_you_mean, shown
 from generator.words import phrase

@@ -7,11 +7,10 @@ it closes, offers one or more choices, and a choice may set values or add rows. 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.entries import (
     Action,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from generator.frozen import dataclass
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.rulings import Amending, RulingEntry

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from generator.frozen import dataclass
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word

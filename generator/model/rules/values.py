@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
-from generator.frozen import dataclass
 from generator.model.fields import ReadBy, SaidBy
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema

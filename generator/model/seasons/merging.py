@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.league.matches import Event
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings

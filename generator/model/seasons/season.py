@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.league.matches import Event, Played
 from generator.league.standings import TableRules
 from generator.league.suspensions import BanRule

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import dataclass
 from generator.league.matches import Played, Tally, counts
 from generator.league.standings import Standing, standings
 from generator.league.suspensions import Ban, Bookings

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from math import floor
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.frozen import dataclass
 from generator.model.fields import ReadBy, TextField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema, whole

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, get_args
 
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture

@@ -7,9 +7,9 @@ import random
 import string
 from bisect import bisect
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import accumulate
 
-from generator.frozen import dataclass
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.geometry.grids.steps import stranded

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from itertools import zip_longest
 from typing import Any, Literal
 
-from generator.frozen import dataclass
 from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
 from generator.model.yaml.writing import yaml_line, yaml_text
 from generator.words import message, say

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.frozen import dataclass
+from dataclasses import dataclass
+
 from generator.model.game import Game, PlayerKind
 from generator.model.yaml.writing import yaml_text
 from generator.problems import refused

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
-from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row, RuleTable, rows_of
 from generator.model.rules.values import NumberSpan

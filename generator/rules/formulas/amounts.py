@@ -6,11 +6,11 @@ import math
 import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 from math import prod
 
-from generator.frozen import dataclass
 from generator.problems import shown
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.words import phrase
 
 MOST_DICE = 20

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from generator.frozen import dataclass
 from generator.rules.formulas.dice import DICE, DiceError, Throw, throw_of
 from generator.words import phrase
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import dataclass
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT
 from generator.scene.primitives import Style

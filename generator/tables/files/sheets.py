@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.problems import PizarraError, Problem, Severity, shown
 from generator.words import Phrase, counted, phrase
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.model.source import Place
 from generator.tables.cells import NAMELESS, words

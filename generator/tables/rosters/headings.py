@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import DataPath

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Place

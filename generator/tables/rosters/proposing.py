@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import parse_text

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Literal
 
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.tables.cells import is_total, words
 from generator.tables.files.sheets import Cell, Formula

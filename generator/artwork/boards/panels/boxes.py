@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.flow.words import text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style

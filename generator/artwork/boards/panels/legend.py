@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.primitives import Box, Group, Item, Style, Text
 from generator.scene.type.fonts import REGULAR, SEMIBOLD, text_width

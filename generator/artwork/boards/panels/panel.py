@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Box, Item, Style

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.arrow import arrow
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
-from generator.frozen import dataclass
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect
 from generator.scene.palette import INK, WHITE, Colour

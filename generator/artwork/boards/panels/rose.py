@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Item, Text
 from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Style, Text

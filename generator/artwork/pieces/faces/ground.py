@@ -6,14 +6,13 @@ It is drawn once for all who need the very same, whatever their team.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.artwork.pieces.counter_style import BLEED, CounterStyle, FacePlan, outline_of, panel
 from generator.artwork.pieces.faces.facing_front import front_items
 from generator.artwork.pieces.faces.kit import kit_ground
 from generator.artwork.pieces.faces.rims import rim
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.model.teams.team import Kit
 from generator.scene.palette import INK, WHITE, Colour

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.flow.words import legible, text_lines
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import Fit, Picture, placed

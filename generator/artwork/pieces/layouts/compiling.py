@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.pieces.layouts.fills import Condition, Fields, Fill, FillError, compiled, condition
-from generator.frozen import dataclass
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
 from generator.model.source import DataPath
 from generator.model.words import Words

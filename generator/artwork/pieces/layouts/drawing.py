@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from generator.artwork.pieces.faces.rims import rim
 from generator.artwork.pieces.layouts.boxes import FONTS, MOST_PIPS, MOST_TRACK, Filled, Room, TextLook, drawn
 from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, ReadyFace
 from generator.artwork.pieces.layouts.fills import Fill, FillError, FormulaFillError, RowTexts
-from generator.frozen import dataclass
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
 from generator.model.fields import colour

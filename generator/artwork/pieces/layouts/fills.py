@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from generator.frozen import dataclass
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldValue, PieceField, written
 from generator.problems import UnfitError, did_you_mean, shown

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.sheets.lettering import Setup
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.values import labelled_width
-from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.teams.team import Team
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.roster import sectioned
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.flow.tables import LongTable, TableRow
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Player, Team
 from generator.scene.palette import INK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.artwork.sheets.blocks import mark_card
@@ -14,7 +15,6 @@ from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.flow.tables import LongTable, TableRow
 from generator.flow.text_box import Setting, TextBox
-from generator.frozen import dataclass
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
 from generator.scene.palette import INK

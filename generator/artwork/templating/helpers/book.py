@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
-from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.model.words import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import click
 
@@ -11,7 +11,6 @@ from generator.cli.commands.rules.dice import NumberOrDice, against, chance_line
 from generator.cli.language import spoken
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
-from generator.frozen import dataclass
 from generator.model.rules.book import RuleBook
 from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
