@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from generator.artwork.boards.laid import Fault, LaidBoard, LayerArt, Look
-from generator.artwork.boards.layers import joins, numbers
+from generator.artwork.boards.layers import (
+    edges,
+    fill,
+    grid,
+    joins,
+    labels,
+    markings,
+    marks,
+    numbers,
+    paths,
+    picture,
+    plan,
+)
 from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
@@ -31,7 +42,7 @@ class DrawnBoard(NamedTuple):
 def board_drawing(laid: LaidBoard, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
     ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
-    arts = [(index, layer, _draw(layer, laid, look)) for index, layer in ordered]
+    arts = [(index, layer, LAYERS[type(layer)][0](layer, laid, look)) for index, layer in ordered]
     groups = [Group(_ground(laid, look), name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     groups += [Group(tuple(joins.join_items(laid, look)), name="signs")]
@@ -59,18 +70,14 @@ def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple
     return ordered
 
 
-LAYERS: Mapping[type[model.BoardLayer], tuple[str, str]] = {
-    model.FillLayer: ("fill", "ground"), model.EdgesLayer: ("edges", "lines"), model.PathsLayer: ("paths", "lines"),
-    model.MarksLayer: ("marks", "signs"), model.LabelsLayer: ("labels", "labels"),
-    model.PictureLayer: ("picture", "ground"), model.MarkingsLayer: ("markings", "lines"),
-    model.PlanLayer: ("plan", "walls"), model.GridLayer: ("grid", "grid"),
+LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, LaidBoard, Look], LayerArt], str]] = {
+    model.FillLayer: (fill.draw, "ground"), model.EdgesLayer: (edges.draw, "lines"),
+    model.PathsLayer: (paths.draw, "lines"), model.MarksLayer: (marks.draw, "signs"),
+    model.LabelsLayer: (labels.draw, "labels"), model.PictureLayer: (picture.draw, "ground"),
+    model.MarkingsLayer: (markings.draw, "lines"), model.PlanLayer: (plan.draw, "walls"),
+    model.GridLayer: (grid.draw, "grid"),
 }  # fmt: skip
-"""The module that draws each kind of layer, and what its group is called, by which viewers show and hide it."""
-
-
-def _draw(layer: model.BoardLayer, laid: LaidBoard, look: Look) -> LayerArt:
-    drawn: LayerArt = import_module(f"generator.artwork.boards.layers.{LAYERS[type(layer)][0]}").draw(layer, laid, look)
-    return drawn
+"""What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
 def _ground(laid: LaidBoard, look: Look) -> tuple[Item, ...]:
