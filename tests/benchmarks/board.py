@@ -13,14 +13,14 @@ from pathlib import Path
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.backends.pdf.document import pdf_bytes  # noqa: E402
-from generator.building.boards import make_board  # noqa: E402
-from generator.building.measures import Measures  # noqa: E402
-from generator.building.order import Order  # noqa: E402
-from generator.imposition.boards.sheets import BoardWords, tiled_document  # noqa: E402
-from generator.imposition.boards.tiling import tile  # noqa: E402
-from generator.imposition.paper import SIZES, Paper  # noqa: E402
-from generator.packs.load import find_pack  # noqa: E402
+from generator.backends.pdf.document import pdf_bytes
+from generator.building.boards import make_board
+from generator.building.measures import Measures
+from generator.building.order import Order
+from generator.imposition.boards.sheets import BoardWords, tiled_document
+from generator.imposition.boards.tiling import tile
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import find_pack
 
 ROUNDS = 5
 WORDS = BoardWords("board", "Board", "a summary", "en")

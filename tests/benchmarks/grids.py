@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.building.boards import make_board  # noqa: E402
-from generator.building.order import Order  # noqa: E402
-from generator.imposition.paper import SIZES, Paper  # noqa: E402
-from generator.packs.load import read_pack  # noqa: E402
+from generator.building.boards import make_board
+from generator.building.order import Order
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import read_pack
 
 HEAD = "game: many\ntitle: Many\nsummary: Many cells.\ncredit: Own.\nboard:\n"
 LAYERS = '  styles: {one: {colour: "#ddeeff"}, two: {colour: "#ffeedd"}}\n  layers: [{fill: {chequered: [one, two]}}]\n'

@@ -13,10 +13,10 @@ from pathlib import Path
 HOME = Path(__file__).parents[2]
 sys.path[:0] = [str(HOME), str(HOME / "tests" / "benchmarks")]
 
-from league import FIRST, KEEPER, LAST, OUTFIELD, SQUAD  # noqa: E402
+from league import FIRST, KEEPER, LAST, OUTFIELD, SQUAD
 
-from generator.tables.files.reading import table_bytes  # noqa: E402
-from generator.tables.files.sheets import Cell  # noqa: E402
+from generator.tables.files.reading import table_bytes
+from generator.tables.files.sheets import Cell
 
 ENDINGS = ("csv", "ods", "xlsx")
 

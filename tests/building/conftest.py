@@ -1,4 +1,4 @@
-"""What is printed, read back from the PDF files of a build."""
+"""What is printed, read back from the PDF files of a build; boards that a test writes as a board file."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,10 +7,15 @@ import pytest
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
+from generator.building.boards import make_board
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
+from generator.packs.files.board import read_board
 from generator.packs.load import example_teams, find_pack, read_team
+from generator.problems import PizarraError
 from tests.reading import said
+
+A4 = Paper("a4", SIZES["a4"])
 
 
 @pytest.fixture(scope="session")
@@ -27,3 +32,33 @@ def printed():
         return {document.name: " ".join(said(pdf_bytes(document))) for document in made.documents}
 
     return lambda game, language="es", **switches: read(game, language, tuple(switches.items()))
+
+
+@pytest.fixture
+def bundled():
+    """Return the planned board of a bundled game, as a function of its name and of wishes."""
+    return lambda name, **wishes: make_board(Order(find_pack(name), (), A4, **wishes))
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Return the planned board of a board file's text, as a function; it raises what is wrong."""
+
+    def make(text, **wishes):
+        path = tmp_path / "board.yaml"
+        path.write_text(text, encoding="utf-8")
+        return make_board(Order(read_board(path), (), A4, **wishes))
+
+    return make
+
+
+@pytest.fixture
+def refused(written):
+    """Return the problems of a board file's text, as a function."""
+
+    def problems(text):
+        with pytest.raises(PizarraError) as error:
+            written(text)
+        return error.value.problems
+
+    return problems
