@@ -11,9 +11,7 @@ HOME = Path(__file__).parents[1]
 ALONE = """
 import sys
 from generator import __main__
-from generator.forking import sharing as forking
 
-forking.cores = lambda: 1
 sys.argv = ["pizarra", "build"]
 try:
     __main__.main()

@@ -86,9 +86,7 @@ import sys, time
 from contextlib import suppress
 from pathlib import Path
 from generator.delivery.outputs import write_build
-from generator.forking import sharing
 from generator.scene.drawn_later import DrawnLater
-sharing.cores = lambda: 1  # else it may be the half of another process
 def parts(size):
     yield b"new" * size
     print("half", flush=True)
