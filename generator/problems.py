@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from generator.words import Phrase, message, phrase, say
+from generator.i18n import Phrase, message, phrase, say
 
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -103,7 +103,7 @@ class PizarraError(Exception):
         return type(self), (self.problems, self.outcome)
 
 
-def refused(file: str, message: Phrase, hint: str = "") -> PizarraError:
+def user_error(file: str, message: Phrase, hint: str = "") -> PizarraError:
     """Return the error of a single problem, with a file or an option as a whole."""
     return PizarraError([Problem(file, message, hint=hint)])
 
@@ -184,7 +184,7 @@ def plain(text: str) -> str:
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def told_by(error: Exception) -> str:
+def os_reason(error: Exception) -> str:
     """Return why the system or a library refuses something, as a phrase where the reason is a usual one."""
     if not isinstance(error, OSError):
         return str(error)
@@ -206,7 +206,7 @@ _REASONS = {
 }
 
 
-def shown(value: object, longest: int = 60) -> Phrase:
+def quoted(value: object, longest: int = 60) -> Phrase:
     """Return a value as it is quoted in a message: on one line, cut when it is long, in the words of a file."""
     if value is None:
         return phrase("nothing")

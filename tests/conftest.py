@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from generator import cli, words
+from generator import cli, i18n
+from generator import processes as forking
 from generator.backends.svg import fonts as svg_fonts
 from generator.building import build
 from generator.building.boards import board
@@ -22,8 +23,8 @@ from generator.building.documents import cards
 from generator.building.order import Order
 from generator.cli import language
 from generator.delivery.rendering import Rendering, files_of
-from generator.forking import sharing as forking
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
 from generator.packs import load, load_rules, places
@@ -32,7 +33,6 @@ from generator.scene.bounds import bounds
 from generator.scene.drawn_later import parts_of
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use
 from generator.scene.type.fonts import CAP_HEIGHT, printable, text_width
-from generator.words import installed
 
 ROOT = Path(__file__).parents[1]
 
@@ -81,7 +81,7 @@ def phrases_keep_their_language():
         return str.__format__(phrase, form)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(words.Phrase, "__format__", written, raising=False)
+        patch.setattr(i18n.Phrase, "__format__", written, raising=False)
         yield
 
 
@@ -204,9 +204,9 @@ def planned_once(make, most=24):
             return make(order)
         rules = order.loaded_rules if order.has_rules else None
         wishes = (known(getattr(order, name)) for name in ("switches", *asked))
-        key = (id(order.pack), id(rules), id(words.WORDS), *wishes)
+        key = (id(order.pack), id(rules), id(i18n.WORDS), *wishes)
         if key not in held:
-            held[key] = (order, rules, words.WORDS), make(order)
+            held[key] = (order, rules, i18n.WORDS), make(order)
             if len(held) > most:
                 del held[next(iter(held))]
         return held[key][1]

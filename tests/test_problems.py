@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.i18n import counted
 from generator.problems import (
     PizarraError,
     Problem,
@@ -14,10 +15,9 @@ from generator.problems import (
     errors,
     install_hint,
     raise_errors,
-    shown,
     sort_problems,
 )
-from generator.words import counted
+from generator.problems import quoted as shown
 
 ERROR = Problem("a.yaml", "14 is above 12", "players[3].velocidad", 9, 15, "allowed: 1 to 12")
 WARNING = Problem("a.yaml", "hm", severity=Severity.WARNING)

@@ -16,7 +16,7 @@ from generator.advice.texts import contradictions
 from generator.advice.translations import about_translations
 from generator.artwork.cards.cards import CardText
 from generator.artwork.templating.losses import losses
-from generator.building.boards import GameBoard
+from generator.building.boards.game_board import GameBoard
 from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
 from generator.building.documents.league import LEAGUE
@@ -24,14 +24,15 @@ from generator.building.documents.match_sheets import MATCH_SHEET
 from generator.building.documents.sheet_templates import sheet_template
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
-from generator.forking.sharing import cores, mapped
+from generator.i18n import phrase
 from generator.imposition.paper import SIZES, Paper
 from generator.model.intake import file_bytes
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
 from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.source import MAX_BYTES, DataPath, parse_text, top_keys
+from generator.model.source import MAX_BYTES, parse_text, top_keys
 from generator.model.teams.reader import team_from
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
 from generator.packs.languages import languages_of
@@ -42,9 +43,9 @@ from generator.packs.places import RULES, is_season_file, pack_file, shown_path,
 from generator.packs.replaced import replaced
 from generator.packs.team_names import names_of
 from generator.packs.untranslated import untranslated
-from generator.problems import PizarraError, Problem, Severity, errors, refused, sort_problems
+from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
+from generator.processes import cores, mapped
 from generator.rules.audit import audit, audit_as_published
-from generator.words import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ def check_season(
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
     if not teams:
         hint = phrase("name its teams too: pizarra check TEAMS {file}", file=shown_path(file))
-        raise refused(source.file, phrase("is a season, and its teams do not stand beside it"), hint)
+        raise user_error(source.file, phrase("is a season, and its teams do not stand beside it"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _drawn(
         replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())

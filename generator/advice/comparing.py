@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from generator.artwork.boards.paint import Ink
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP
 from generator.building.order import Order
 from generator.geometry.grids.grid import Weave

@@ -10,12 +10,12 @@ from generator.building.build import Made
 from generator.building.documents.part import DrawnPart
 from generator.building.order import Order
 from generator.building.pieces.typed import type_name
+from generator.i18n import Phrase, phrase
 from generator.imposition.document import Document
 from generator.packs.places import shown_path
-from generator.problems import Problem, Severity, shown
+from generator.problems import Problem, Severity, quoted
 from generator.scene.reading.legibility import ROUNDING, Legibility, Reader
 from generator.scene.type.fonts import POINT
-from generator.words import Phrase, phrase
 
 
 class DocumentReading(NamedTuple):
@@ -93,8 +93,8 @@ def _problem(order: Order, document: str, owner: str, piece: str, found: Legibil
     what = phrase(
         "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it",
         document=document,
-        text=shown(text),
-        piece=shown(piece),
+        text=quoted(text),
+        piece=quoted(piece),
         contrast=contrast,
     )
     message = phrase("{what}, and letters of its size need {least:g}:1", what=what, least=contrast / share)

@@ -13,15 +13,16 @@ from typing import NamedTuple
 
 from generator.advice.checking import usual_order
 from generator.artwork.pieces.faces.names import shortened
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.build import draw
 from generator.building.documents import team_parts
 from generator.building.order import Order
-from generator.forking.sharing import cores, mapped
 from generator.model.game import Game
 from generator.model.teams.team import Player, Team
 from generator.packs.load import LoadedTeam, Pack
 from generator.problems import PizarraError, Problem, errors
+from generator.processes import cores, mapped
 from generator.scene.type.fonts import BLACK_WEIGHT, REGULAR, text_width
 
 _LOT = 40

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 
 from generator.advice.translations import FOLDERS, pack_templates
 from generator.artwork.templating.texts import texts_said
+from generator.i18n import Phrase, phrase
 from generator.model.names import folded
 from generator.model.rules.book import RuleBook
 from generator.model.rules.entries import PieceKind, RuledCharacteristic
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
 from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_file, pack_files, source_of
@@ -24,7 +26,6 @@ from generator.packs.untranslated import texts_by_language
 from generator.problems import Problem, Severity
 from generator.rules.audit.words.numbers import numbers_apart
 from generator.rules.audit.words.wording import akin
-from generator.words import Phrase, phrase
 
 Report = Callable[[str, Phrase, str], Problem]
 """From a kind of finding, a message and a hint to the problem at the place of a text."""

@@ -12,6 +12,7 @@ from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.texts import texts_said
 from generator.building.documents.sheet_templates import template_in
 from generator.building.pieces.rows import raw_rows
+from generator.i18n import counted, phrase, say
 from generator.model.names import folded
 from generator.model.pieces.faces import FaceBox
 from generator.model.pieces.fields import written
@@ -25,8 +26,7 @@ from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_files, source_of
 from generator.packs.untranslated import texts_by_language
-from generator.problems import PizarraError, Problem, Severity, near_to, shown
-from generator.words import counted, phrase, say
+from generator.problems import PizarraError, Problem, Severity, near_to, quoted
 
 FOLDERS = (".", "boards", "scenarios")
 _BLANK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
@@ -52,11 +52,11 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
                 "{count} of {all} texts of the game are not here yet; they are printed in “{usual}”",
                 usual=pack.languages.codes[0], all=len(texts),
             )  # fmt: skip
-            first = phrase("the first is {text}", text=shown(lacking[0], _MENTIONED))
+            first = phrase("the first is {text}", text=quoted(lacking[0], _MENTIONED))
             yield Problem(source.file, told, hint=first, severity=Severity.NOTE)
         for text in held:
             if text not in known:
-                gone = phrase("{text} is no text of the game", text=shown(text))
+                gone = phrase("{text} is no text of the game", text=quoted(text))
                 yield source.key_problem((text,), gone, near_to(text, lacking), Severity.WARNING)
 
 

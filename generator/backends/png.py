@@ -11,10 +11,10 @@ from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
+from generator.i18n import phrase
 from generator.imposition.document import Document, page_names
-from generator.problems import install_hint, refused
+from generator.problems import install_hint, user_error
 from generator.scene.bitmaps.png import packed, png_file
-from generator.words import phrase
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300
@@ -168,7 +168,7 @@ def _refuse_too_large(document: Document, dpi: int, most: int) -> None:
                 height=height,
                 most=most,
             )
-            raise refused("--dpi", message, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
+            raise user_error("--dpi", message, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
 
 
 def _pdfium() -> Any:
@@ -176,5 +176,5 @@ def _pdfium() -> Any:
         import pypdfium2
     except ImportError:
         message = phrase("pictures need pypdfium2, which is not installed")
-        raise refused("--format png", message, install_hint("pypdfium2")) from None
+        raise user_error("--format png", message, install_hint("pypdfium2")) from None
     return pypdfium2

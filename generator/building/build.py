@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.coarse import coarse_pictures
 from generator.building.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.building.documents.part import DrawnPart, Work
@@ -16,7 +17,7 @@ from generator.building.pieces.reprint import KnownPieces, known_pieces
 from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.shared import face_problems
 from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors

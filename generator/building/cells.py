@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 
 from generator.building.measures import Divided, Terms
+from generator.i18n import phrase, verbatim
 from generator.imposition.boards.layout import fewest_sheets
-from generator.problems import PizarraError, refused
-from generator.words import phrase, verbatim
+from generator.problems import PizarraError, user_error
 
 LEAST_CELL, LARGEST_CELL = 4.0, 150.0
 STEP = 0.1
@@ -31,7 +31,7 @@ def sheets_of(board: Divided, cell: float, terms: Terms) -> int:
         return fewest_sheets(board.size_of(cell), terms.paper, terms.joint, weave)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller cells, or larger paper")
-        raise refused("--joint", verbatim(str(error)), hint) from None
+        raise user_error("--joint", verbatim(str(error)), hint) from None
 
 
 def fits_on(board: Divided, cell: float, terms: Terms, sheets: int) -> bool:
@@ -108,5 +108,5 @@ def cell_for_width(board: Divided, width: float) -> float:
     if found < LEAST_CELL:
         values = {"width": width, "found": found, "least": LEAST_CELL}
         told = phrase("{width:g} mm leave cells of {found:.2f} mm; the least is {least:g} mm", **values)
-        raise refused("--board-width", told, phrase("ask for fewer cells or a wider board"))
+        raise user_error("--board-width", told, phrase("ask for fewer cells or a wider board"))
     return found

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Iterator
 
 from generator.building.order import Order
+from generator.i18n import phrase
 from generator.imposition.document import Document
 from generator.packs.pictures import has_bitmaps
 from generator.problems import Problem, Severity
 from generator.scene.reading.coarseness import ENOUGH_DPI, coarsest
-from generator.words import phrase
 
 
 def coarse_pictures(documents: Iterable[Document], order: Order) -> Iterator[Problem]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from generator.geometry.grids.grid import Weave
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Size
+from generator.i18n import Phrase, phrase
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
-from generator.words import Phrase, phrase
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan

@@ -23,9 +23,9 @@ from generator.building.cells import (
     sheets_of,
 )  # fmt: skip
 from generator.building.measures import Divided, Division, Measures, Terms
+from generator.i18n import phrase
 from generator.imposition.paper import with_tight_margins
-from generator.problems import PizarraError, Problem, Severity, refused, shown
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 
 MAX_CELLS = 20_000
 MAX_SHEETS = 300
@@ -78,7 +78,7 @@ def _refuse_absurd(asked: Measures, terms: Terms) -> None:
     )
     for option, value, least, most, unit in limits:
         if value is not None and not least <= value <= most:
-            said = shown(value) if abs(value) > 1e9 else f"{value:,.10g}{unit}"
+            said = quoted(value) if abs(value) > 1e9 else f"{value:,.10g}{unit}"
             values = {"found": said, "least": least, "most": most, "unit": unit}
             found.append(Problem(option, phrase("{found} is not allowed: {least:,g} to {most:,g}{unit}", **values)))
     if found:
@@ -94,12 +94,12 @@ def _refuse_scale(measures: Measures, board: Divided, cell: float, terms: Terms)
     if not LEAST_METRES <= round(board.metres, 6) <= MOST_METRES:
         told = phrase("this makes {cells} of {metres:.3g} m; {least:g} to {most:g} m are allowed", **values)
         hint = phrase("ask for fewer columns, or for a larger field")
-        raise refused(option, told, hint if board.metres < LEAST_METRES else phrase("ask for more columns"))
+        raise user_error(option, told, hint if board.metres < LEAST_METRES else phrase("ask for more columns"))
     if cell > 1000 * board.metres:
         told = phrase(
             "{cells} of {metres:.3g} m would be printed larger than they are: {cell:g} mm", cell=cell, **values
         )
-        raise refused(terms.words.cell_option, told, phrase("ask for smaller cells, or for fewer columns"))
+        raise user_error(terms.words.cell_option, told, phrase("ask for smaller cells, or for fewer columns"))
 
 
 def _refuse_fineness(asked: Measures, terms: Terms) -> None:
@@ -121,7 +121,7 @@ def _divided(measures: Measures, ground: Division, terms: Terms) -> Divided:
     if measures.cells is not None:
         return ground.by_count(measures.cells)
     words = terms.words
-    raise refused(
+    raise user_error(
         "--columns",
         phrase("too little to go on: nothing says how fine the {cells} are", cells=words.cells),
         phrase("give --columns, {metres} or {cells}", metres=words.metres_option, cells=words.cells_option),
@@ -137,9 +137,9 @@ def _cell(measures: Measures, board: Divided, terms: Terms) -> float:
         found = largest_cell(board, terms, measures.sheets)
         if found is None:
             told = phrase("not even {cells} of {least:g} mm fit", cells=terms.words.cells, least=LEAST_CELL)
-            raise refused("--sheets", told, phrase("ask for fewer {cells} or more sheets", cells=terms.words.cells))
+            raise user_error("--sheets", told, phrase("ask for fewer {cells} or more sheets", cells=terms.words.cells))
         return found
-    raise refused(
+    raise user_error(
         terms.words.cell_option,
         phrase("too little to go on: nothing says how large the board is printed"),
         phrase("give {cell}, --board-width or --sheets", cell=terms.words.cell_option),
@@ -170,7 +170,7 @@ def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:
     """Return the finest fair board that a size of cells allows on a board width or on a number of sheets."""
     words = terms.words
     if asked.cell is None:
-        raise refused(
+        raise user_error(
             "--board-width",
             phrase("board width and sheets together do not say how fine the {cells} are", cells=words.cells),
             phrase(
@@ -184,7 +184,7 @@ def _finest(asked: Measures, ground: Division, terms: Terms) -> Divided:
             break
         best = board
     if best is None:
-        raise refused(
+        raise user_error(
             words.cell_option,
             phrase("{cell:g} mm are too large for the board that is asked for", cell=asked.cell),
             phrase("a smaller {cell}, more --sheets or a wider --board-width", cell=words.cell_option),
@@ -251,7 +251,7 @@ def _refuse_too_much_paper(board: Divided, cell: float, terms: Terms) -> None:
         width, height = board.size_of(cell)
         values = {"width": width / 1000, "height": height / 1000, "needed": needed, "most": MAX_SHEETS}
         told = phrase("{width:.1f} × {height:.1f} m take {needed:,} sheets; at most {most}", **values)
-        raise refused(terms.words.cell_option, told, phrase("ask for smaller or fewer cells"))
+        raise user_error(terms.words.cell_option, told, phrase("ask for smaller or fewer cells"))
 
 
 def _far_off(asked: Measures, board: Divided, terms: Terms) -> tuple[Problem, ...]:

@@ -16,8 +16,8 @@ from generator import __version__
 from generator.cli.helping import HelpingGroup
 from generator.cli.language import known_languages, speak
 from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem
-from generator.problems import PizarraError, Problem, did_you_mean, refused, shown
-from generator.words import message, phrase, verbatim
+from generator.i18n import message, phrase, verbatim
+from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 
 _COMMANDS = {
     "build": ("generator.cli.commands.build", "build"),
@@ -56,8 +56,8 @@ class _Commands(HelpingGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            message = phrase("there is no command {found}", found=shown(args[0]))
-            raise refused("pizarra", message, did_you_mean(args[0], _COMMANDS))
+            message = phrase("there is no command {found}", found=quoted(args[0]))
+            raise user_error("pizarra", message, did_you_mean(args[0], _COMMANDS))
         return super().resolve_command(ctx, args)
 
 

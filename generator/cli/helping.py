@@ -8,7 +8,7 @@ from copy import copy
 import click
 
 from generator.cli.language import spoken
-from generator.words import Counted, message, say
+from generator.i18n import Counted, message, say
 
 
 class Helping(click.Command):

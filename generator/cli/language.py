@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from generator.words import DOMAIN, WORDS, has_words
+from generator.i18n import DOMAIN, WORDS, has_words
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 _wished: tuple[str, ...] = ()

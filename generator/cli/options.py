@@ -13,12 +13,12 @@ from click.core import iter_params_for_processing
 from generator.building.documents import NAMED, kind_of
 from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
+from generator.i18n import Phrase, phrase, say, verbatim
 from generator.model import fields
 from generator.model.names import folded
 from generator.model.yaml.reading import scalar
 from generator.packs.files.order import Wish
-from generator.problems import Problem, UnfitError, did_you_mean, raise_errors, refused, shown
-from generator.words import Phrase, phrase, say, verbatim
+from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -113,15 +113,15 @@ def option_problem(
         return Problem(name, message, hint=phrase("“--help” shows what to say here"))
     if isinstance(parameter.type, click.IntRange):
         range = phrase("{least} to {most}", least=parameter.type.min, most=parameter.type.max)
-        return Problem(name, phrase("{found} is not allowed", found=shown(value)), hint=range)
+        return Problem(name, phrase("{found} is not allowed", found=quoted(value)), hint=range)
     if isinstance(parameter.type, type(click.INT)):
-        return Problem(name, phrase("{found} is no whole number", found=shown(value)), hint=phrase("such as 12"))
+        return Problem(name, phrase("{found} is no whole number", found=quoted(value)), hint=phrase("such as 12"))
     if error.message == _EMPTY and whose:
         return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
     if value and isinstance(parameter.type, click.Path) and not parameter.type.dir_okay and Path(str(value)).is_dir():
-        return Problem(name, phrase("{path} is a folder, not a file", path=shown(value)))
+        return Problem(name, phrase("{path} is a folder, not a file", path=quoted(value)))
     if value and isinstance(parameter.type, click.Path) and not parameter.type.file_okay and Path(str(value)).is_file():
-        return Problem(name, phrase("{path} is a file, not a folder", path=shown(value)))
+        return Problem(name, phrase("{path} is a file, not a folder", path=quoted(value)))
     return Problem(name, verbatim(error.message), hint=getattr(error, "hint", ""))
 
 
@@ -172,7 +172,7 @@ def _one_of(names: Sequence[str], text: str) -> str:
         titles = ((name, say("es", kind_of(name).title)) for name in names if name in NAMED)
         found = next((name for name, title in titles if folded(title) == folded(word)), word)
     if found not in names:
-        raise RefusedError(phrase("{found} is not allowed", found=shown(text)), did_you_mean(word, names))
+        raise RefusedError(phrase("{found} is not allowed", found=quoted(text)), did_you_mean(word, names))
     return found
 
 
@@ -256,11 +256,11 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
-            raise refused("--option", phrase("{found} is no option", found=shown(pair)), hint)
+            raise user_error("--option", phrase("{found} is no option", found=quoted(pair)), hint)
         if name in found and found[name] != scalar(value):
             message = phrase(
                 "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)
             )
-            raise refused("--option", message)
+            raise user_error("--option", message)
         found[name] = scalar(value)
     return found

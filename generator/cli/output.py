@@ -8,8 +8,17 @@ from collections.abc import Iterable
 import click
 
 from generator.cli.language import spoken
-from generator.problems import NOTHING_WRITTEN, SEVERITY_WORDS, Problem, Severity, errors, plain, sort_problems, told_by
-from generator.words import Counted, Message, Phrase, message, phrase, say
+from generator.i18n import Counted, Message, Phrase, message, phrase, say
+from generator.problems import (
+    NOTHING_WRITTEN,
+    SEVERITY_WORDS,
+    Problem,
+    Severity,
+    errors,
+    os_reason,
+    plain,
+    sort_problems,
+)
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _MORE = {
@@ -42,7 +51,7 @@ OWN_FAULT = message("a fault of Pizarra's own, not of your files: {fault}")
 
 def system_problem(error: OSError, hint: str = "") -> Problem:
     """Return the problem that a file is which the system does not let be used."""
-    told = phrase("cannot be used: {told}", told=told_by(error))
+    told = phrase("cannot be used: {told}", told=os_reason(error))
     return Problem(str(error.filename or "pizarra"), told, hint=hint)
 
 

@@ -11,9 +11,9 @@ import click
 
 from generator.cli.output import said
 from generator.delivery.rendering import Files
+from generator.i18n import phrase
 from generator.imposition.document import Document
 from generator.scene.drawn_later import DrawnLater
-from generator.words import phrase
 
 ItemT = TypeVar("ItemT")
 PATIENCE = 1.0

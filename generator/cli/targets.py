@@ -13,7 +13,7 @@ import click
 
 from generator.cli.output import print_problems, system_problem
 from generator.cli.progress import progress
-from generator.forking.sharing import mapped
+from generator.i18n import Phrase, phrase
 from generator.model.file_names import distinct, safe_stem
 from generator.model.source import top_text
 from generator.model.teams.reader import game_of
@@ -32,8 +32,8 @@ from generator.packs.load import (
 from generator.packs.places import is_season_file, pack_folders, shown_path, source_of
 from generator.packs.replaced import replaced
 from generator.packs.team_names import short_names, teams_named
-from generator.problems import PizarraError, Problem, errors, near_to, raise_errors, shown
-from generator.words import Phrase, phrase
+from generator.problems import PizarraError, Problem, errors, near_to, quoted, raise_errors
+from generator.processes import mapped
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -241,7 +241,7 @@ class _Words:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
             hint = near_to(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
-            self.miss(word, phrase("there is no file, folder, game or team {word}", word=shown(word)), hint)
+            self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
 
 
 def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targets:

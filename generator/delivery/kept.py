@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.building.pieces.rows import TABLES
+from generator.i18n import Phrase, phrase
 from generator.model.file_names import is_below, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import MOST_BYTES, ORDER_FILE
 from generator.packs.pictures import ENDINGS
 from generator.packs.places import shown_path
 from generator.packs.replaced import is_read
-from generator.problems import refused, shown
-from generator.words import Phrase, phrase
+from generator.problems import quoted, user_error
 
 _MOST_PDF_BYTES = 500_000_000
 
@@ -48,9 +48,9 @@ def kept_in(path: Path) -> Kept:
         hint = phrase(
             "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
         )
-        raise refused(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint)
+        raise user_error(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint)
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
-        raise refused(name, unsafe, phrase("Pizarra makes no such file; do not trust it"))
+        raise user_error(name, unsafe, phrase("Pizarra makes no such file; do not trust it"))
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return Kept(taken, tuple(file for file in found if file not in taken))
 
@@ -65,11 +65,13 @@ def _is_taken(name: str) -> bool:
 def _unsafe(names: list[str]) -> Phrase | None:
     """Return what is wrong with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
-        return phrase("holds a file that would land elsewhere: {outside}", outside=shown(outside[0]))
+        return phrase("holds a file that would land elsewhere: {outside}", outside=quoted(outside[0]))
     alike: dict[str, str] = {}
     for name in names:
         if (other := alike.setdefault(same_file(name), name)) != name:
             return phrase(
-                "holds two files that are one on many systems: {other} and {name}", other=shown(other), name=shown(name)
+                "holds two files that are one on many systems: {other} and {name}",
+                other=quoted(other),
+                name=quoted(name),
             )
     return None

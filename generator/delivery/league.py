@@ -13,7 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import generator
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.build import draw
 from generator.building.documents import kind_of
 from generator.building.order import Order
@@ -24,13 +25,13 @@ from generator.delivery.plain_files import fingerprint
 from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Drafts, Overwrite
-from generator.forking.sharing import mapped
 from generator.model.file_names import distinct, safe_part
 from generator.model.intake import file_digest_of
 from generator.packs.load import of_another_game, read_team
 from generator.packs.pictures import named_beside, state_of
 from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, raise_errors
+from generator.processes import mapped
 from generator.scene.drawn_later import parts_of
 
 TOGETHER = 32

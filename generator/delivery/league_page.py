@@ -9,10 +9,10 @@ from generator.artwork.pieces.faces.badge import crest, distinct_initials
 from generator.backends.html import page_html, picture
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
+from generator.i18n import Message, message, say
 from generator.imposition.document import Document, Sheet
 from generator.model.teams.team import Team
 from generator.scene.rewriting.expand import outlined
-from generator.words import Message, message, say
 
 LEAGUE_PAGE = "league.html"
 

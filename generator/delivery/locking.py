@@ -11,9 +11,9 @@ from errno import EACCES, EAGAIN, EDEADLK, ENOSYS
 from pathlib import Path
 
 from generator.delivery.plain_files import opened
+from generator.i18n import phrase
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, Severity
-from generator.words import phrase
 
 if sys.platform == "win32":
     import msvcrt

@@ -18,10 +18,10 @@ from generator.delivery.listing import LIST, BuiltBoard, Listed, Prints, Stamp, 
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
 from generator.delivery.writing import DraftFile, Drafts, Overwrite, obstacles
+from generator.i18n import phrase
 from generator.packs.places import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.drawn_later import Content
-from generator.words import phrase
 
 _PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
 

@@ -8,7 +8,7 @@ from errno import EINVAL, ELOOP
 from hashlib import file_digest
 from pathlib import Path, PurePath
 
-from generator.words import phrase
+from generator.i18n import phrase
 
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _JUNCTION = 0xA0000003

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from generator.i18n import phrase, say
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
-from generator.problems import refused
+from generator.problems import user_error
 from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import PieceSet, grouped
 from generator.scene.primitives import Item, Outline
-from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,7 +80,7 @@ def files_of(
             files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
     if rendering.layer and not any(name.startswith("svg/") for name in files):
         message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
-        raise refused("--layer", message, phrase("counters, cards and boards have “cut”"))
+        raise user_error("--layer", message, phrase("counters, cards and boards have “cut”"))
     return files
 
 

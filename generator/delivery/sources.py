@@ -19,13 +19,13 @@ from generator.building.documents import PARTS, kind_of, made_parts
 from generator.building.order import Order
 from generator.building.pieces.rows import TABLES
 from generator.delivery.rendering import Rendering
+from generator.i18n import phrase
 from generator.model.file_names import distinct, safe_part, same_file
 from generator.model.intake import file_bytes
 from generator.packs.files.order import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.pictures import ENDINGS, FOLDER
 from generator.packs.places import BASE, kept_inside, layers, places, shown_path
-from generator.words import phrase
 
 PACK_FILES = (
     "game.yaml",

@@ -22,11 +22,11 @@ from typing import Literal, NamedTuple
 
 from generator.delivery.locking import CHANGE_WAIT, LOCK, Tell, alone_in, quietly
 from generator.delivery.plain_files import fingerprint, obstacle, opened
+from generator.i18n import phrase
 from generator.model.intake import file_bytes
 from generator.packs.places import shown_path
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, raise_errors, refused, told_by
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, os_reason, raise_errors, user_error
 from generator.scene.drawn_later import Content, parts_of
-from generator.words import phrase
 
 Overwrite = Literal["own", "any"]
 """What a file may take the place of: one of our own making, or any."""
@@ -84,7 +84,7 @@ def changing(file: Path, most: int, tell: Tell = quietly) -> Iterator[FileChange
             raise_errors(_unchangeable(file.parent, [file.name]))
             if fingerprint(file) != sha256(before).hexdigest():
                 message = phrase("was changed by another program while it was read")
-                raise refused(shown_path(file), message, phrase("run the same command again"))
+                raise user_error(shown_path(file), message, phrase("run the same command again"))
             drafts.publish([draft], [file.name])
 
         yield FileChange(before, replace)
@@ -193,7 +193,7 @@ class Drafts:
             hint = phrase("close it where it is open, such as in a PDF viewer, or choose another place")
         else:
             hint = phrase("choose another place")
-        return Problem(shown_path(where), phrase("cannot be written: {told}", told=told_by(error)), hint=hint)
+        return Problem(shown_path(where), phrase("cannot be written: {told}", told=os_reason(error)), hint=hint)
 
 
 def written(draft: Path, content: Content) -> str:

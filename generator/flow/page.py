@@ -13,9 +13,9 @@ from generator.flow.blocks import Block, FigureBlock, Heading, PipeTable, Quote
 from generator.flow.boxes import LEADING, FlowLook
 from generator.flow.columns import Column, Flow, column_of
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import Phrase, all_of, counted, phrase
 from generator.scene.primitives import Item, Line, Style
 from generator.scene.type.fonts import POINT
-from generator.words import Phrase, all_of, counted, phrase
 
 STEP = 0.1 * POINT
 """By how much text shrinks at a time."""

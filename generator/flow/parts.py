@@ -8,8 +8,8 @@ from math import inf
 from typing import NamedTuple, TypeVar
 
 from generator.geometry.shapes import Rect
+from generator.i18n import phrase
 from generator.scene.primitives import Item
-from generator.words import phrase
 
 _SLACK = 1e-6
 

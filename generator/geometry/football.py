@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Point, Transform
-from generator.words import Phrase, message, phrase
+from generator.i18n import Phrase, message, phrase
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""

@@ -17,7 +17,7 @@ from generator.geometry.grids.grid import AnyGrid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.words import Phrase, phrase
+from generator.i18n import Phrase, phrase
 
 ROUNDING = 1e-6
 LEAST_COLUMNS = 3

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from generator.geometry.shapes import Transform
+from generator.i18n import say
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import foot_note
 from generator.imposition.paper import Paper
 from generator.imposition.words import SHEETS
 from generator.scene.primitives import Artwork, Group
-from generator.words import say
 
 
 def page_document(name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]) -> Document:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.words import Counted, Message, message, say
+from generator.i18n import Counted, Message, message, say
 
 SHEETS: Mapping[str, Message] = {
     "assembly": message("How the board goes together"),

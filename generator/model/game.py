@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from generator.i18n import phrase
 from generator.model.boards.given import BoardField
 from generator.model.fields import LanguageField, Many, Mm, ShortText, TextField, WordsField
 from generator.model.names import SLUG, folded
@@ -18,8 +19,7 @@ from generator.model.pieces.types import Deck, FaceField, PieceType
 from generator.model.record import Record
 from generator.model.validation import MisplacedError, Strict
 from generator.model.words import NO_WORDS, Words
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted
 
 FORMAT = 2
 """In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
@@ -254,7 +254,7 @@ class Game(Strict):
             raise MisplacedError(("format",), message, phrase("a newer Pizarra reads it"))
         if not re.fullmatch(SLUG, self.game):
             letters = phrase("small letters, digits and hyphens, such as mi-juego")
-            message = phrase("{game} cannot be the name of a folder", game=shown(self.game))
+            message = phrase("{game} cannot be the name of a folder", game=quoted(self.game))
             raise MisplacedError(("game",), message, letters)
         most = 2 if self.counter.style == "shirt" else 3
         for slug, kind in self.kinds.items():
@@ -264,11 +264,11 @@ class Game(Strict):
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
         for path, name in self._named():
             if name not in self.characteristics:
-                message = phrase("{name} is no characteristic", name=shown(name))
+                message = phrase("{name} is no characteristic", name=quoted(name))
                 raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
             if path[2:3] == ("rows",) and self.kinds[path[1]].characteristics.count(name) > 1:
                 raise MisplacedError(
-                    path, phrase("{name} stands in the rows twice", name=shown(name)), phrase("keep one")
+                    path, phrase("{name} stands in the rows twice", name=quoted(name)), phrase("keep one")
                 )
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             told = phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")

@@ -10,8 +10,8 @@ from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
 
-from generator.problems import refused, told_by
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.problems import os_reason, user_error
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """A pipe that nobody writes to is opened all the same, instead of being waited for."""
@@ -27,7 +27,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        raise refused(
+        raise user_error(
             name, phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6), hint
         )
     return found
@@ -47,7 +47,7 @@ def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise refused(name, phrase("is no file: a device or a pipe stands there"))
+                raise user_error(name, phrase("is no file: a device or a pipe stands there"))
             yield stream
     except (OSError, ValueError) as error:
-        raise refused(name, phrase("cannot be read: {told}", told=told_by(error))) from None
+        raise user_error(name, phrase("cannot be read: {told}", told=os_reason(error))) from None

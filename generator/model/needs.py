@@ -7,11 +7,11 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.fields import Many, WordsField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, shown
-from generator.words import phrase
+from generator.problems import UnfitError, quoted
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -38,7 +38,9 @@ def count(value: Any) -> Count:
         int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
     ]
     if found[0] > found[-1]:
-        raise UnfitError(phrase("{value} runs backwards", value=shown(value)), phrase("write the smaller number first"))
+        raise UnfitError(
+            phrase("{value} runs backwards", value=quoted(value)), phrase("write the smaller number first")
+        )
     return Count(found[0], found[-1])
 
 
@@ -52,7 +54,7 @@ def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
         raise UnfitError(
-            phrase("{value} is not understood", value=shown(value)), phrase("write {expected}", expected=expected)
+            phrase("{value} is not understood", value=quoted(value)), phrase("write {expected}", expected=expected)
         )
     return text
 

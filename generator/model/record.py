@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.i18n import message
 from generator.model.fields import ColourField, Many, WordsField
 from generator.model.names import SLUG, folded
 from generator.model.validation import Strict
 from generator.model.words import ProgramWords, Words
-from generator.words import message
 
 SCORED = "scored"
 """What season files call the tally of the game: goals, points."""

@@ -10,14 +10,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from generator.i18n import Phrase
 from generator.model.intake import file_bytes
 from generator.model.words import USUAL, Languages
 from generator.model.yaml.faults import NO_TEXT, encoding_problem, too_large
-from generator.model.yaml.reading import DataPath as DataPath
-from generator.model.yaml.reading import Place as Place
-from generator.model.yaml.reading import data_of, dotted
+from generator.model.yaml.reading import DataPath, Place, data_of, dotted
 from generator.problems import PizarraError, Problem, Severity
-from generator.words import Phrase
 
 MAX_BYTES = 2_000_000
 

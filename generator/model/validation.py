@@ -13,10 +13,11 @@ from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
-from generator.model.source import DataPath, Source
+from generator.i18n import Phrase, any_of, counted, message, phrase, verbatim
+from generator.model.source import Source
 from generator.model.words import Languages
-from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, shown
-from generator.words import Phrase, any_of, counted, message, phrase, verbatim
+from generator.model.yaml.reading import DataPath
+from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -71,14 +72,14 @@ class ByKind:
         if isinstance(data, Strict):
             return data
         if not isinstance(data := self.in_full(data), Mapping):
-            raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
+            raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
         if kind := self._kind(data):
             return self._model(self.places[kind]).model_validate(data, context=info.context)
         if data.get(self.key) is None:
-            raise UnfitError(phrase("the key {key} is missing", key=shown(self.key)), did_you_mean("", self.places))
+            raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
         found = data[self.key]
         raise MisplacedError(
-            (self.key,), phrase("{found} is not allowed", found=shown(found)), did_you_mean(str(found), self.places)
+            (self.key,), phrase("{found} is not allowed", found=quoted(found)), did_you_mean(str(found), self.places)
         )
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
@@ -122,7 +123,7 @@ class ByKey(ByKind):
         data = self.in_full(data)
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
-            unknown = phrase("{found} is not known here", found=shown(first))
+            unknown = phrase("{found} is not known here", found=quoted(first))
             raise UnfitError(unknown, did_you_mean(str(first), self.places))
         return super().__call__(data, info)
 
@@ -133,7 +134,7 @@ class ByKey(ByKind):
 def of_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
-        raise ValueError(phrase("a mapping is expected, not {data}", data=shown(data)))
+        raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
     return model.model_validate(data, context=languages)
 
 
@@ -145,7 +146,7 @@ def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> Mode
     data = reduce(getitem, under, source.data)
     if not isinstance(data, Mapping):
         empty = phrase("the file is empty; a mapping of keys to values is expected")
-        message = phrase("a mapping of keys to values is expected, not {data}", data=shown(data))
+        message = phrase("a mapping of keys to values is expected, not {data}", data=quoted(data))
         raise source.error(under, empty if data is None and not under else message)
     try:
         return model.model_validate(data, context=source.languages)
@@ -165,14 +166,14 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         if instead := next(
             (found.replaced[path[-1]] for found in models if path[-1] in getattr(found, "replaced", ())), ""
         ):
-            replaced = phrase("{key} was replaced", key=shown(path[-1]))
+            replaced = phrase("{key} was replaced", key=quoted(path[-1]))
             return source.key_problem(path, replaced, phrase("write {example}", example=instead))
         known = _keys_of(models)
         kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
-        return source.key_problem(path, phrase("unknown key {key}", key=shown(path[-1])), hint)
+        return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), hint)
     if kind == "missing":
-        return source.problem(path[:-1], phrase("the key {key} is missing", key=shown(path[-1])))
+        return source.problem(path[:-1], phrase("the key {key} is missing", key=quoted(path[-1])))
     if kind == "value_error":
         error = context["error"]
         inside = error.path if isinstance(error, MisplacedError) else ()
@@ -186,11 +187,11 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
         return source.problem(
-            path, phrase("{found} is not allowed", found=shown(found)), did_you_mean(str(found), allowed)
+            path, phrase("{found} is not allowed", found=quoted(found)), did_you_mean(str(found), allowed)
         )
     hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
-    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=shown(found)), hint)
+    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(found)), hint)
 
 
 def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.i18n import phrase, say
 from generator.model.value_schemas import value_schema
-from generator.problems import shown
-from generator.words import phrase, say
+from generator.problems import quoted
 
 _CODE = re.compile(r"[a-z]{2,3}")
 
@@ -42,7 +42,7 @@ def language_code(value: object) -> str:
     """Return the code of a language, such as ``es``. Raises ``ValueError`` for what is none."""
     if isinstance(value, str) and _CODE.fullmatch(value):
         return value
-    raise ValueError(phrase("{value} is no code of a language, such as es, en or ca", value=shown(value)))
+    raise ValueError(phrase("{value} is no code of a language, such as es, en or ca", value=quoted(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Words:
             raise ValueError(
                 phrase(
                     "{strange} is no language; allowed: {languages}",
-                    strange=shown(min(map(str, strange))),
+                    strange=quoted(min(map(str, strange))),
                     languages=languages.codes,
                 )
             )

@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from generator.i18n import phrase
 from generator.model.source import Source
 from generator.model.words import USUAL, Languages, language_code
 from generator.packs.places import kept, pack_file, pack_files, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings, with_symbols
-from generator.problems import PizarraError, Problem, raise_errors, shown
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, quoted, raise_errors
 
 FOLDER = "words"
 
@@ -67,7 +67,7 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
         hint = phrase("write a line for each text: {example}", example="Pase: Passada")
         raise source.error((), phrase("a mapping of texts to texts is expected"), hint)
     raise_errors(
-        source.problem((text,), phrase("a text is expected, not {found}", found=shown(said)))
+        source.problem((text,), phrase("a text is expected, not {found}", found=quoted(said)))
         for text, said in data.items()
         if isinstance(said, bool) or not isinstance(said, str | int | float | None)
     )

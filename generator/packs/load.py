@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from generator.i18n import installed, phrase, verbatim
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, read_source, undotted
@@ -28,10 +29,9 @@ from generator.packs.places import (
 )
 from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.packs.typefaces import read_typeface
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.scene.pictures import Picture
 from generator.scene.type.fonts import HOUSE, Typeface
-from generator.words import installed, phrase, verbatim
 
 _PATH_SIGNS = frozenset("/\\.")
 
@@ -104,12 +104,12 @@ def read_pack(folder: Path) -> Pack:
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
-        message = phrase("{slug} stands in the folder {name}", slug=shown(game.slug), name=shown(name))
+        message = phrase("{slug} stands in the folder {name}", slug=quoted(game.slug), name=quoted(name))
         raise source.error(("game",), message, hint)
     known = [file.stem for file in team_files(game.slug)] if game.example else []
     for index, stem in enumerate(game.example):
         if stem not in known:
-            message = phrase("there is no team {name}", name=shown(stem))
+            message = phrase("there is no team {name}", name=quoted(stem))
             raise source.error(("example", index), message, did_you_mean(stem, known))
     typeface = read_typeface(game.typeface, source, folder) if game.typeface else HOUSE
     return Pack(folder, game, source, None, (*told, *text_warnings(source, folder)), typeface, languages)
@@ -136,7 +136,7 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
     """
     folders, name = pack_folders(), known_slug(name) or name
     if name not in folders:
-        message = phrase("there is no game {name}", name=shown(name))
+        message = phrase("there is no game {name}", name=quoted(name))
         told = replace(asked_by or Problem("--game", verbatim("")), message=message, hint=did_you_mean(name, folders))
         raise PizarraError([told])
     return read_pack(folders[name])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from generator.i18n import phrase
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
 from generator.model.source import Source
 from generator.packs.languages import languages_of
 from generator.packs.places import RULES, folders_with, pack_file, shown_path, source_of
 from generator.packs.symbols import source_with_symbols
-from generator.problems import did_you_mean, refused
-from generator.words import phrase
+from generator.problems import did_you_mean, user_error
 
 
 def rule_folders() -> dict[str, Path]:
@@ -49,5 +49,5 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
         return rules_in(given, switches)
     folders = rule_folders()
     if game not in folders:
-        raise refused(game, phrase("there is no such game with rules"), did_you_mean(game, folders))
+        raise user_error(game, phrase("there is no such game with rules"), did_you_mean(game, folders))
     return rules_in(folders[game], switches)

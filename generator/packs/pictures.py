@@ -13,14 +13,14 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
-from generator.forking.confinement import confined
+from generator.i18n import Phrase, installed, phrase
 from generator.model.file_names import is_below
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.places import all_layers, kept_inside, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, refused, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
+from generator.processes import confined
 from generator.scene.pictures import Picture, PictureError
-from generator.words import Phrase, installed, phrase
 
 FOLDER = "pictures"
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -44,25 +44,25 @@ def find_picture(
     """
     if not is_below(name):
         hint: str = phrase("a file in pictures/ of the game, or beside this file, for example art/dragon.png")
-        raise _refused(asked_by, phrase("{name} is not a file in the folders of pictures", name=shown(name)), hint)
+        raise _refused(asked_by, phrase("{name} is not a file in the folders of pictures", name=quoted(name)), hint)
     if not name.lower().endswith(ENDINGS):
         hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
-        raise _refused(asked_by, phrase("{name} is not a picture that can be printed", name=shown(name)), hint)
+        raise _refused(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
         near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
         hint = near or phrase("put it into {folder}", folder=home)
-        raise _refused(asked_by, phrase("there is no picture {name}", name=shown(name)), hint)
+        raise _refused(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
-        said = phrase("the picture {name} {what}", name=shown(name), what=problem.message)
+        said = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
         raise _refused(asked_by, said, problem.hint) from None
     if not lost:
         return picture, ()
-    message = phrase("the picture {name} holds what is not printed: {lost}", name=shown(name), lost=lost)
+    message = phrase("the picture {name} holds what is not printed: {lost}", name=quoted(name), lost=lost)
     hint = phrase("save it without them, letters as paths, or as a PNG")
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
 
@@ -128,7 +128,7 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
     try:
         return read() if any(path.is_relative_to(installed(ours)) for ours in ("templates", "teams")) else _apart(read)
     except PictureError as error:
-        raise refused(file, error.message, error.hint) from None
+        raise user_error(file, error.message, error.hint) from None
 
 
 def _drawn(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
@@ -169,5 +169,5 @@ def _data(path: Path, digest: bytes) -> bytes:
 
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
-        raise refused(shown_path(path), phrase("has changed while it was printed"), phrase("build again"))
+        raise user_error(shown_path(path), phrase("has changed while it was printed"), phrase("build again"))
     return plain_bytes(data)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
+from generator.i18n import installed, phrase
 from generator.model.source import Source, read_source, top_keys
-from generator.problems import refused
-from generator.words import installed, phrase
+from generator.problems import user_error
 
 GivenT = ParamSpec("GivenT")
 FoundT = TypeVar("FoundT")
@@ -149,7 +149,7 @@ def kept_inside(file: Path, folder: Path) -> Path:
     if _leads_out(file, folder):
         name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
         hint = phrase("put the file itself there")
-        raise refused(name, phrase("is a link that leads out of the game's folder"), hint)
+        raise user_error(name, phrase("is a link that leads out of the game's folder"), hint)
     return file
 
 

@@ -12,14 +12,14 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import Phrase, phrase
 from generator.model.source import parse_text, read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
 from generator.model.yaml.edits import edited, with_values, without_key
 from generator.model.yaml.writing import yaml_line, yaml_text
 from generator.packs.places import shown_path, source_of
-from generator.problems import PizarraError, Problem, did_you_mean, raise_errors, refused, shown
-from generator.words import Phrase, phrase
+from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 
 RULER = 150.0
 """Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
@@ -61,7 +61,7 @@ def scale_of(text: object) -> tuple[float, float]:
     """
     match = SCALE.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=shown(text)))
+        raise ValueError(phrase("{text} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=quoted(text)))
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
     across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
@@ -81,7 +81,7 @@ def offset_of(text: object) -> tuple[float, float]:
     """Return an offset of the backs given as ``0.8mm,-0.4mm``. Raises ``ValueError`` with what is allowed."""
     match = OFFSET.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no offset; write it like 0.8mm,-0.4mm: right, then down", text=shown(text)))
+        raise ValueError(phrase("{text} is no offset; write it like 0.8mm,-0.4mm: right, then down", text=quoted(text)))
     right, down = _number(match[1]), _number(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
@@ -99,7 +99,7 @@ def margins_of(text: object) -> float:
     """Return margins given as ``4mm``. Raises ``ValueError`` with what is allowed."""
     match = MARGIN.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no margin; write it like 4mm", text=shown(text)))
+        raise ValueError(phrase("{text} is no margin; write it like 4mm", text=quoted(text)))
     value = _number(match[1])
     if not 0 <= value <= LARGEST_MARGIN:
         raise ValueError(
@@ -186,7 +186,7 @@ def read_printers() -> dict[str, PrinterProfile]:
     if source.data is None:
         return {}
     if not isinstance(source.data, Mapping):
-        raise source.error((), phrase("a mapping of printers is expected, not {data}", data=shown(source.data)))
+        raise source.error((), phrase("a mapping of printers is expected, not {data}", data=quoted(source.data)))
     found: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
@@ -213,17 +213,17 @@ def find_printer(name: str) -> PrinterProfile:
         if known
         else phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
     )
-    raise refused("--printer", phrase("there is no printer {name}", name=shown(name)), hint)
+    raise user_error("--printer", phrase("there is no printer {name}", name=quoted(name)), hint)
 
 
 def name_problem(name: str) -> Phrase | None:
     """Return what is wrong with a name for a printer, ``None`` when it is sound."""
     if name == NO_PRINTER:
-        return phrase("{name} means no printer; choose another name", name=shown(name))
+        return phrase("{name} means no printer; choose another name", name=quoted(name))
     if _NAME.fullmatch(name):
         return None
     return phrase(
-        "{name} is no name for a printer; begin with a letter and use letters, digits and hyphens", name=shown(name)
+        "{name} is no name for a printer; begin with a letter and use letters, digits and hyphens", name=quoted(name)
     )
 
 

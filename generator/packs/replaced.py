@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from generator.i18n import counted, few_of, installed, phrase
 from generator.model.intake import file_digest_of
 from generator.packs.places import BASE, all_layers, pack_folders, places, shown_path
-from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.words import counted, few_of, installed, phrase
+from generator.problems import Problem, Severity, did_you_mean, quoted
 
 _READ = re.compile(
     r"(game|rules|fields|faces)\.yaml|cards/([a-z]{2,3}/)?[^/]+\.md(\.j2)?"
@@ -72,7 +72,10 @@ def strays() -> tuple[Problem, ...]:
     found: list[Problem] = []
     for folder in sorted(path for path in own.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
-            message, hint = phrase("there is no game {name}", name=shown(folder.name)), did_you_mean(folder.name, games)
+            message, hint = (
+                phrase("there is no game {name}", name=quoted(folder.name)),
+                did_you_mean(folder.name, games),
+            )
             found.append(Problem(f"{shown_path(folder)}/", message, hint=hint, severity=Severity.WARNING))
             continue
         found += _pages(folder)

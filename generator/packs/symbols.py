@@ -15,17 +15,18 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.geometry.shapes import Size, Transform
+from generator.i18n import Phrase, phrase, verbatim
 from generator.model.pieces.faces import names_file
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.packs.places import kept_inside, layers, shared_folders
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
 from generator.scene.type.fonts import missing
 from generator.scene.type.signs import holds_symbols, lent_character
 from generator.scene.type.symbols import symbol_of
-from generator.words import Phrase, phrase, verbatim
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
          "army-group")  # fmt: skip
@@ -63,13 +64,13 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
         return found
     known = symbols_of(folder)
     if name not in known:
-        message = phrase("there is no symbol {name}", name=shown(name))
+        message = phrase("there is no symbol {name}", name=quoted(name))
         raise PizarraError([replace(asked_by, message=message, hint=did_you_mean(name, known))])
     try:
         return known[name].read()
     except PizarraError as error:
         (problem, *_) = error.problems
-        message = phrase("the symbol {name} {what}", name=shown(name), what=problem.message)
+        message = phrase("the symbol {name} {what}", name=quoted(name), what=problem.message)
         raise PizarraError([replace(asked_by, message=message, hint=problem.hint)]) from None
 
 
@@ -139,7 +140,7 @@ def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
     known = symbols_of(folder)
     if name in known or holds_symbols(name):
         return None
-    message = phrase("there is no symbol {name}; it is printed as it is written", name=shown(f":{name}:"))
+    message = phrase("there is no symbol {name}; it is printed as it is written", name=quoted(f":{name}:"))
     return UnknownSymbol(name, message, did_you_mean(name, known))
 
 
@@ -157,7 +158,7 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
                 yield source.problem(path, told.message, told.hint, Severity.WARNING)
             if value.isascii() or not (lacking := missing(value)):
                 continue
-            message = phrase("the typeface has no {characters}", characters=shown(lacking))
+            message = phrase("the typeface has no {characters}", characters=quoted(lacking))
             hint = phrase("it is printed as “?”; a symbol of your own would do: :name: for pictures/name.svg")
             yield source.problem(path, message, hint, Severity.WARNING)
 

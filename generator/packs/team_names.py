@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from generator.i18n import installed
 from generator.model.intake import file_bytes
 from generator.model.names import folded
 from generator.model.source import MAX_BYTES
 from generator.packs.places import pack_folders, source_of, team_files
 from generator.problems import PizarraError
-from generator.words import installed
 
 _OURS = "pizarra:"
 _ENDINGS = (".yaml", ".yml")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.forking.confinement import confined
+from generator.i18n import Phrase, phrase
 from generator.model.file_names import is_below
 from generator.model.game import TypefaceFiles
 from generator.model.intake import file_bytes
 from generator.model.source import Source
 from generator.packs.places import pack_file, shown_path
-from generator.problems import PizarraError, Problem, raise_errors, refused, shown
+from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
+from generator.processes import confined
 from generator.scene.type.fonts import Typeface, lent_typeface
 from generator.scene.type.plain_fonts import FAULTS, FontError, sound_font
-from generator.words import Phrase, phrase
 
 FOLDER = "fonts"
 MOST_BYTES = 5_000_000
@@ -34,7 +34,7 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
         try:
             found[name] = _read(name, folder, key)
         except PizarraError as error:
-            said = phrase("the file {name} {what}", name=shown(name), what=error.problems[0].message)
+            said = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
             hint = phrase("a TrueType font (.ttf) that may be embedded, and its licence as a text")
             problems.append(source.problem(("typeface", key), said, hint))
     raise_errors(problems)
@@ -73,4 +73,4 @@ def _tried(data: bytes) -> bytes:
 
 
 def _refused(message: Phrase) -> PizarraError:
-    return refused("", message)
+    return user_error("", message)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.model.source import DataPath, Source
+from generator.i18n import phrase
+from generator.model.source import Source
 from generator.model.words import Languages
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem, Severity
-from generator.words import phrase
 
 Texts = Mapping[str, Any]
 """A text by the codes of its languages."""

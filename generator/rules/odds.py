@@ -8,13 +8,13 @@ from functools import cache, lru_cache
 from math import lcm
 from typing import NamedTuple
 
+from generator.i18n import Phrase, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcome, Outcomes
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.rules.formulas.amounts import Number, dice_chances
 from generator.rules.values import formula_value
-from generator.words import Phrase, phrase
 
 Chances = Mapping[str, Fraction]
 ZERO = Fraction(0)
@@ -113,7 +113,7 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
     """Return the outcome table of that name. Raises ``PizarraError`` when there is none."""
     table = book.tables.get(table_id)
     if not isinstance(table, Outcomes):
-        raise _impossible(book, phrase("there is no outcome table {table_id}", table_id=shown(table_id)), "tables")
+        raise _impossible(book, phrase("there is no outcome table {table_id}", table_id=quoted(table_id)), "tables")
     return table
 
 
@@ -224,7 +224,7 @@ def _results(book: RuleBook, table_id: str, before: tuple[str, ...]) -> Chances:
     table = book.tables.get(table_id)
     if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
         raise _impossible(
-            book, phrase("{table_id} is no dice table that can be rolled", table_id=shown(table_id)), "tables"
+            book, phrase("{table_id} is no dice table that can be rolled", table_id=quoted(table_id)), "tables"
         )
     if table.deck:
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]

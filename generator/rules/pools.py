@@ -13,11 +13,11 @@ from functools import cache
 from itertools import pairwise
 from math import comb, lcm
 
+from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Checks
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.rules.formulas.amounts import dice_chances
-from generator.words import phrase
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DICE = 30
@@ -168,11 +168,13 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     table = book.tables.get(table_id)
     row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
     if not isinstance(table, Checks) or row is None:
-        raise PizarraError([Problem(str(book.title), phrase("there is no test {check}", check=shown(check)), "tables")])
+        raise PizarraError(
+            [Problem(str(book.title), phrase("there is no test {check}", check=quoted(check)), "tables")]
+        )
     base = row.dice or table.dice
     if not base.isdecimal():
         raise PizarraError(
-            [Problem(str(book.title), phrase("the dice of {check} are not a number", check=shown(check)), "tables")]
+            [Problem(str(book.title), phrase("the dice of {check} are not a number", check=quoted(check)), "tables")]
         )
     total = int(base)
     for modifier in row.modifiers:
@@ -207,7 +209,7 @@ def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
     faces = dice_chances(held.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
         message, hint = (
-            phrase("pools are rolled with plain dice, not with {roll}", roll=shown(held.roll)),
+            phrase("pools are rolled with plain dice, not with {roll}", roll=quoted(held.roll)),
             phrase("such as roll: 1d6"),
         )
         raise PizarraError([Problem(str(book.title), message, f"dice.{held.id}.roll", hint=hint)])

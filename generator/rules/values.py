@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas
 from generator.rules.formulas.amounts import Amount, Number, work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import DEEPEST, FormulaError
-from generator.words import phrase
 
 
 def row_of(book: RuleBook, dotted: str) -> FormulaRow:

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.geometry.shapes import IDENTITY, Rect, Size, Transform
+from generator.i18n import Phrase
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Bitmap, Box, Group, Image, Outline, Shade, Style, Symbol, Text, Use
 from generator.scene.rewriting.rewriter import Rewriter
 from generator.scene.walking import Leaf, each_item
-from generator.words import Phrase
 
 Fit = Literal["contain", "cover", "stretch"]
 """All of it within the box; all of the box, cut where it is longer; or both, out of proportion."""

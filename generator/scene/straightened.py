@@ -7,10 +7,10 @@ from operator import mul
 
 from generator.geometry.outlines import Outline, crosses_itself, thinned
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, polygon_area
+from generator.i18n import phrase
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Command, Path, Symbol
 from generator.scene.walking import each_item
-from generator.words import phrase
 
 MOST_CORNERS = 400
 MOST_STEPS = 1000

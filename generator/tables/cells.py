@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Sequence
 from math import isfinite
 
+from generator.i18n import phrase
 from generator.model.names import folded
-from generator.problems import Problem, Severity, shown
+from generator.problems import Problem, Severity, quoted
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.words import phrase
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
@@ -152,7 +152,7 @@ def words_in(cell: Cell) -> bool:
 def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
     """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
     if isinstance(cell, Formula):
-        message = phrase("holds the formula {text} without a result", text=shown(cell.text))
+        message = phrase("holds the formula {text} without a result", text=quoted(cell.text))
         hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
         return table.problem(row, column, message, hint)
     if not isinstance(cell, str):
@@ -161,7 +161,7 @@ def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | N
         return table.problem(
             row,
             column,
-            phrase("holds {cell}: a formula that failed", cell=shown(cell)),
+            phrase("holds {cell}: a formula that failed", cell=quoted(cell)),
             phrase("write the value itself"),
         )
     if is_date(cell):
@@ -175,7 +175,7 @@ def left_out(table: SheetTable, strangers: Sequence[tuple[int, int, Cell]]) -> l
     if not strangers:
         return []
     named = tuple(
-        phrase("{heading} ({cell})", heading=shown(text), cell=table.cell_name(row, at)) for row, at, text in strangers
+        phrase("{heading} ({cell})", heading=quoted(text), cell=table.cell_name(row, at)) for row, at, text in strangers
     )
     message = phrase("these columns mean nothing here and are left out: {named}", named=named)
     row, column, _ = strangers[0]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from generator.i18n import Phrase, few_of, phrase, verbatim
 from generator.model.names import folded
 from generator.model.pieces.rows import RawRow, RowTable
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.tables.cells import has_failed, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
-from generator.words import Phrase, few_of, phrase, verbatim
 
 _HEADINGS = 10
 """Rows in which the headings are looked for; those above them are titles, of a single cell."""
@@ -42,7 +42,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
 
 def _skipped(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
     """Yield what of a file is not read as rows: titles above the headings, and other sheets."""
-    titles = [shown(words(cell)) for row in table.rows[:head] for cell in row if cell not in (None, "")]
+    titles = [quoted(words(cell)) for row in table.rows[:head] for cell in row if cell not in (None, "")]
     if titles:
         yield phrase("above the headings: {titles}", titles=few_of(titles, 3))
     others = [other.name for other in sheets if other is not table and any(map(_filled, other.rows))]
@@ -62,7 +62,7 @@ def _wrong_headings(table: SheetTable, head: int, names: list[str]) -> Iterator[
     seen: set[str] = set()
     for column, name in enumerate(names, 1):
         if name and folded(name) in seen:
-            yield table.problem(head + 1, column, phrase("the heading {name} is here twice", name=shown(name)))
+            yield table.problem(head + 1, column, phrase("the heading {name} is here twice", name=quoted(name)))
         seen.add(folded(name))
 
 
@@ -72,6 +72,6 @@ def _wrong_cells(table: SheetTable, number: int, row: tuple[Cell, ...], names: l
             hint = phrase("open the file in the program that wrote it and save it again")
             yield table.problem(number, column, phrase("the result of this formula is not in the file"), hint)
         elif has_failed(cell):
-            yield table.problem(number, column, phrase("{found} is not a value", found=shown(cell)))
+            yield table.problem(number, column, phrase("{found} is not a value", found=quoted(cell)))
         elif cell not in (None, "") and (column > len(names) or not names[column - 1]):
-            yield table.problem(number, column, phrase("there is no heading above {found}", found=shown(cell)))
+            yield table.problem(number, column, phrase("there is no heading above {found}", found=quoted(cell)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.problems import Problem, shown
-from generator.words import Phrase, Worded, counted, few_of, joined_by, phrase
+from generator.i18n import Phrase, Worded, counted, few_of, joined_by, phrase
+from generator.problems import Problem, quoted
 
 _NAMED = 8
 """Cells or names after which “and 7 more” stands for the others."""
@@ -41,7 +41,7 @@ def by_reason(found: Iterable[Problem]) -> tuple[Phrase, ...]:
     places: dict[Phrase, list[str]] = {}
     for problem in found:
         at = problem.cell or problem.place
-        named = phrase("{text} in {cell}", text=shown(problem.entry, 30), cell=at) if problem.entry else at
+        named = phrase("{text} in {cell}", text=quoted(problem.entry, 30), cell=at) if problem.entry else at
         places.setdefault(problem.message, []).append(named)
     return tuple(with_places(reason, named) for reason, named in places.items())
 

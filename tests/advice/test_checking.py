@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from generator import processes
 from generator.advice.checking import Wished, check_all, check_files, usual_order
-from generator.forking import sharing
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monke
     wished = Wished({"toro": "perhaps"})
     found = []
     for cores in (1, 2):
-        monkeypatch.setattr(sharing, "cores", lambda cores=cores: cores)
+        monkeypatch.setattr(processes, "cores", lambda cores=cores: cores)
         found.append(check_all(packs, [bad], wished))
     assert len(found[0][0]) > 2
     assert found[0] == found[1]

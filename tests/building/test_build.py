@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from generator import processes as forking
 from generator.building import build
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.delivery import outputs, writing
 from generator.delivery.rendering import Rendering, files_of
-from generator.forking import sharing as forking
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
 from generator.problems import PizarraError, Severity

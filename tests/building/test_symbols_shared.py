@@ -28,9 +28,9 @@ def order(tmp_path):
 
 def test_one_process_and_two_draw_the_same(order, monkeypatch):
     monkeypatch.setattr("generator.scene.type.signs._lent", {})
-    monkeypatch.setattr("generator.forking.sharing.cores", lambda: 2)
+    monkeypatch.setattr("generator.processes.cores", lambda: 2)
     shared = {document.name: pdf_bytes(document) for document in draw(order).documents}
-    monkeypatch.setattr("generator.forking.sharing.cores", lambda: 1)
+    monkeypatch.setattr("generator.processes.cores", lambda: 1)
     alone = {document.name: pdf_bytes(document) for document in draw(order).documents}
     assert {"counters", "cards"} <= shared.keys()
     assert shared == alone
@@ -48,7 +48,7 @@ def test_symbols_that_a_card_alone_names_are_known_to_all(tmp_path, monkeypatch)
     found = []
     for cores in (2, 1):
         monkeypatch.setattr("generator.scene.type.signs._lent", {})
-        monkeypatch.setattr("generator.forking.sharing.cores", lambda cores=cores: cores)
+        monkeypatch.setattr("generator.processes.cores", lambda cores=cores: cores)
         found.append({document.name: pdf_bytes(document) for document in draw(order).documents})
     assert "cards" in found[0]
     assert found[0] == found[1]

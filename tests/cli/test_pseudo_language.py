@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator import words
+from generator import i18n
 from generator.building.build import draw
 from generator.building.documents import PARTS
 from generator.cli import language
@@ -15,7 +15,7 @@ from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.scene.primitives import Text
 from tests.conftest import ROOT
-from tests.test_words import catalogues
+from tests.test_i18n import catalogues
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧|⟦[^⟦⟧\n]*$", re.MULTILINE)
 """What stands between marks, or after one where the list of commands cuts it."""
@@ -63,12 +63,12 @@ def one_language(folder, pseudo):
 def speaks_in_marks(marked_words, monkeypatch, tmp_path):
     """Have the terminal speak ``zz``."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr(words, "WORDS", marked_words)
+    monkeypatch.setattr(i18n, "WORDS", marked_words)
     monkeypatch.setattr(language, "WORDS", marked_words)
     monkeypatch.setenv("PIZARRA_LANG", "zz")
-    words._catalogue.cache_clear()
+    i18n._catalogue.cache_clear()
     yield
-    words._catalogue.cache_clear()
+    i18n._catalogue.cache_clear()
 
 
 def unmarked(text, arguments):
@@ -165,10 +165,10 @@ def test_a_text_without_marks_is_found():
 @pytest.fixture
 def prints_in_masks(masked_words, monkeypatch):
     """Have paper and pages say everything of the program's own in letters that no pack has, in ``zz``."""
-    monkeypatch.setattr(words, "WORDS", masked_words)
-    words._catalogue.cache_clear()
+    monkeypatch.setattr(i18n, "WORDS", masked_words)
+    i18n._catalogue.cache_clear()
     yield
-    words._catalogue.cache_clear()
+    i18n._catalogue.cache_clear()
 
 
 SEASON = """

@@ -2,8 +2,8 @@
 
 import re
 
+from generator.i18n import installed
 from generator.packs.symbols import SIZES, symbols_of
-from generator.words import installed
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs" / "pictures-and-symbols.md").read_text("utf-8")

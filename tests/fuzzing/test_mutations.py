@@ -16,6 +16,7 @@ from generator.artwork.cards.cards import card_texts
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
+from generator.i18n import installed
 from generator.model.source import parse_bytes
 from generator.packs import load, places, printers
 from generator.packs.files.board import read_board
@@ -24,7 +25,6 @@ from generator.packs.files.season import season_of
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
 from generator.tables.files.reading import read_tables, table_bytes
-from generator.words import installed
 
 TEMPLATES = installed("templates")
 TEAMS = installed("teams")

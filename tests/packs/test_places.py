@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.i18n import installed
 from generator.packs import load, places
-from generator.words import installed
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from generator.i18n import installed
 from generator.packs import load
 from generator.packs.load_rules import rules_in
 from generator.packs.replaced import replaced, strays
-from generator.words import installed
 
 
 @pytest.fixture

@@ -19,16 +19,16 @@ from generator.geometry.grids.numbering import numbered
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Phrase
 from generator.model.boards.board import Board
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer
 from generator.model.boards.styles import NamedStyle
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import Severity
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
-from generator.words import Phrase
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan

@@ -14,11 +14,11 @@ from generator.artwork.boards.layers.patterns import swatch
 from generator.artwork.boards.paint import SLEEPERS, colour, ground, line, upon
 from generator.artwork.boards.panels.legend import SWATCH, LegendLine
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import in_numbers, message, say
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
-from generator.words import in_numbers, message, say
 
 if TYPE_CHECKING:
     from generator.artwork.boards.plans import LaidPlan

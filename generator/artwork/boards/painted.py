@@ -10,9 +10,9 @@ from generator.artwork.boards.laid import Fault, PaintedGround
 from generator.geometry.covering import Common, Convex, Disc, Shape, Together, convex, moved
 from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import phrase
 from generator.model.boards import markings as model
-from generator.model.source import DataPath
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
 
 ROUNDING = 1e-6
 QUARTER = 90.0

@@ -11,10 +11,10 @@ from generator.flow.editions import LARGE, LARGER, Edition
 from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.geometry.shelves import shelved
+from generator.i18n import in_numbers, message, say
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
 from generator.scene.type.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
-from generator.words import in_numbers, message, say
 
 WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""

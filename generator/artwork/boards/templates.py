@@ -15,11 +15,11 @@ from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Size, Transform
 from generator.geometry.shelves import shelved
+from generator.i18n import Message, message, say
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text
 from generator.scene.type.fonts import BOLD, POINT, REGULAR, wrapped
-from generator.words import Message, message, say
 
 _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")

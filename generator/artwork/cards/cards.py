@@ -21,15 +21,15 @@ from generator.flow.pages import fitted_pages
 from generator.flow.text_box import TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import joined_by, message, phrase, say
 from generator.model.game import Game
 from generator.model.rules.book import RuleBook
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
-from generator.words import joined_by, message, phrase, say
 
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""

@@ -13,11 +13,11 @@ from generator.flow.parts import PagePart
 from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import say
 from generator.model.needs import Count, Needs
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text
 from generator.scene.type.fonts import BOLD, REGULAR
-from generator.words import say
 
 Line = tuple[str, str]
 """What is needed in a word, and how it is put."""

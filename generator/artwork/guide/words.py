@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.words import Counted, Message, message
+from generator.i18n import Counted, Message, message
 
 GUIDE: Mapping[str, Message] = {
     "title": message("From the printer to the table"),

@@ -19,6 +19,7 @@ from generator.artwork.pieces.faces.names import PrintedName, name_problem
 from generator.artwork.pieces.kind_art import ALL_VALUES_FROM, KindArt
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity
@@ -26,7 +27,6 @@ from generator.scene.palette import Colour, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Item, Text, Use
 from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
-from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.artwork.pieces.layouts.drawing import DrawnFace

@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
+from generator.i18n import Phrase, all_of, counted, message, phrase
 from generator.model.game import Game
 from generator.model.teams.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 from generator.scene.reading.sight import SIGHTS, Sight, difference, seen
-from generator.words import Phrase, all_of, counted, message, phrase
 
 ALIKE = 15.0
 """Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default

@@ -15,10 +15,10 @@ from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart
 from generator.flow.tables import LongTable, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import phrase
 from generator.model.teams.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
-from generator.words import phrase
 
 LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
 """The blocks that a template of league pages may call, by name; both take the whole width of the page."""

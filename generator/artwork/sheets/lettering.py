@@ -14,11 +14,11 @@ from generator.flow.parts import PagePart
 from generator.flow.text_box import Setting, TextBox
 from generator.flow.words import legible
 from generator.geometry.shapes import Rect, Size
+from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.teams.team import Team
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Item
-from generator.words import Phrase, phrase
 
 
 class Lettering:
@@ -55,7 +55,7 @@ class Lettering:
         return TextBox((text,), setting.font, setting.floor, setting.leading)
 
     def _problem(self, path: str, text: str, width: float) -> Problem:
-        values = {"text": shown(text), "piece": self.piece, "width": width}
+        values = {"text": quoted(text), "piece": self.piece, "width": width}
         message = phrase("{text} is too long for {piece}: it does not fit {width:.0f} mm", **values)
         hint = phrase("write it shorter")
         if path.endswith("name"):

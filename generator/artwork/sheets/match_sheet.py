@@ -20,10 +20,10 @@ from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart, beside
 from generator.flow.tables import LongTable, table_part
 from generator.geometry.shapes import Rect
+from generator.i18n import phrase
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import in_words
 from generator.scene.primitives import Artwork, Group, Item
-from generator.words import phrase
 
 _GUTTER = 6.0
 

@@ -10,9 +10,9 @@ from generator.flow.blocks import Block
 from generator.flow.pages import text_part
 from generator.flow.parts import PagePart, Placed, beside, drawn, paged, stacked_part
 from generator.geometry.shapes import Rect
+from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
-from generator.words import phrase
 
 _BETWEEN = 6.0
 

@@ -32,10 +32,10 @@ from generator.flow.parts import PagePart
 from generator.flow.tables import table_part
 from generator.geometry.football import FootballField
 from generator.geometry.shapes import Rect, Transform
+from generator.i18n import phrase
 from generator.model.teams.team import Team
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Artwork, Group, Item
-from generator.words import phrase
 
 _FORMATION_SHARES = (0.32, 0.53)
 
@@ -54,7 +54,7 @@ def team_sheet(
     call the team's. Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the
     game has more columns than the page is wide or the page is too low for a part.
     """
-    setup = wishes.setup(phrase("the team sheet of {team}", team=shown(team.short)), file or team.name)
+    setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
     team = setup.inked(team)
     columns = columns_of(team, figures, setup)
     if columns is None:

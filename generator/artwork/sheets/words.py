@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
+from generator.i18n import message, say
 from generator.model.record import Record
 from generator.scene.palette import Colour
-from generator.words import message, say
 
 
 class MarkLabel(NamedTuple):

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from generator.artwork.templating.sandbox.rendering import Template
+from generator.i18n import Phrase, counted, phrase
 from generator.problems import Problem, Severity
-from generator.words import Phrase, counted, phrase
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")

@@ -13,10 +13,10 @@ from generator.artwork.templating.sandbox.escaping import TemplateError, markdow
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.flow.blocks import Block
+from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
-from generator.model.source import DataPath
-from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import PizarraError, Problem, did_you_mean, quoted
 
 MOST_BLOCKS = 100
 MOST_LETTERS = 500_000
@@ -66,11 +66,11 @@ class _Caller:
         for name in (name for stack in stacks for name in stack):
             if name not in self.names:
                 raise TemplateError(
-                    phrase("there is no block {name}", name=shown(name)), did_you_mean(str(name), self.names)
+                    phrase("there is no block {name}", name=quoted(name)), did_you_mean(str(name), self.names)
                 )
             if name in self.wide and len(stacks) > 1:
                 raise TemplateError(
-                    phrase("the block {name} takes the whole width", name=shown(name)),
+                    phrase("the block {name} takes the whole width", name=quoted(name)),
                     phrase("call it on a line of its own"),
                 )
         self.count += 1

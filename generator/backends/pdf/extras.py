@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.problems import PizarraError, install_hint, refused, shown
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.problems import PizarraError, install_hint, quoted, user_error
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
@@ -55,18 +55,18 @@ def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except PizarraError:
         raise
     except pikepdf.PasswordError:
-        raise refused(name, phrase("is locked with a password"), phrase("save a copy without it")) from None
+        raise user_error(name, phrase("is locked with a password"), phrase("save a copy without it")) from None
     except Exception:  # whatever a broken or malicious file makes of the reader
         hint = phrase("is it a PDF, and was it copied in full?")
-        raise refused(name, phrase("cannot be read as a PDF"), hint) from None
+        raise user_error(name, phrase("cannot be read as a PDF"), hint) from None
 
 
 def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for file, content in files:
         if file in found:
-            said = phrase("holds two files called {file}", file=shown(file))
-            raise refused(name, said, phrase("do not trust it"))
+            said = phrase("holds two files called {file}", file=quoted(file))
+            raise user_error(name, said, phrase("do not trust it"))
         found[file] = content
     return found
 
@@ -96,7 +96,7 @@ def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
                 most_files=MOST_FILES,
                 most=most / 1e6,
             )
-            raise refused(name, message, phrase("no build that Pizarra keeps is that large"))
+            raise user_error(name, message, phrase("no build that Pizarra keeps is that large"))
         yield attachment.filename, content
 
 
@@ -119,7 +119,7 @@ def needed(asked_by: str) -> Any:
     try:
         import pikepdf
     except ImportError:
-        raise refused(asked_by, phrase("needs pikepdf, which is not installed"), install_hint("pikepdf")) from None
+        raise user_error(asked_by, phrase("needs pikepdf, which is not installed"), install_hint("pikepdf")) from None
     return pikepdf
 
 

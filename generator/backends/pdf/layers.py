@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.backends.svg.layers import GROUPS as PAGE_GROUPS
+from generator.i18n import Message, message
 from generator.imposition.document import Document
-from generator.words import Message, message
 
 BOARD_GROUPS: Mapping[str, str] = {
     "ground": "ground", "floor": "ground", "cells": "ground", "terrain": "ground",

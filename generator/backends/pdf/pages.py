@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.backends.pdf.content import Content, Encoder
-from generator.forking.sharing import mapped
 from generator.imposition.document import Sheet
+from generator.processes import mapped
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -14,11 +14,11 @@ from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
 from generator.building.boards.panels import FactsOfBoard
 from generator.building.order import Order
 from generator.geometry.shapes import Rect
+from generator.i18n import message, say
 from generator.model.boards.board import Board
 from generator.model.boards.grids import BlankSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.scene.palette import Colour
-from generator.words import message, say
 
 EDGE, PAD = 5.0, 3.0
 """The room beside a grid where nothing stands, and between panels and what is around them, in millimetres."""

@@ -38,20 +38,20 @@ from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.shapes import Size
+from generator.i18n import phrase, say
 from generator.imposition.document import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.board import BoardPlaces
 from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
 from generator.packs.places import pack_files
-from generator.problems import PizarraError, Problem, Severity, raise_errors, shown
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.reading.legibility import ROUNDING, Reader
 from generator.scene.seams import SeamGuide
-from generator.words import phrase, say
 
 if TYPE_CHECKING:
     from generator.building.measures import Beneath
@@ -213,7 +213,7 @@ class PlannedBoard(GameBoard):
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
         faintest = Reader().read(self._drawing.artwork.items).faintest
         if faintest.share < 1 - ROUNDING:
-            values = {"text": shown(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
+            values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
             told = phrase(
                 "{text} has a contrast of {contrast:.1f}:1 with what lies behind it, and needs {least:g}:1 at its size",
                 **values,

@@ -10,12 +10,12 @@ from generator.artwork.boards.painted import painted
 from generator.building.order import Order
 from generator.geometry.grids.grid import Weave
 from generator.geometry.markings import placed
+from generator.i18n import Message, message, say
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
 from generator.imposition.words import SHEETS
 from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Artwork
-from generator.words import Message, message, say
 
 
 def line_strips(laid: LaidBoard, order: Order) -> tuple[Document, ...]:

@@ -12,8 +12,8 @@ from generator.geometry import overlay
 from generator.geometry.covering import Rule
 from generator.geometry.overlay import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay
 from generator.geometry.shapes import Size
-from generator.problems import refused
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.problems import user_error
 
 MOST_COLUMNS = 400
 
@@ -33,12 +33,12 @@ class OverField:
         if columns < overlay.LEAST_COLUMNS:
             values = {"least": overlay.LEAST_COLUMNS, "columns": columns}
             told = phrase("a field has {least} columns at least, not {columns}", **values)
-            raise refused("--columns", told)
+            raise user_error("--columns", told)
         count = self._count(columns)
         if count > MAX_CELLS:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
             told = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
-            raise refused("--columns", told)
+            raise user_error("--columns", told)
         return self.board_of(overlay.over_field(self.field, columns, self.lattice, self.goals, self.rule))
 
     def _count(self, columns: int) -> float:

@@ -9,12 +9,12 @@ from generator.building.order import Order
 from generator.geometry.football import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
+from generator.i18n import message, phrase, say
 from generator.imposition.document import Document
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide
-from generator.words import message, phrase, say
 
 USUAL_CELL = 22.0
 """The cell that counters are made for, in millimetres, where there is no board to have any."""

@@ -16,12 +16,12 @@ from generator.geometry.covering import Shape
 from generator.geometry.football import FootballField, field_markings
 from generator.geometry.markings import Markings
 from generator.geometry.overlay import NO_GOALS, Goals, Lattice
+from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.packs.files.board import BoardPlaces, board_as_played, places_of
 from generator.problems import PizarraError
-from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.building.measures import Beneath

@@ -14,13 +14,13 @@ from generator.building.boards.field import metres_of
 from generator.building.measures import Divided
 from generator.building.order import Order
 from generator.geometry.overlay import Lattice
+from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
 from generator.packs.load import Pack
 from generator.packs.places import source_of
-from generator.problems import PizarraError, Problem, did_you_mean, refused, shown
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 
 if TYPE_CHECKING:
     from generator.building.measures import Beneath
@@ -45,7 +45,7 @@ def _under(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
     if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
         values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
         told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
-        raise refused("--metres-per-cell", told)
+        raise user_error("--metres-per-cell", told)
     return over_plan(plan, lattice, metres)
 
 
@@ -61,14 +61,14 @@ def _asked(order: Order, board: Board) -> GroundPlan:
             told = phrase(
                 "{asked} is not allowed: open ground is 1 to {most} m long and wide", asked=name, most=MOST_METRES
             )
-            raise refused("--field", told)
+            raise user_error("--field", told)
         return open_ground(*metres)
     if name.endswith((".yaml", ".yml")):
         return _plan_in(Path(name), order.pack, board)
     known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
     if name not in known:
         hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
-        problem = Problem("--field", phrase("there is no plan {name}", name=shown(name)), hint=hint)
+        problem = Problem("--field", phrase("there is no plan {name}", name=quoted(name)), hint=hint)
         raise PizarraError([problem if asked else at_board(problem, pack, ("plan",))])
     return _plan_in(known[name], pack, board)
 

@@ -20,14 +20,14 @@ from generator.building.pieces.forms import area_of, counters_on, piece_names
 from generator.geometry.grids.grid import Surroundings
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
+from generator.i18n import Message, message, phrase, say, verbatim
 from generator.model.boards import panels as kinds
 from generator.model.rules.tables import Dice, RuleTable, Steps
-from generator.model.source import DataPath
 from generator.model.words import Words
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.board import BoardPlaces, places_of
-from generator.problems import Problem, Severity, did_you_mean, raise_errors, shown
+from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.pictures import Picture
-from generator.words import Message, message, phrase, say, verbatim
 
 BESIDE = message("beside the board")
 _MINUS = "−"
@@ -103,7 +103,7 @@ def told_too_small(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Itera
             told = phrase(
                 "{panel}: places of {width:.1f} × {height:.1f} mm are too small for its piece of "
                 "{wide:.1f} × {high:.1f} mm",
-                panel=shown(art.title) if art.title else phrase(art.kind),
+                panel=quoted(art.title) if art.title else phrase(art.kind),
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("wider margins, fewer columns or boxes, or a smaller piece")
@@ -116,7 +116,7 @@ def _loose(art: PanelArt) -> PanelArt:
 
 def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
     """Return what panels are called: their headings, or else their kind."""
-    return tuple(shown(panel.art.title) if panel.art.title else phrase(panel.art.kind) for panel in panels)
+    return tuple(quoted(panel.art.title) if panel.art.title else phrase(panel.art.kind) for panel in panels)
 
 
 def _missing(
@@ -129,15 +129,15 @@ def _missing(
             known = [name for name, table in order.rules.tables.items() if isinstance(table, kind)]
             if name not in known:
                 found = phrase(
-                    "the rules have no table {name} for a panel of {kind}", name=shown(name), kind=panel.kind
+                    "the rules have no table {name} for a panel of {kind}", name=quoted(name), kind=panel.kind
                 )
                 yield places.problem((*path, "tables", index), found, did_you_mean(name, known))
         holds, pieces = getattr(panel, "holds", ""), piece_names(order.pack.game)
         if holds and holds not in pieces:
-            found = phrase("there is no piece {name} for its boxes", name=shown(holds))
+            found = phrase("there is no piece {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
         if panel.ruling and order.rules.ruling(panel.ruling) is None:
-            found = phrase("there is no ruling {name}", name=shown(panel.ruling))
+            found = phrase("there is no ruling {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
         lacking = {"rose": not facts.surroundings.around, "legend": not facts.legend, "scale": not facts.metres}
         if lacking.get(panel.kind):

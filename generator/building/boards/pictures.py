@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from generator.artwork.boards.laid import LaidBoard
 from generator.artwork.boards.layers.marks import FIGURES, OWN_SIGNS
+from generator.i18n import verbatim
 from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.board import BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pictures import Picture
-from generator.words import verbatim
 
 
 def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoard, tuple[Problem, ...]]:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from generator.artwork.boards.laid import LaidBoard
 from generator.building.boards.field import AskedField
 from generator.building.measures import GridWords
+from generator.i18n import counted, decimal, joined_by, message, phrase, say
 from generator.imposition.words import SHEETS
-from generator.words import counted, decimal, joined_by, message, phrase, say
 
 
 def summary(laid: LaidBoard, asked: AskedField | None, words: GridWords, language: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.building.boards import GameBoard
+from generator.building.boards.game_board import GameBoard
 from generator.building.boards.panels import BESIDE
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
+from generator.i18n import Phrase, counted, message, phrase, say, verbatim
 from generator.imposition.boards.assembly import CHECK_PAGE
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
@@ -16,8 +17,7 @@ from generator.imposition.boards.tiling import Tiling, tile, zigzag_costs
 from generator.imposition.boards.wholes import texts
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document
-from generator.problems import refused
-from generator.words import Phrase, counted, message, phrase, say, verbatim
+from generator.problems import user_error
 
 
 def make(work: Work) -> DrawnPart:
@@ -54,12 +54,12 @@ def board_tiling(order: Order, board: GameBoard) -> Tiling:
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if order.joint.along_hexes and guide.weave is None:
         message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
-        raise refused("--joint", message, phrase("take lap or butt"))
+        raise user_error("--joint", message, phrase("take lap or butt"))
     try:
         return tile(board.size, order.paper, order.joint, guide)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
-        raise refused("--joint", verbatim(str(error)), hint) from None
+        raise user_error("--joint", verbatim(str(error)), hint) from None
 
 
 def _saved(tiling: Tiling) -> int:

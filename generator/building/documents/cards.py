@@ -13,12 +13,12 @@ from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.building.pieces import drawn_types
+from generator.i18n import counted, message, phrase
 from generator.imposition.document import Document
 from generator.imposition.paper import with_tight_margins
 from generator.imposition.pieces.slots import gang_area
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.pieces import Piece, PieceSet
-from generator.words import counted, message, phrase
 
 
 def make(work: Work) -> DrawnPart:

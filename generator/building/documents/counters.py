@@ -9,14 +9,14 @@ from math import ceil
 
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.kit_sight import sight_problems, with_rims
-from generator.building.boards import GameBoard
+from generator.building.boards.game_board import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, cuttings, on_sheets
 from generator.building.order import Order
 from generator.building.pieces import counter_art, drawn_types
 from generator.building.pieces.forms import counters_on
-from generator.problems import Problem, Severity, errors, raise_errors, refused
+from generator.i18n import counted, joined_by, message, phrase
+from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
-from generator.words import counted, joined_by, message, phrase
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -39,7 +39,7 @@ def make(work: Work) -> DrawnPart:
             least_counter=LEAST_COUNTER,
         )
         hint = phrase("larger hexes, or leave the counters out with --only board")
-        raise refused("--hex", message, hint)
+        raise user_error("--hex", message, hint)
     alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []

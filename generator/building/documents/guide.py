@@ -12,7 +12,7 @@ from generator.artwork.guide.facts import CuttingFacts, GuideFacts, PanelFacts, 
 from generator.artwork.guide.guide import guide
 from generator.artwork.guide.layout import GUIDE_STYLES
 from generator.artwork.guide.words import GUIDE
-from generator.building.boards import GameBoard
+from generator.building.boards.game_board import GameBoard
 from generator.building.documents import GATHERED
 from generator.building.documents.board import board_tiling
 from generator.building.documents.counters import counter_style
@@ -20,6 +20,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work, cut
 from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
+from generator.i18n import decimal, message, say
 from generator.imposition.boards.assembly import ruler_length
 from generator.imposition.boards.tiling import Side, Tiling
 from generator.imposition.document import Document
@@ -31,7 +32,6 @@ from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol
-from generator.words import decimal, message, say
 
 CUT_OUTS: tuple[Literal["strips", "templates"], ...] = ("strips", "templates")
 """Documents of a board that have a step of their own."""

@@ -9,13 +9,13 @@ from generator.artwork.templating.script import sheet_script
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
+from generator.i18n import message, say
 from generator.imposition.pages import page_document
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
-from generator.words import message, say
 
 MATCH_SHEET = "match-sheet.md.j2"
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.documents import GATHERED
 from generator.building.order import Order
+from generator.i18n import Message, Phrase, all_of, counted, joined_by, phrase, say, verbatim
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
-from generator.model.source import DataPath
-from generator.problems import Problem, UnfitError, refused
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, UnfitError, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
-from generator.words import Message, Phrase, all_of, counted, joined_by, phrase, say, verbatim
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
@@ -117,10 +118,10 @@ def on_sheets(
     try:
         made = ganged(pieces, paper, part, title, order.language, order.gang)
     except UnfitError as error:
-        raise refused("--from-place", verbatim(str(error))) from None
+        raise user_error("--from-place", verbatim(str(error))) from None
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
-        raise refused("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
+        raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
     counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
     return (made.document,), counts
 

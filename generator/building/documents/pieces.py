@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
+from generator.i18n import Phrase, counted, joined_by, message, phrase
 from generator.imposition.pieces.ganging import ganged
 from generator.scene.pieces import PieceSet
-from generator.words import Phrase, counted, joined_by, message, phrase
 
 SMALL = ("counters", "cards")
 """The parts that are cut into small pieces."""

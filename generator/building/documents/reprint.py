@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting
 from generator.building.documents.pieces import gathered, small_pieces
 from generator.building.pieces.reprint import Reprint, printed_again
-from generator.words import counted, joined_by, message, phrase
+from generator.i18n import counted, joined_by, message, phrase
 
 _MOST_NAMED = 6
 

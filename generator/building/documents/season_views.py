@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.i18n import Message, message, say
 from generator.league.standings import Outcome, Standing
 from generator.league.suspensions import Ban
 from generator.model.game import Game
@@ -12,7 +13,6 @@ from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.sense import in_words
 from generator.model.seasons.tables import by_day, suspensions, tables, tallies
 from generator.model.teams.team import Team
-from generator.words import Message, message, say
 
 FORM: Mapping[Outcome, Message] = {
     "won": message("W", "form"),

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from generator.building.documents import FIRST, kind_of
 from generator.building.order import Order
+from generator.i18n import Phrase, counted, message, phrase
 from generator.model.rules.values import switch_word
 from generator.packs.load import word_of
 from generator.problems import Problem, Severity, errors
-from generator.words import Phrase, counted, message, phrase
 
 
 def rule_problems(order: Order) -> tuple[Problem, ...]:

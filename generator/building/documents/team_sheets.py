@@ -14,13 +14,13 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
 from generator.geometry.football import FootballField
+from generator.i18n import message, phrase
 from generator.imposition.pages import page_document
-from generator.model.source import DataPath
 from generator.model.teams.team import Team
+from generator.model.yaml.reading import DataPath
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
-from generator.words import message, phrase
 
 TEAM_SHEET = "team-sheet.md.j2"
 

@@ -10,16 +10,16 @@ from generator.building.order import Order
 from generator.building.pieces.rows import game_problem
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.pieces.sizes import LEAST, PieceSize
 from generator.model.pieces.types import OWN_SHAPE, PieceType
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.packs.pictures import find_picture
-from generator.problems import PizarraError, shown
+from generator.problems import PizarraError, quoted
 from generator.scene.pictures import PictureError
 from generator.scene.pieces import outline_area
 from generator.scene.straightened import cut_outline
-from generator.words import phrase
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
@@ -62,7 +62,7 @@ def form_in(kind: PieceType, path: DataPath, order: Order, style: CounterStyle) 
     try:
         form = own_form(cut_outline(picture), size, style)
     except PictureError as error:
-        said = phrase("the picture {name} {what}", name=shown(kind.shape), what=error.message)
+        said = phrase("the picture {name} {what}", name=quoted(kind.shape), what=error.message)
         raise PizarraError([replace(at, message=said, hint=error.hint)]) from None
     width, height = outline_area(form.outline).size
     if min(width, height) < LEAST:

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from generator.artwork.pieces.layouts.fills import FillError
+from generator.i18n import phrase
 from generator.model.pieces.rows import RawRow
 from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
-from generator.problems import PizarraError, Problem, Severity, shown
+from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.scene.type.fonts import missing
-from generator.words import phrase
 
 
 @dataclasses.dataclass
@@ -48,7 +48,7 @@ class Letters:
         for raw in self.rows:
             for heading, cell in raw.cells.items():
                 if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
-                    message = phrase("the typeface has no {found}; “?” is printed instead", found=shown(lacking[:20]))
+                    message = phrase("the typeface has no {found}; “?” is printed instead", found=quoted(lacking[:20]))
                     yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
 
     def _place(self, name: str) -> Problem | None:

@@ -13,13 +13,13 @@ from generator.artwork.pieces.player_faces import OwnFaces, player_fields
 from generator.building.order import Order
 from generator.building.pieces.letters import with_signs
 from generator.building.pieces.rows import game_problem
+from generator.i18n import verbatim
 from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.files.shared import known_faces
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
-from generator.words import verbatim
 
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 

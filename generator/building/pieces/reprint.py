@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.i18n import phrase
 from generator.model.names import folded
-from generator.problems import Problem, did_you_mean, raise_errors, shown
+from generator.problems import Problem, did_you_mean, quoted, raise_errors
 from generator.scene.digests import digest_of
 from generator.scene.pieces import DrawnPiece, Piece, PieceSet
-from generator.words import phrase
 
 KnownPieces = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Sets of pieces by their names; in each, by the names of its pieces, how many there were of every drawing's digest."""
@@ -78,7 +78,7 @@ def _lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, 
         meant = meant or [key for key in pieces if words and words <= set(folded(" ".join(key)).split())]
         if not meant:
             hint = did_you_mean(name, (own for _, own in pieces))
-            problems.append(Problem("--lost", phrase("there is no piece {name}", name=shown(name)), hint=hint))
+            problems.append(Problem("--lost", phrase("there is no piece {name}", name=quoted(name)), hint=hint))
         found.update(meant)
     raise_errors(problems)
     return found

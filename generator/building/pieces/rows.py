@@ -9,14 +9,15 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from generator.building.order import Order
+from generator.i18n import phrase, verbatim
 from generator.model.file_names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
 from generator.model.pieces.types import PieceType
-from generator.model.source import DataPath, Source, read_source
+from generator.model.source import Source, read_source
+from generator.model.yaml.reading import DataPath
 from generator.packs.load import Pack
 from generator.packs.places import shown_path
-from generator.problems import PizarraError, Problem, shown
-from generator.words import phrase, verbatim
+from generator.problems import PizarraError, Problem, quoted
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
@@ -68,11 +69,11 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
         hint = phrase("a file of the game's folder that ends in {endings}", endings=_FILES)
-        raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=shown(name)), hint=hint)])
+        raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=quoted(name)), hint=hint)])
     path = pack.file(file)
     if not path.is_file():
         hint = phrase("put it into {folder}", folder=shown_path(pack.folder))
-        raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=shown(file)), hint=hint)])
+        raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=quoted(file)), hint=hint)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
         return RowTable(tuple(_of_yaml(source)), Problem(source.file, verbatim("")))
@@ -84,7 +85,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     found = next((table for table in tables if not sheet or table.name == sheet), None)
     if found is None:
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))
-        message = phrase("there is no sheet {name}", name=shown(sheet))
+        message = phrase("there is no sheet {name}", name=quoted(sheet))
         raise PizarraError([replace(asked_by, message=message, hint=hint)])
     return rows_of(found, () if sheet else tables)
 

@@ -21,6 +21,7 @@ from generator.building.order import Order
 from generator.building.pieces.forms import form_in
 from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
+from generator.i18n import Phrase, counted, few_of, joined_by, phrase
 from generator.model.file_names import is_below
 from generator.model.names import folded
 from generator.model.pieces.rows import (
@@ -36,15 +37,14 @@ from generator.model.pieces.rows import (
     read_rows,
 )
 from generator.model.pieces.types import MARKDOWN, PieceType
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.shared import known_faces
 from generator.packs.places import shown_path
 from generator.packs.symbols import find_art
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, shown
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.reading.legibility import Reader
-from generator.words import Phrase, counted, few_of, joined_by, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: Order) -
         faintest, side, name = worst
         message = phrase(
             "{text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it: hardly anybody sees it",
-            text=shown(faintest.text), piece=shown(name), contrast=faintest.contrast,
+            text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("colours that differ more in brightness")
         at = game_problem(order, (*loaded.path, side))
@@ -182,7 +182,7 @@ def _written(
         cards = f"{shown_path(order.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it into {folder}", folder=cards)
-        return (), (replace(at, message=phrase("there is no file {name}", name=shown(name)), hint=hint),)
+        return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
     style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=order.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
@@ -245,7 +245,7 @@ def _never_found(loaded: LoadedType, order: Order) -> Iterator[Problem]:
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
                     at = game_problem(order, (*loaded.path, side, *path))
-                    message = phrase("no row has {text} in {name}", text=shown(text), name=shown(name))
+                    message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = near_to(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
 
@@ -268,7 +268,7 @@ def _never_drawn(loaded: LoadedType, order: Order) -> Iterator[Problem]:
                 continue
             conditions.add((box.name, box.when))
             at = game_problem(order, (*loaded.path, side, box.name, "when"))
-            message = phrase("the box {name} is drawn for no row, as its condition never holds", name=shown(box.name))
+            message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
 

@@ -10,11 +10,11 @@ from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, choose
 from generator.delivery.listing import BuiltBoard
 from generator.delivery.outputs import board_in
+from generator.i18n import phrase
 from generator.packs.files.board import bundled_boards
 from generator.packs.load import Pack, word_of
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity
-from generator.words import phrase
 
 
 def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> BuiltBoard | None:

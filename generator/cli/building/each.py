@@ -20,10 +20,10 @@ from generator.delivery.league import TeamBuild, built, keeping, tasks_for
 from generator.delivery.listing import listed_in
 from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
+from generator.i18n import counted, phrase
 from generator.packs.load import read_team
 from generator.packs.places import shown_path
-from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, refused
-from generator.words import counted, phrase
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
 
 _SHOWN = 5
 
@@ -38,7 +38,7 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     _refuse_with_each(asked)
     order = order_of(Targets(chosen.pack, (), ()), asked)
     if not chosen.files:
-        raise refused("--each", phrase("{title} is played without teams", title=order.pack.game.title))
+        raise user_error("--each", phrase("{title} is played without teams", title=order.pack.game.title))
     folder = asked.folder(order.pack.game.slug)
     order = replace(order, parts=_parts(order, asked), teams=())
     wishes = [asked.season, asked.round, asked.match]
@@ -132,5 +132,5 @@ def _parts(order: Order, asked: BuildOptions) -> tuple[str, ...]:
     wished = able if order.parts == PARTS else order.parts
     if wrong := [part for part in wished if part not in able]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
-        raise refused("--each", message, f"--only {','.join(able)}")
+        raise user_error("--each", message, f"--only {','.join(able)}")
     return tuple(part for part in able if part in wished or part in SEASONAL)

@@ -17,10 +17,10 @@ from generator.cli.building.orders import asked_season, order_of
 from generator.cli.options import as_written, switches_of
 from generator.cli.targets import Chosen, Targets
 from generator.delivery.rendering import files_of
+from generator.i18n import Phrase, all_of, message, phrase
 from generator.packs.load_rules import rules_in
-from generator.problems import PizarraError, Problem, Severity, refused
+from generator.problems import PizarraError, Problem, Severity, user_error
 from generator.scene.drawn_later import parts_of
-from generator.words import Phrase, all_of, message, phrase
 
 TEAMS_COMPARED = 2
 """With so many teams a document is drawn with and without an option, to see whether that changes anything."""
@@ -51,7 +51,9 @@ class Built:
 def refuse_nothing(built: Built) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
     if built.asked.only and not built.made.documents and not built.asked.pieces:
-        raise refused("--only", phrase("there is nothing to make: {reason}", reason=_missing(built, built.order.parts)))
+        raise user_error(
+            "--only", phrase("there is nothing to make: {reason}", reason=_missing(built, built.order.parts))
+        )
 
 
 def idle_options(built: Built) -> tuple[Problem, ...]:

@@ -13,9 +13,9 @@ from generator.cli.building.options import OPTIONS, BuildOptions, concerning, wi
 from generator.cli.output import echo_error
 from generator.delivery.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.geometry.shapes import Size
+from generator.i18n import phrase
 from generator.packs.files.order import Wish, means_file
-from generator.problems import Problem, refused
-from generator.words import phrase
+from generator.problems import Problem, user_error
 
 if TYPE_CHECKING:
     from generator.imposition.pieces.services import PrintService
@@ -27,17 +27,17 @@ def rendering_of(asked: BuildOptions) -> Rendering:
     """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
     if not LEAST_DPI <= asked.dpi <= MOST_DPI:
         told = phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI)
-        raise refused("--dpi", told)
+        raise user_error("--dpi", told)
     if asked.service is not None and not asked.pieces:
-        raise refused("--service", phrase("print services take single pieces"), phrase("add --pieces"))
+        raise user_error("--service", phrase("print services take single pieces"), phrase("add --pieces"))
     if asked.bleed is not None and not asked.pieces:
-        raise refused("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
+        raise user_error("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
     if asked.bleed is not None:
         within("--bleed", asked.bleed, MOST_BLEED)
     formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
     for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
         if wanted and "pdf" not in formats:
-            raise refused(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
+            raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
             from generator.backends.pdf.extras import needed
 

@@ -32,7 +32,7 @@ from generator.cli.options import (
 )
 from generator.delivery.rendering import USUAL_DPI
 from generator.delivery.writing import Overwrite
-from generator.forking.sharing import cores
+from generator.i18n import phrase
 from generator.imposition.boards.joint import JOINTS, JointKind
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides
@@ -40,8 +40,8 @@ from generator.imposition.pieces.gang_sheets import MARKED_SIDES, MarkedSides
 from generator.imposition.pieces.ganging import FILLS, Fill
 from generator.imposition.pieces.slots import GANGS, Gang
 from generator.packs.files.order import OptionKind, Wish, unsuited
-from generator.problems import raise_errors, refused
-from generator.words import phrase
+from generator.problems import raise_errors, user_error
+from generator.processes import cores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -354,7 +354,7 @@ def within(option: str, size: float, most: float) -> None:
     """Raise ``PizarraError`` for a length less than nothing or more than so many millimetres."""
     if not 0 <= size <= most:
         message = phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=size, least=0, most=most)
-        raise refused(option, message)
+        raise user_error(option, message)
 
 
 def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:

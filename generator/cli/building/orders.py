@@ -13,6 +13,7 @@ from generator.cli.building.reprinting import reprint_of
 from generator.cli.language import known_languages, readers_among
 from generator.cli.options import listed, switches_of
 from generator.cli.targets import Chosen, Targets
+from generator.i18n import has_words, phrase
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
@@ -20,8 +21,7 @@ from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
 from generator.packs.places import source_of
 from generator.packs.team_names import names_of
-from generator.problems import PizarraError, did_you_mean, refused, shown
-from generator.words import has_words, phrase
+from generator.problems import PizarraError, did_you_mean, quoted, user_error
 
 if TYPE_CHECKING:
     from generator.model.seasons.season import Season
@@ -35,17 +35,19 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
     """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
-        raise refused("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
+        raise user_error("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
     again = listed(asked.sheets_only)
     if asked.sheets_only is not None and not again:
-        raise refused("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
+        raise user_error("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
     if again and poster:
-        raise refused("--sheets-only", phrase("a poster is one page, it has no sheets"))
+        raise user_error("--sheets-only", phrase("a poster is one page, it has no sheets"))
     if again and asked.only not in (None, ("board",)):
-        raise refused("--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ()))
+        raise user_error(
+            "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
+        )
     if asked.backs_order is not None and asked.order == "together":
         message = phrase("only backs in a file of their own have an order")
-        raise refused("--backs-order", message, phrase("add --order odd-even"))
+        raise user_error("--backs-order", message, phrase("add --order odd-even"))
     reprint = reprint_of(asked, targets.pack.game.slug)
     printer = _printer(asked.printer)
     return Order(
@@ -81,7 +83,7 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     """
     if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
         hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
-        raise refused("--lang", phrase("{title} is not in {lang}", title=game.title, lang=shown(asked.lang)), hint)
+        raise user_error("--lang", phrase("{title} is not in {lang}", title=game.title, lang=quoted(asked.lang)), hint)
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
@@ -106,12 +108,12 @@ def _joint(asked: BuildOptions) -> Joint:
     within("--overlap", overlap, MOST_OVERLAP)
     if asked.joint == "zigzag" and overlap < LEAST_FLAP:
         told = phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
-        raise refused("--overlap", told)
+        raise user_error("--overlap", told)
     joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
     if asked.mixed and not joint.mixes:
         other = "--fold halfway" if joint.fold else "--joint zigzag"
         hint = phrase("leave out {other}", other=other)
-        raise refused("--mixed", phrase("goes only with straight seams and no fold"), hint)
+        raise user_error("--mixed", phrase("goes only with straight seams and no fold"), hint)
     return joint
 
 

@@ -14,12 +14,12 @@ from generator.cli.building.options import OPTIONS, BuildOptions, concerning, jo
 from generator.cli.output import print_problems, said
 from generator.delivery.kept import Kept, kept_in
 from generator.delivery.writing import write
+from generator.i18n import Phrase, all_of, counted, few_of, phrase
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validated
 from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
 from generator.packs.places import shown_path, source_of, working_in
-from generator.problems import PizarraError, Problem, Severity, plain, refused, shown
-from generator.words import Phrase, all_of, counted, few_of, phrase
+from generator.problems import PizarraError, Problem, Severity, plain, quoted, user_error
 
 _TOLD = 5
 
@@ -34,7 +34,7 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
     if len(words) > 1:
         hint = phrase("to build it with other teams, take it apart: pizarra unpack")
-        raise refused(word, phrase("stands beside other words; it brings its own game and teams"), hint)
+        raise user_error(word, phrase("stands beside other words; it brings its own game and teams"), hint)
     with _folder(path) as (folder, kept):
         source = source_of(folder / ORDER_FILE)
         order = _order(source, folder)
@@ -123,13 +123,13 @@ def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
         name=name,
         files=counted(len(kept.files), "1 file", "{count} files"),
         size=max(0.1, kept.bytes / 1000),
-        game=shown(order.game),
+        game=quoted(order.game),
         teams=counted(len(order.teams), "1 team", "{count} teams"),
         version=order.pizarra,
     )
     if not kept.others:
         return [said(holds)]
-    names = few_of([*map(shown, kept.others)], _TOLD)
+    names = few_of([*map(quoted, kept.others)], _TOLD)
     return [said(holds), f"  {said('left alone, as no build takes them: {names}', names=names)}"]
 
 

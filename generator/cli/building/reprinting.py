@@ -9,9 +9,9 @@ from generator.building.pieces.reprint import MOST_KNOWN, Reprint
 from generator.cli.building.options import BuildOptions
 from generator.cli.options import listed
 from generator.delivery.outputs import pieces_in
+from generator.i18n import phrase
 from generator.packs.places import shown_path
-from generator.problems import refused
-from generator.words import phrase
+from generator.problems import user_error
 
 
 def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
@@ -25,20 +25,20 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     others = ("each", "sheets_only", "pieces", "season")
     for other, wish in ((f"--{name.replace('_', '-')}", getattr(asked, name)) for name in others):
         if wish:
-            raise refused(option, phrase("does not go with {other}", other=other))
+            raise user_error(option, phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
-        raise refused(option, phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
+        raise user_error(option, phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
     lost = listed(asked.lost)
     if not asked.only_changed:
         if not lost:
-            raise refused(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
+            raise user_error(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
         return Reprint(lost=lost)
     folder = asked.folder(game)
     before = pieces_in(folder)
     if not before:
         message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
         hint = phrase("build once without --only-changed; up to {most} pieces are remembered", most=MOST_KNOWN)
-        raise refused(option, message, hint)
+        raise user_error(option, message, hint)
     return Reprint(before, lost)
 
 
@@ -46,4 +46,4 @@ def begun_alone(order: Order, made: Made) -> None:
     """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
     if order.gang.begin > 1 and sum(bool(part.documents) for name, part in made.parts.items() if name in SMALL) > 1:
         hint = phrase("add --together, --only counters or --only cards")
-        raise refused("--from-place", phrase("counters and cards are on sheets of their own"), hint)
+        raise user_error("--from-place", phrase("counters and cards are on sheets of their own"), hint)

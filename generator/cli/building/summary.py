@@ -15,12 +15,12 @@ from generator.building.documents.part import DrawnPart, Work
 from generator.building.order import Order
 from generator.cli.language import spoken
 from generator.cli.output import said
+from generator.i18n import Counted, all_of, counted, joined_by, phrase
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
 from generator.packs.places import shown_path
 from generator.problems import plain
-from generator.words import Counted, all_of, counted, joined_by, phrase
 
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading

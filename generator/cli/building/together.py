@@ -20,9 +20,9 @@ from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, read_targets
 from generator.delivery.outputs import older_files, write_build
 from generator.delivery.rendering import Rendering
+from generator.i18n import phrase
 from generator.packs.places import shown_path
 from generator.problems import Problem, errors
-from generator.words import phrase
 
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading

@@ -13,10 +13,10 @@ from generator.cli.building.orders import on_paper
 from generator.cli.building.together import build_together
 from generator.cli.options import Careful
 from generator.cli.targets import Chosen, choose_games, each_game
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.packs.files.order import kept_build
-from generator.problems import PizarraError, Problem, refused
-from generator.words import phrase
+from generator.problems import PizarraError, Problem, user_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     if asked.season is not None:
         names = tuple(each.name for each in games)
         message = phrase("a season is of one game; these are {names}", names=names)
-        raise refused("--season", message, phrase("run it once for each of them"))
+        raise user_error("--season", message, phrase("run it once for each of them"))
     place = asked.out or Path("output")
     return each_game(games, lambda chosen: _build_game(chosen, replace(asked, out=place / chosen.name), source))
 

@@ -11,12 +11,12 @@ from generator.cli.options import FOLDER, Careful, Named, force
 from generator.cli.output import echo, said, told
 from generator.delivery.outputs import write_build
 from generator.delivery.writing import Overwrite
+from generator.i18n import all_of, phrase
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
 from generator.imposition.printer.profile import fitted_to
 from generator.packs.places import shown_path
 from generator.packs.printers import find_printer
-from generator.words import all_of, phrase
 
 
 @click.command(cls=Careful)

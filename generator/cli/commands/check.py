@@ -10,13 +10,22 @@ from generator.cli.commands import reports
 from generator.cli.language import spoken
 from generator.cli.options import Careful, Named, switches_of
 from generator.cli.output import echo, print_problems, problem_lines, said
+from generator.i18n import all_of, counted, few_of, phrase
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load_rules import rule_folders
 from generator.packs.places import RULES, game_files, layers, pack_folders, shown_path
 from generator.packs.replaced import strays
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, raise_errors, shown, sort_problems
-from generator.words import all_of, counted, few_of, phrase
+from generator.problems import (
+    PizarraError,
+    Problem,
+    Severity,
+    did_you_mean,
+    errors,
+    quoted,
+    raise_errors,
+    sort_problems,
+)
 
 
 @click.command(cls=Careful)
@@ -109,7 +118,7 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         elif name in known:
             packs.append(known[name])
         else:
-            told = phrase("there is no file, folder or game {name}", name=shown(name))
+            told = phrase("there is no file, folder or game {name}", name=quoted(name))
             missing.append(Problem(name, told, hint=did_you_mean(name, known)))
     raise_errors(missing)
     return packs, files

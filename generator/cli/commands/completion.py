@@ -11,8 +11,8 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said
 from generator.delivery.writing import write
-from generator.problems import refused
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.problems import user_error
 
 _SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 _PLACES = {
@@ -35,7 +35,7 @@ def completion(shell: str | None, install: bool) -> None:
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in _SHELLS:
         hint = phrase("name one: {shells}", shells=tuple(_SHELLS))
-        raise refused("pizarra completion", phrase("the shell in use is not known"), hint)
+        raise user_error("pizarra completion", phrase("the shell in use is not known"), hint)
     text = _script(name)
     if not install:
         click.echo(text)

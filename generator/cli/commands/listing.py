@@ -7,6 +7,7 @@ import click
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
+from generator.i18n import decimal, message
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
 from generator.packs.files.board import bundled_boards
 from generator.packs.files.fields import field_files
@@ -14,7 +15,6 @@ from generator.packs.load import read_pack
 from generator.packs.places import pack_folders, shown_path, team_files
 from generator.packs.team_names import team_name
 from generator.problems import PizarraError
-from generator.words import decimal, message
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")
 _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")

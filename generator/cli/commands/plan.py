@@ -15,10 +15,10 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import print_problems, said
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
+from generator.i18n import Phrase, all_of, counted, decimal, joined_by, message, phrase
 from generator.imposition.boards.joint import JOINTS
 from generator.imposition.printer.profile import paper_for
 from generator.problems import PizarraError
-from generator.words import Phrase, all_of, counted, decimal, joined_by, message, phrase
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide

@@ -10,6 +10,7 @@ import click
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
 from generator.delivery.writing import changing
+from generator.i18n import Phrase, all_of, joined_by, message, phrase, verbatim
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.printer.profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
 from generator.model.source import MAX_BYTES
@@ -26,8 +27,7 @@ from generator.packs.printers import (
     remembered,
     scale_of,
 )
-from generator.problems import Problem, Severity, did_you_mean, raise_errors, refused, shown
-from generator.words import Phrase, all_of, joined_by, message, phrase, verbatim
+from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
 @click.command(cls=Careful)
@@ -51,9 +51,9 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     """
     values = _values(measured) | ({} if backs_order is None else {"backs_order": backs_order})
     if name is None and (values or forget):
-        raise refused("NAME", phrase("name the printer"), "pizarra printer home …")
+        raise user_error("NAME", phrase("name the printer"), "pizarra printer home …")
     if forget and values:
-        raise refused("--forget", phrase("goes without other options"))
+        raise user_error("--forget", phrase("goes without other options"))
     if name is None:
         _list(read_printers())
     elif forget:
@@ -80,7 +80,7 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
 
 def _remember(name: str, values: dict[str, object]) -> None:
     if wrong := name_problem(name):
-        raise refused("NAME", wrong, phrase("for example: home"))
+        raise user_error("NAME", wrong, phrase("for example: home"))
     path = printers_file()
     with changing(path, MAX_BYTES, told) as change:
         known = read_printers()
@@ -105,7 +105,7 @@ def _forget(name: str) -> None:
     with changing(printers_file(), MAX_BYTES, told) as change:
         known = read_printers()
         if name not in known:
-            raise refused("NAME", phrase("there is no printer {name}", name=shown(name)), did_you_mean(name, known))
+            raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))
         change.replace(forgotten(change.content or b"", name))
     echo("{name} is forgotten", name=name)
 

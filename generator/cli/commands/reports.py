@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.cli.output import said
+from generator.i18n import Counted, Phrase, joined_by, message, phrase
 from generator.problems import Problem, Severity
-from generator.words import Counted, Phrase, joined_by, message, phrase
 
 
 def summary(problems: Sequence[Problem]) -> Phrase:

@@ -19,11 +19,11 @@ from generator.cli.output import told
 from generator.cli.targets import find_targets
 from generator.delivery.outputs import write_build
 from generator.delivery.writing import Overwrite, write
+from generator.i18n import phrase
 from generator.imposition.document import Document
 from generator.packs.places import shown_path
-from generator.problems import refused, shown
+from generator.problems import quoted, user_error
 from generator.scene.pieces import Piece
-from generator.words import phrase
 
 THINGS = (*PARTS, "tokens")
 _CHUNK = 4096
@@ -49,8 +49,8 @@ def show(
     from generator.backends.png import document_pngs
 
     if output is not None and output.suffix.casefold() != ".png":
-        message = phrase("{found} is no picture", found=shown(str(output)))
-        raise refused("--output", message, phrase("it has to end in .png"))
+        message = phrase("{found} is no picture", found=quoted(str(output)))
+        raise user_error("--output", message, phrase("it has to end in .png"))
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
     order = replace(order_of(targets, BuildOptions()), parts=(part,), poster=True)
@@ -73,7 +73,7 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
     from generator.imposition.pieces.singles import side_by_side
 
     if player is not None and thing != "counters":
-        raise refused("--player", phrase("only counters belong to players"), "pizarra show counters")
+        raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")
     sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
     if not sets and made.documents:
         return made.documents[0]
@@ -81,9 +81,9 @@ def _document(made: Made, thing: str, player: int | None, teams: int, language: 
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
         hint = phrase("there are {numbers}", numbers=tuple(map(str, numbers)))
-        raise refused("--player", phrase("no team has a player {player}", player=player), hint)
+        raise user_error("--player", phrase("no team has a player {player}", player=player), hint)
     if not pieces:
-        raise refused("show", phrase("there are no {thing} to show", thing=thing))
+        raise user_error("show", phrase("there are no {thing} to show", thing=thing))
     return side_by_side(thing, pieces, language)
 
 

@@ -11,11 +11,11 @@ from generator.cli.options import FILE, FOLDER, Careful
 from generator.cli.output import echo
 from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
+from generator.i18n import counted, phrase
 from generator.model.file_names import safe_part
 from generator.packs.files.order import ORDER_FILE
 from generator.packs.places import shown_path
-from generator.problems import refused
-from generator.words import counted, phrase
+from generator.problems import user_error
 
 
 @click.command(cls=Careful)
@@ -35,7 +35,7 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
         hint = phrase("name a folder that is not there yet; nothing was changed")
-        raise refused(shown_path(target), phrase("already holds files"), hint)
+        raise user_error(shown_path(target), phrase("already holds files"), hint)
     write(target, kept.files)
     order = target / ORDER_FILE
     echo(

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from generator.geometry.shapes import Point, Rect
-from generator.words import Phrase
+from generator.i18n import Phrase
 
 CellT = TypeVar("CellT", bound=Hashable)
 Outline = tuple[Point, ...]

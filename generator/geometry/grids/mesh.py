@@ -16,7 +16,7 @@ from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
 from generator.geometry.grids.steps import reached
 from generator.geometry.shapes import Point, Rect, signed_area
-from generator.words import phrase
+from generator.i18n import phrase
 
 NOWHERE = "."
 _NAME = re.compile(r"([a-z])([1-9][0-9]?)")

@@ -13,7 +13,7 @@ from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Si
 from generator.geometry.grids.numbering import letters
 from generator.geometry.grids.patches import Snapped
 from generator.geometry.shapes import Point, Rect
-from generator.words import phrase
+from generator.i18n import phrase
 
 SIDES = 40
 """A round place is drawn as a polygon of so many sides."""

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 from generator.geometry.grids.grid import CellT, Grid, GridError
 from generator.geometry.grids.hexes import Hex, Orientation
 from generator.geometry.grids.squares import Square
-from generator.words import phrase
+from generator.i18n import phrase
 
 BLANK = " "
 

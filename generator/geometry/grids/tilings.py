@@ -14,7 +14,7 @@ from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped,
 from generator.geometry.grids.signs import SignedCells, written
 from generator.geometry.outlines import holds
 from generator.geometry.shapes import Point, Rect
-from generator.words import phrase
+from generator.i18n import phrase
 
 NEAR = 0.02
 """Corners that are nearer to each other, in cell sizes, are one: coordinates in a file are rounded."""

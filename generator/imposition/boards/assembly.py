@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import decimal, say
 from generator.imposition.boards.tiling import Tiling, zigzag_costs
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
@@ -14,7 +15,6 @@ from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
 from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
 from generator.scene.type.text import centred
-from generator.words import decimal, say
 
 SEAM = Colour.of("#c8102e")
 LONGEST_RULER = 150

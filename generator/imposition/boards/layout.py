@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
+from generator.i18n import say
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.seams import SeamAxis, sheets_along
 from generator.imposition.boards.wholes import met_straight, met_woven
@@ -14,7 +15,6 @@ from generator.imposition.boards.zigzag import level_seam, places, swing, uprigh
 from generator.imposition.paper import Paper
 from generator.imposition.words import SHEETS
 from generator.scene.seams import Avoid, SeamGuide
-from generator.words import say
 
 
 class Strip(NamedTuple):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from generator.i18n import phrase
 from generator.scene.seams import Avoid
-from generator.words import phrase
 
 STEP = 0.5
 """Seams are sought at whole steps of this size, in millimetres; of twice the size in a stretch that is ``WIDE``."""

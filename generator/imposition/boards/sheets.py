@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.i18n import message, phrase, say
 from generator.imposition.boards.assembly import CHECK_PAGE, assembly_sheet, proof_beside, scale_check
 from generator.imposition.boards.tiling import SIDES, Tile, Tiling
 from generator.imposition.boards.zigzag import printed_outline
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import MARK_WIDTH, ruler, ticks
 from generator.imposition.words import SHEETS
-from generator.problems import PizarraError, Problem, did_you_mean, refused
+from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
 from generator.scene.palette import INK
 from generator.scene.primitives import (
@@ -30,7 +31,6 @@ from generator.scene.primitives import (
     polyline,
 )
 from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
-from generator.words import message, phrase, say
 
 RULER = 50
 _FAR = 15.0
@@ -60,7 +60,7 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
             large=large,
             largest_page=LARGEST_PAGE / 1000,
         )
-        raise refused("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
+        raise user_error("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
     whole = Rect(0, 0, size.width, size.height)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,), groups="board")

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from generator.geometry.covering import halved
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import say
 from generator.imposition.document import Document, Duplex
 from generator.imposition.words import SHEETS
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
 from generator.scene.type.fonts import POINT, REGULAR
-from generator.words import say
 
 if TYPE_CHECKING:
     from generator.packs.printers import BacksOrder

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import say
 from generator.imposition.document import Sheet
 from generator.imposition.marks import MARK, MARK_LENGTH, foot_note
 from generator.imposition.paper import Paper
@@ -32,7 +33,6 @@ from generator.scene.primitives import (
     Symbol,
     Use,
 )
-from generator.words import say
 
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)

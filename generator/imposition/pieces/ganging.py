@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Literal, get_args
 
+from generator.i18n import counted
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.duplex import Backs, duplex_of, front_area
@@ -18,7 +19,6 @@ from generator.imposition.pieces.slots import Gang, gang_area
 from generator.problems import UnfitError
 from generator.scene.pieces import DrawnPiece, Piece
 from generator.scene.primitives import Symbol, Use
-from generator.words import counted
 
 Fill = Literal["blank", "spare"]
 FILLS: tuple[Fill, ...] = get_args(Fill)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect, Size
+from generator.i18n import phrase
 from generator.problems import Problem, Severity
 from generator.scene.bounds import text_places
 from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resized
 from generator.scene.primitives import Box, Outline
-from generator.words import phrase
 
 _NEAR = 1.0
 """By how many millimetres a piece may differ from a size that is cut, to be printed as one of that size."""

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import phrase
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Box
 from generator.scene.type.signs import named_symbols
-from generator.words import phrase
 
 Stock = dict[Size, deque[Piece]]
 """Pieces that wait for a place, by their size, the tallest first."""

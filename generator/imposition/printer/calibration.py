@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import decimal, say
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.paper import SIZES
@@ -31,7 +32,6 @@ from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
 from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width, wrapped
 from generator.scene.type.text import centred
-from generator.words import decimal, say
 
 BLOCK = Size(168.0, 236.0)
 RULER = 150

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.words import Message, message
+from generator.i18n import Message, message
 
 CALIBRATION: Mapping[str, Message] = {
     "title": message("Calibration page"),

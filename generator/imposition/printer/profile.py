@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from generator.geometry.shapes import Rect, Size, Transform
+from generator.i18n import message, phrase
 from generator.imposition.document import Document, Duplex, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
@@ -18,7 +19,6 @@ from generator.problems import Problem, Severity
 from generator.scene.drawn_later import DrawnLater
 from generator.scene.pieces import Side
 from generator.scene.primitives import Group, Item
-from generator.words import message, phrase
 
 if TYPE_CHECKING:
     from generator.packs.printers import PrinterProfile

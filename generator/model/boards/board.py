@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.boards.choices import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField
@@ -16,8 +17,7 @@ from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 
 class CellZone(Strict):
@@ -68,7 +68,7 @@ def checks(value: Any) -> Any:
     for entry in value:
         name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
-            raise UnfitError(phrase("{name} is no check", name=shown(name)), did_you_mean(str(name), _USUAL))
+            raise UnfitError(phrase("{name} is no check", name=quoted(name)), did_you_mean(str(name), _USUAL))
         if isinstance(wanted, dict) and len(wanted) == 1:
             wanted = next(iter(wanted.values()))
         found[name] = _USUAL[name] if wanted is None else wanted
@@ -83,9 +83,9 @@ ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
 
 def _keys(value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("a mapping of keys of the board is expected, not {found}", found=shown(value)))
+        raise ValueError(phrase("a mapping of keys of the board is expected, not {found}", found=quoted(value)))
     if wrong := [key for key in value if key not in Board.model_fields]:
-        raise ValueError(phrase("{key} is no key of a board", key=shown(wrong[0])))
+        raise ValueError(phrase("{key} is no key of a board", key=quoted(wrong[0])))
     return value
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.fields import TextField
 from generator.model.validation import Strict, of_plain
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, shown
-from generator.words import phrase
+from generator.problems import UnfitError, quoted
 
 MOST_LINES, MOST_SIGNS = 400, 40_000
 
@@ -25,7 +25,7 @@ def sign_map(value: Any) -> tuple[str, ...]:
     elif isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         lines = tuple(value)
     else:
-        wrong = phrase("a map is expected, a line of signs below another, not {value}", value=shown(value))
+        wrong = phrase("a map is expected, a line of signs below another, not {value}", value=quoted(value))
         raise UnfitError(wrong, phrase("write “map: |” above it"))
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
         most = {"most_lines": MOST_LINES, "most_signs": MOST_SIGNS}
@@ -42,7 +42,7 @@ def words(value: Any) -> tuple[str, ...]:
     texts = value if isinstance(value, list) else [value]
     if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
         raise ValueError(
-            phrase("cells are expected, such as a1, a1:d26 or the name of a zone, not {value}", value=shown(value))
+            phrase("cells are expected, such as a1, a1:d26 or the name of a zone, not {value}", value=quoted(value))
         )
     return tuple(word for text in texts for word in re.split(r"[\s,]+", str(text).strip()) if word)
 
@@ -64,7 +64,9 @@ def named_side(value: Any) -> NamedSide:
     parts = re.split(r"\s*[/|>]\s*", str(value).strip())
     if len(parts) != 2 or not all(parts):
         raise ValueError(
-            phrase("{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=shown(value))
+            phrase(
+                "{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=quoted(value)
+            )
         )
     return NamedSide(*parts)
 
@@ -81,7 +83,7 @@ class Join(Strict):
 
 def _two(ends: Any) -> tuple[str, str]:
     if not isinstance(ends, list | tuple) or len(ends) != 2:
-        raise ValueError(phrase("two ends are expected, such as [a1 up, l10 down], not {ends}", ends=shown(ends)))
+        raise ValueError(phrase("two ends are expected, such as [a1 up, l10 down], not {ends}", ends=quoted(ends)))
     first, second = (" ".join(str(end).split()).lower() for end in ends)
     return first, second
 
@@ -98,7 +100,7 @@ def join(value: Any) -> Join | str:
         both, one = value.split("-"), value.split(">")
         if len(both) != 2 and len(one) != 2:
             raise ValueError(
-                phrase("{value} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10", value=shown(value))
+                phrase("{value} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10", value=quoted(value))
             )
         return Join(ends=_two(both if len(both) == 2 else one), one_way=len(one) == 2)
     return of_plain(Join, value)

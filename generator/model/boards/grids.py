@@ -16,11 +16,11 @@ from generator.geometry.grids.nodes import NodeGrid, corner_grid
 from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import phrase
 from generator.model.boards.choices import Join, JoinField
 from generator.model.fields import Many, Metres, Mm
 from generator.model.validation import ByKind, Strict
 from generator.model.value_schemas import value_schema
-from generator.words import phrase
 
 Orientation = Literal["flat", "pointy"]
 Count = Annotated[int, Field(ge=1, le=400)]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.boards.choices import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
 from generator.model.fields import ColourField, Many, Mm, ShareField, WordsField
 from generator.model.validation import ByKey, MisplacedError, Strict
-from generator.problems import UnfitError, shown
-from generator.words import phrase
+from generator.problems import UnfitError, quoted
 
 EVERY = ("all",)
 
@@ -92,13 +92,13 @@ def _marks(value: Any) -> Any:
     if isinstance(value, str):
         return value
     if not isinstance(value, Mapping):
-        message = phrase("a sign is expected, or cells with a sign each, not {found}", found=shown(value))
+        message = phrase("a sign is expected, or cells with a sign each, not {found}", found=quoted(value))
         example = "marks: star, marks: {symbol: star}, marks: {a1: star, b2: moon}"
         raise UnfitError(message, phrase("write such as {example}", example=example))
     if set(value) == {"symbol"}:
         return value["symbol"]
     if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:
-        found = shown(value[wrong[0]])
+        found = quoted(value[wrong[0]])
         raise MisplacedError((wrong[0],), phrase("a sign is expected, or {{symbol: …}}, not {found}", found=found))
     return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.fields import FIELD_LENGTH, Many, Metres, TextField, length_m
 from generator.model.rules.values import OneOrMany
 from generator.model.validation import ByKey, Strict
 from generator.model.value_schemas import value_schema
-from generator.problems import shown
-from generator.words import phrase
+from generator.problems import quoted
 
 MOST_MARKINGS = 500
 
@@ -44,7 +44,7 @@ def measure(value: Any) -> Measure:
     try:
         return Measure(length_m(value), True)
     except ValueError:
-        told = phrase("{found} is no length; write 6m for metres of the field, or 6 for cells", found=shown(value))
+        told = phrase("{found} is no length; write 6m for metres of the field, or 6 for cells", found=quoted(value))
         raise ValueError(told) from None
 
 
@@ -60,7 +60,7 @@ def spot(value: Any) -> Spot:
     if isinstance(value, Spot):
         return value
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(phrase("{found} is no place; write it like [6m, 10m]: across, then down", found=shown(value)))
+        raise ValueError(phrase("{found} is no place; write it like [6m, 10m]: across, then down", found=quoted(value)))
     return Spot(*map(measure, value))
 
 

@@ -14,11 +14,11 @@ from generator.geometry.grids.grid import GridError, raise_grid_errors
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, positions
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import phrase
 from generator.model.boards.grids import GridSpec, refuse_map
 from generator.model.fields import PRINT_LENGTH, Many, Mm, length_mm
 from generator.model.value_schemas import value_schema
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted
 
 MOST = 1000
 _NAME = re.compile(r"[^\W_](?:\w|')*")
@@ -29,7 +29,7 @@ def spot(value: Any) -> Point:
     if isinstance(value, Point):
         return value
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(phrase("a place is two lengths, such as [20mm, 35mm], not {value}", value=shown(value)))
+        raise ValueError(phrase("a place is two lengths, such as [20mm, 35mm], not {value}", value=quoted(value)))
     return Point(*map(length_mm, value))
 
 
@@ -40,7 +40,7 @@ def chain(value: Any) -> tuple[str, ...]:
     names = value if isinstance(value, list) else re.split(r"\s*-\s*", str(value).strip())
     if len(names) < 2 or not all(isinstance(name, str | int) and str(name) for name in names):
         raise ValueError(
-            phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=shown(value))
+            phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=quoted(value))
         )
     return tuple(map(str, names))
 
@@ -78,7 +78,7 @@ class NodesSpec(GridSpec):
     def _area(self) -> Rect | None:
         if (self.width is None) != (self.height is None):
             key, other = ("height", "width") if self.height is None else ("width", "height")
-            raise GridError(phrase("the key {key} is missing", key=shown(key)), path=(other,))
+            raise GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
         return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
 
     def _misplaced(self, area: Rect | None) -> Iterator[GridError]:
@@ -86,9 +86,11 @@ class NodesSpec(GridSpec):
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("letters, figures and _; the first is a letter or a figure")
-                yield GridError(phrase("{name} cannot be the name of a place", name=shown(name)), hint, ("nodes", name))
+                yield GridError(
+                    phrase("{name} cannot be the name of a place", name=quoted(name)), hint, ("nodes", name)
+                )
             if area and not area.grown(-self.size / 2).holds(at):
-                told = phrase("{name} does not lie on the board", name=shown(name))
+                told = phrase("{name} does not lie on the board", name=quoted(name))
                 hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",
                               size=self.size, width=area.width, height=area.height)  # fmt: skip
                 yield GridError(told, hint, ("nodes", name))
@@ -96,7 +98,7 @@ class NodesSpec(GridSpec):
             if math.dist(at, there) < self.size:
                 told = phrase(
                     "{name} and {other} lie on each other: {gap:.1f} mm apart, and {size:g} mm wide",
-                    name=shown(name), other=shown(other), gap=math.dist(at, there), size=self.size,
+                    name=quoted(name), other=quoted(other), gap=math.dist(at, there), size=self.size,
                 )  # fmt: skip
                 yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
@@ -105,11 +107,11 @@ class NodesSpec(GridSpec):
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
-                    told = phrase("no place is called {name}", name=shown(name))
+                    told = phrase("no place is called {name}", name=quoted(name))
                     yield GridError(told, did_you_mean(name, self.nodes), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
-                    told = phrase("{name} is linked to itself", name=shown(first))
+                    told = phrase("{name} is linked to itself", name=quoted(first))
                     yield GridError(told, path=("links", number))
 
     def _joined(self) -> tuple[Link, ...]:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.grids.squares import Direction
+from generator.i18n import phrase
 from generator.model.fields import ColourField, Many, Mm, WordsField
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.model.words import Languages
-from generator.problems import shown
-from generator.words import phrase
+from generator.problems import quoted
 
 MOST_BOXES = 100
 SuitName = Literal["sword", "club", "coin", "cup"]
@@ -203,7 +203,7 @@ class TextPanel(BoardPanel):
     @model_validator(mode="after")
     def _said(self) -> TextPanel:
         if self.kind == "text" and not self.text and not self.tables:
-            raise MisplacedError((), phrase("the key {key} is missing", key=shown("text")))
+            raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
         return self
 
 
@@ -229,7 +229,7 @@ class _Kinds(ByKind):
         """Return the model of the data. Raises ``ValueError``."""
         first = next((key for key in data if key in self.places), None) if isinstance(data, Mapping) else None
         if first is not None and "kind" not in data and isinstance(data[first], list):
-            message = phrase("a heading goes here, not {found}", found=shown(data[first]))
+            message = phrase("a heading goes here, not {found}", found=quoted(data[first]))
             holds = first in {name for model in self.models(data) for name in model.model_fields}
             hint = phrase("write {example}", example=f"{{kind: {first}, name: …, {first}: […]}}") if holds else ""
             raise MisplacedError((first,), message, hint)

@@ -18,13 +18,13 @@ from collections.abc import Collection
 from pydantic import Field, model_validator
 
 from generator.geometry.shapes import Size
+from generator.i18n import message, phrase
 from generator.model.boards.choices import SignMap
 from generator.model.fields import Metres, WordsField
 from generator.model.source import Source
 from generator.model.validation import MisplacedError, Strict, validated
 from generator.model.words import ProgramWords
-from generator.problems import PizarraError, shown
-from generator.words import message, phrase
+from generator.problems import PizarraError, quoted
 
 WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE = "#", ".", "+", "'", " "
 OWN_SIGNS = (WALL, FLOOR, DOOR, OPEN_DOOR, OUTSIDE)
@@ -102,7 +102,7 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
             if sign not in OWN_SIGNS and sign not in signs:
                 told = phrase(
                     "{sign} (character {column}) is neither wall, floor, door nor a sign of the board",
-                    sign=shown(sign), column=column + 1,
+                    sign=quoted(sign), column=column + 1,
                 )  # fmt: skip
                 known = " ".join((WALL, FLOOR, DOOR, OPEN_DOOR, *sorted(signs)))
                 problems.append(

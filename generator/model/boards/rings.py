@@ -9,9 +9,9 @@ from pydantic import Field
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.signs import SignedCells
+from generator.i18n import phrase
 from generator.model.boards.grids import GridSpec, refuse_map
 from generator.model.fields import Many
-from generator.words import phrase
 
 Sectors = Annotated[int, Field(ge=0, le=120)]
 

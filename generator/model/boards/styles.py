@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import phrase
 from generator.model.fields import ColourField, Mm, ShareField, TextField, WordsField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError
-from generator.words import phrase
 
 Pattern = Literal[
     "plain", "hatched", "dotted", "waves", "trees", "rubble", "ice", "grass", "plate", "net",

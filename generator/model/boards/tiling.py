@@ -12,11 +12,11 @@ from generator.geometry.grids.patches import Corners
 from generator.geometry.grids.signs import SignedCells
 from generator.geometry.grids.tilings import Repeat, TilePolygon, block, places_of_map, tiled
 from generator.geometry.shapes import Point, polygon_area
+from generator.i18n import phrase
 from generator.model.boards.grids import Count, GridSpec
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
-from generator.problems import shown
-from generator.words import phrase
+from generator.problems import quoted
 
 MOST_CORNERS, MOST_POLYGONS, MOST_CELLS, FARTHEST = 60, 60, 20_000, 100
 
@@ -27,9 +27,9 @@ def pair(value: Any) -> Point:
         return value
     numbers = value if isinstance(value, list | tuple) else ()
     if len(numbers) != 2 or any(isinstance(n, bool) or not isinstance(n, int | float) for n in numbers):
-        raise ValueError(phrase("two numbers are expected, such as [0.5, 1], not {value}", value=shown(value)))
+        raise ValueError(phrase("two numbers are expected, such as [0.5, 1], not {value}", value=quoted(value)))
     if any(abs(number) > FARTHEST for number in numbers):
-        raise ValueError(phrase("{value} lies too far away; the unit is the size of a cell", value=shown(value)))
+        raise ValueError(phrase("{value} lies too far away; the unit is the size of a cell", value=quoted(value)))
     return Point(float(numbers[0]), float(numbers[1]))
 
 
@@ -82,7 +82,7 @@ class TilingSpec(GridSpec):
         if not self.preset:
             return self
         if self.preset not in presets:
-            told = phrase("there is no tiling {name}", name=shown(self.preset))
+            told = phrase("there is no tiling {name}", name=quoted(self.preset))
             raise GridError(told, phrase("known are: {names}", names=tuple(presets)), ("preset",))
         known = presets[self.preset]
         return self.model_copy(update={"polygons": known.polygons, "repeat": known.repeat})

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, model_validator
 
+from generator.i18n import Phrase, phrase
 from generator.model.fields import Many, ReadBy, SaidBy, ShareField, colour
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
 from generator.model.words import USUAL, Languages, Words
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import Phrase, phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 PLACES = {
     "top-left": (0.04, 0.04, 0.28, 0.24),
@@ -56,7 +56,7 @@ def box_place(value: Any) -> BoxPlace:
         if name in PLACES:
             return BoxPlace(*PLACES[name])
         hint = did_you_mean(value, [*PLACES, *SPELLINGS])
-        raise UnfitError(phrase("{found} is no place on a piece", found=shown(value)), hint)
+        raise UnfitError(phrase("{found} is no place on a piece", found=quoted(value)), hint)
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
     if len(parts) != 4 or None in parts:
         raise ValueError(phrase("a place is a name such as top-left, or [left, top, width, height] in percent"))
@@ -74,7 +74,7 @@ def _share(value: object) -> float | None:
 def template_text(value: Any) -> str:
     """Return a template string as it is written. Raises ``ValueError`` for what is no text, or far too long."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(phrase("a text is expected, not {value}", value=shown(value)))
+        raise ValueError(phrase("a text is expected, not {value}", value=quoted(value)))
     text = str(value)
     if len(text) > LONGEST_TEMPLATE:
         raise ValueError(phrase("has {count} letters; {most} may stand here", count=len(text), most=LONGEST_TEMPLATE))

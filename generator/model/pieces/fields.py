@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
+from generator.i18n import Phrase, phrase
 from generator.model.fields import ReadBy
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import Phrase, phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
 LONGEST_TEXT = 2000
@@ -59,16 +59,16 @@ class PieceField(NamedTuple):
         if self.kind == "target":
             text = text.removesuffix("+")
         if not re.fullmatch(r"[-+]?\d{1,9}", text):
-            raise FieldError(phrase("a whole number is expected, not {found}", found=shown(value)), allowed)
+            raise FieldError(phrase("a whole number is expected, not {found}", found=quoted(value)), allowed)
         if not self.least <= int(text) <= self.most:
-            raise FieldError(phrase("{found} is out of range", found=shown(value)), allowed)
+            raise FieldError(phrase("{found} is out of range", found=quoted(value)), allowed)
         return int(text)
 
     def _choice(self, value: object) -> str:
         by_name = {choice.casefold(): choice for choice in self.choices}
         text = written(value)
         if text.casefold() not in by_name:
-            raise FieldError(phrase("{found} is not allowed", found=shown(value)), did_you_mean(text, self.choices))
+            raise FieldError(phrase("{found} is not allowed", found=quoted(value)), did_you_mean(text, self.choices))
         return by_name[text.casefold()]
 
     def _keywords(self, value: object) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def piece_field(value: Any) -> PieceField:
         return PieceField(text)
     hint = did_you_mean(text, [kind for kind in KINDS if kind != "choice"])
     usual = phrase("{nearest} Or write a range such as 0-20, or a list of choices", nearest=hint)
-    raise UnfitError(phrase("{found} is no kind of field", found=shown(value)), usual)
+    raise UnfitError(phrase("{found} is no kind of field", found=quoted(value)), usual)
 
 
 def _choices(value: list[Any]) -> PieceField:
@@ -133,7 +133,7 @@ def _choices(value: list[Any]) -> PieceField:
 
 def _mapped(value: Mapping[str, Any]) -> PieceField:
     if strange := next((key for key in value if key not in _KEYS), None):
-        raise UnfitError(phrase("unknown key {key}", key=shown(strange)), did_you_mean(str(strange), _KEYS))
+        raise UnfitError(phrase("unknown key {key}", key=quoted(strange)), did_you_mean(str(strange), _KEYS))
     kinds = [key for key in KINDS if key in value]
     optional = value.get("optional", False)
     if len(kinds) != 1 or not isinstance(optional, bool):

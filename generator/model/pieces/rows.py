@@ -10,13 +10,13 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
+from generator.i18n import Phrase, few_of, phrase
 from generator.model.fields import Many
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldError, FieldValue, PieceField, written
 from generator.model.validation import Strict
 from generator.model.words import Languages, Words
-from generator.problems import Problem, did_you_mean, shown
-from generator.words import Phrase, few_of, phrase
+from generator.problems import Problem, did_you_mean, quoted
 
 MOST_PIECES = 5_000
 COUNT = "count"
@@ -172,7 +172,7 @@ def _read(
             elif folded(heading) in COUNTS:
                 count = _count(cell)
             else:
-                message = phrase("there is no field {name}", name=shown(heading))
+                message = phrase("there is no field {name}", name=quoted(heading))
                 hint = did_you_mean(heading, [*fields, COUNT])
                 problems.append((heading, replace(at_heading(heading), message=message, hint=hint)))
         except FieldError as error:
@@ -187,8 +187,8 @@ def _read(
 
 def _missing(name: str, row: RawRow) -> Phrase:
     if row.heading is not None:
-        return phrase("there is no column {name}", name=shown(name))
-    return phrase("{name} is missing", name=shown(name))
+        return phrase("there is no column {name}", name=quoted(name))
+    return phrase("{name} is missing", name=quoted(name))
 
 
 def _count(cell: object) -> int:
@@ -196,6 +196,6 @@ def _count(cell: object) -> int:
     if not text:
         return 1
     if not text.isdecimal() or int(text[:9]) > MOST_PIECES:
-        message = phrase("a number of copies is expected, not {found}", found=shown(cell))
+        message = phrase("a number of copies is expected, not {found}", found=quoted(cell))
         raise FieldError(message, phrase("allowed: {least} to {most}", least=0, most=MOST_PIECES))
     return int(text)

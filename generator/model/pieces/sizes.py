@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, NamedTuple
 
+from generator.i18n import phrase
 from generator.model.fields import PRINT_UNITS, ReadBy
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 CARD_SIZES = {
     "poker": (63.0, 88.0),
@@ -68,7 +68,7 @@ def piece_size(value: Any) -> PieceSize:
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
         usual = phrase("write it like 16mm, 63x88, poker or fit")
-        raise UnfitError(phrase("{found} is no size of a piece", found=shown(value)), hint or usual)
+        raise UnfitError(phrase("{found} is no size of a piece", found=quoted(value)), hint or usual)
     return _measured(match)
 
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
+from generator.i18n import phrase
 from generator.model.pieces.faces import template_sign
 from generator.model.pieces.sizes import PieceSize, SizeField, piece_size
 from generator.model.pieces.types import PieceType, ShapeField
 from generator.model.validation import MisplacedError
-from generator.words import phrase
 
 CARD_SHARE = 0.72
 """The width of a little card, as a share of its height."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from generator.i18n import phrase
 from generator.model.fields import Many, ReadBy, WordsField
 from generator.model.pieces.faces import Face
 from generator.model.pieces.fields import FieldKind
@@ -13,8 +14,7 @@ from generator.model.pieces.rows import Combination
 from generator.model.pieces.sizes import PieceSize, SizeField
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import value_schema
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 SHAPES = ("hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent")
 BOXES = ("card", "rounded", "rectangle", "square")
@@ -36,7 +36,7 @@ def piece_shape(value: Any) -> str:
         return value
     hint = did_you_mean(str(value), SHAPES)
     usual = phrase("allowed: {names}, or an SVG whose first path is the outline", names=SHAPES)
-    raise UnfitError(phrase("{found} is no shape of a piece", found=shown(value)), hint if "?" in hint else usual)
+    raise UnfitError(phrase("{found} is no shape of a piece", found=quoted(value)), hint if "?" in hint else usual)
 
 
 def _rows(value: Any) -> Any:

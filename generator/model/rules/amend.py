@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from generator.model.source import DataPath, Place, Source
-from generator.problems import Problem, did_you_mean, shown
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath, Place
+from generator.problems import Problem, did_you_mean, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
             target = _set(data, dotted, value)
             if target is None:
                 problems.append(
-                    source.key_problem(written, phrase("there is nothing called {dotted} to set", dotted=shown(dotted)))
+                    source.key_problem(
+                        written, phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
+                    )
                 )
                 continue
             rival = set_by.setdefault(target, change.path)
@@ -55,7 +58,7 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
                 problems.append(
                     source.key_problem(
                         written,
-                        phrase("{dotted} is set differently by {other}", dotted=shown(dotted), other=str(rival[1])),
+                        phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=str(rival[1])),
                         phrase("let one of them exclude the other: excludes: {other}", other=str(rival[1])),
                     )
                 )
@@ -68,7 +71,7 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
                 hint = did_you_mean(table, data["tables"])
                 problems.append(
                     source.key_problem(
-                        written, phrase("there is no table {table} to add rows to", table=shown(table)), hint
+                        written, phrase("there is no table {table} to add rows to", table=quoted(table)), hint
                     )
                 )
                 continue

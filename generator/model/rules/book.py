@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from generator.i18n import Phrase, phrase
 from generator.model.rules.amend import Amendment, amended
 from generator.model.rules.entries import (
     Action,
@@ -22,18 +23,16 @@ from generator.model.rules.entries import (
     Quantity,
     RuledCharacteristic,
 )
-from generator.model.rules.rulings import Ruling as Ruling
-from generator.model.rules.rulings import RulingChoice, switched
-from generator.model.rules.rulings import Switches as Switches
+from generator.model.rules.rulings import Ruling, RulingChoice, Switches, switched
 from generator.model.rules.tables import AnyTable, DieFace, Matrix, Outcome, Row, rows_of
 from generator.model.rules.values import (
     switch_word,
 )
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.validation import validated
 from generator.model.words import USUAL, Languages, Words
-from generator.problems import Problem, did_you_mean, raise_errors, shown
-from generator.words import Phrase, phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, did_you_mean, quoted, raise_errors
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,7 +173,7 @@ def _table_problems(read: BookFile, source: Source) -> list[Problem]:
             for index, table in enumerate(entry.tables):
                 if table not in read.tables:
                     path = (part, name, "tables", index)
-                    message = phrase("there is no table {table}", table=shown(table))
+                    message = phrase("there is no table {table}", table=quoted(table))
                     found.append(source.problem(path, message, did_you_mean(table, read.tables)))
     return found
 
@@ -191,12 +190,12 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
             problems.append(
-                _about_switch(asked_by, key, phrase("there is no option or ruling {key}", key=shown(key)), hint)
+                _about_switch(asked_by, key, phrase("there is no option or ruling {key}", key=quoted(key)), hint)
             )
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
-            said = shown(value if value is None else word)
+            said = quoted(value if value is None else word)
             problems.append(
                 _about_switch(asked_by, key, phrase("{said} is no choice of {key}", said=said, key=key), hint)
             )
@@ -244,7 +243,7 @@ def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
             for term in terms:
                 name, _, value = term.partition("=")
                 if name not in held or (value and value not in held[name]):
-                    message = phrase("there is no option or ruling {key}", key=shown(term))
+                    message = phrase("there is no option or ruling {key}", key=quoted(term))
                     hint = did_you_mean(term, [*held, *(f"{name}={v}" for v in held.get(name, ()))])
                     problems.append(source.problem((*choice.amendment.path, key), message, hint))
     return problems

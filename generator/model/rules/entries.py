@@ -7,14 +7,14 @@ from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from generator.i18n import phrase
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.rulings import Amending, RulingEntry
 from generator.model.rules.tables import TableMap
 from generator.model.rules.values import ByName, NamedEntry, Names, OneOrMany, Part, SpanField, Switch, Text
 from generator.model.words import NO_WORDS, Words
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.problems import UnfitError, did_you_mean, quoted
 
 
 class Quantity(NamedEntry):
@@ -114,7 +114,9 @@ class OptionEntry(Amending):
     def _one_of_its_values(cls, value: str, info: ValidationInfo) -> str:
         known = info.data.get("values", [value])
         if value not in known:
-            raise UnfitError(phrase("{value} is not one of its values", value=shown(value)), did_you_mean(value, known))
+            raise UnfitError(
+                phrase("{value} is not one of its values", value=quoted(value)), did_you_mean(value, known)
+            )
         return value
 
     def option(self, name: str) -> Option:

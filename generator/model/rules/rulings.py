@@ -8,13 +8,13 @@ from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from generator.i18n import phrase
 from generator.model.fields import WordsField
 from generator.model.rules.amend import Amendment
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
-from generator.model.source import DataPath
 from generator.model.words import NO_WORDS, Words
-from generator.problems import UnfitError, did_you_mean, shown
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import UnfitError, did_you_mean, quoted
 
 RulesSay = Literal["silent", "two-answers", "elsewhere", "stated"]
 """What the rules say where a ruling stands: nothing, two answers, the answer on pages not at hand, or the very same."""
@@ -103,14 +103,14 @@ class RulingEntry(ChoiceEntry):
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
         known = info.data.get("choices", [chosen]) or ["yes"]
         if chosen not in known:
-            raise UnfitError(phrase("{chosen} is no choice", chosen=shown(chosen)), did_you_mean(chosen, known))
+            raise UnfitError(phrase("{chosen} is no choice", chosen=quoted(chosen)), did_you_mean(chosen, known))
         return chosen
 
     @field_validator("rules")
     @classmethod
     def _as_it_closes(cls, rules: RulesSay | None, info: ValidationInfo) -> RulesSay | None:
         if rules not in (None, "two-answers") and _contradicted(info.data.get("closes", ())):
-            message = phrase("{rules} cannot be: the ruling closes a finding of two answers", rules=shown(rules))
+            message = phrase("{rules} cannot be: the ruling closes a finding of two answers", rules=quoted(rules))
             raise UnfitError(message, phrase("write rules: two-answers"))
         return rules
 

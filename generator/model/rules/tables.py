@@ -7,13 +7,24 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from generator.i18n import message
 from generator.model.fields import WordsField
 from generator.model.rules import values
-from generator.model.rules.values import ByName, Deck, Entries, Faces, Name, Names, OneOrMany, Part, Rows, Text, Titles
-from generator.model.rules.values import NumberSpan as NumberSpan
+from generator.model.rules.values import (
+    ByName,
+    Deck,
+    Entries,
+    Faces,
+    Name,
+    Names,
+    OneOrMany,
+    Part,
+    Rows,
+    Text,
+    Titles,
+)
 from generator.model.validation import ByKind
 from generator.model.words import NO_WORDS, Words
-from generator.words import message
 
 Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]

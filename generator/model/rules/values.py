@@ -10,12 +10,12 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
+from generator.i18n import phrase
 from generator.model.fields import ReadBy, SaidBy
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
 from generator.model.words import BY_NAME, NO_WORDS, Languages, Words
-from generator.problems import UnfitError, shown
-from generator.words import phrase
+from generator.problems import UnfitError, quoted
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")
 _DASH = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
@@ -106,8 +106,8 @@ def span(value: Any) -> NumberSpan:
         first, last = (None if part is None else int(part) for part in match.groups())
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
-        raise UnfitError(phrase("{value} ends before it begins", value=shown(value)), phrase("swap the two numbers"))
-    raise ValueError(phrase("{value} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=shown(value)))
+        raise UnfitError(phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers"))
+    raise ValueError(phrase("{value} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 
 def faces(value: Any) -> tuple[int | str, ...]:
@@ -123,12 +123,12 @@ def faces(value: Any) -> tuple[int | str, ...]:
         return (value,)
     found = span(value)
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
-        raise ValueError(phrase("{value} names no faces; write 5, 2-11 or [1, 4]", value=shown(value)))
+        raise ValueError(phrase("{value} names no faces; write 5, 2-11 or [1, 4]", value=quoted(value)))
     if max(abs(found.first), abs(found.last)) > MOST_FACES:
         raise ValueError(
             phrase(
                 "{value} is beyond all faces of dice; the most is {most_faces}",
-                value=shown(value),
+                value=quoted(value),
                 most_faces=MOST_FACES,
             )
         )
@@ -139,20 +139,20 @@ def text(value: Any) -> str:
     """Return a short text that is no language: a formula, a need, a count of dice."""
     if isinstance(value, (str, int, float)) and not isinstance(value, bool):
         return str(value)
-    raise ValueError(phrase("a text or a number is expected, not {value}", value=shown(value)))
+    raise ValueError(phrase("a text or a number is expected, not {value}", value=quoted(value)))
 
 
 def name(value: Any) -> str:
     """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
     if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
         return str(value)
-    raise ValueError(phrase("{value} is no plain name; use letters, digits and _", value=shown(value)))
+    raise ValueError(phrase("{value} is no plain name; use letters, digits and _", value=quoted(value)))
 
 
 def number_or_text(value: Any) -> int | str:
     """Return a whole number, or the text of a formula."""
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(phrase("a whole number or a formula is expected, not {value}", value=shown(value)))
+        raise ValueError(phrase("a whole number or a formula is expected, not {value}", value=quoted(value)))
     return value
 
 
@@ -170,7 +170,7 @@ def switch_word(value: Any) -> str:
 def titled(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("is {value}; it must map names to what they mean", value=shown(value)))
+        raise ValueError(phrase("is {value}; it must map names to what they mean", value=quoted(value)))
     return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())
 
 
@@ -184,10 +184,10 @@ def deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
 def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
     """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("is {value}; it must map rows to columns to results", value=shown(value)))
+        raise ValueError(phrase("is {value}; it must map rows to columns to results", value=quoted(value)))
     for row, line in value.items():
         if not isinstance(line, Mapping):
-            raise MisplacedError((row,), phrase("is {line}; it must map columns to results", line=shown(line)))
+            raise MisplacedError((row,), phrase("is {line}; it must map columns to results", line=quoted(line)))
     lines = ((row, column, cell) for row, line in value.items() for column, cell in line.items())
     return tuple((str(row), str(column), str(cell)) for row, column, cell in lines if cell is not None)
 
@@ -196,7 +196,7 @@ def rows(value: Any) -> Any:
     """Return what may be the rows of a table: a list that is not too long."""
     if not isinstance(value, list):
         raise ValueError(
-            phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=shown(value))
+            phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=quoted(value))
         )
     if len(value) > MOST_ROWS:
         raise ValueError(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from generator.i18n import Phrase, phrase
 from generator.model.seasons.season import Fixture
 from generator.model.seasons.sense import day_of
 from generator.model.teams.team import Team
-from generator.words import Phrase, phrase
 
 
 class Meetings:

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.i18n import Phrase, joined_by, phrase
 from generator.league.matches import Event
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import day_of, short_day
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem, Severity
-from generator.words import Phrase, joined_by, phrase
 
 _DETAILS = ("date", "time", "place", "referee")
 

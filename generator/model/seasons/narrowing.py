@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.i18n import phrase
 from generator.model.seasons.season import Fixture, Season
-from generator.problems import did_you_mean, refused, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted, user_error
 
 
 def at_round(season: Season, name: str) -> Season:
@@ -16,8 +16,8 @@ def at_round(season: Season, name: str) -> Season:
     """
     rounds = list(dict.fromkeys(entry.round for entry in season.listed))
     if name not in rounds:
-        message = phrase("{season} has no round {name}", season=season.title, name=shown(name))
-        raise refused("--round", message, did_you_mean(name, rounds))
+        message = phrase("{season} has no round {name}", season=season.title, name=quoted(name))
+        raise user_error("--round", message, did_you_mean(name, rounds))
     later = set(rounds[rounds.index(name) + 1 :])
     listed = tuple(
         replace(entry, score=None, shootout=None, events=(), state="")
@@ -37,5 +37,5 @@ def only_match(season: Season, number: int) -> Season:
     offered = [fixture for fixture in season.fixtures if season.wanted is None or fixture.entry in season.wanted]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
-        raise refused("--match", message, phrase("1 to {most}", most=len(offered)))
+        raise user_error("--match", message, phrase("1 to {most}", most=len(offered)))
     return replace(season, wanted=frozenset({offered[number - 1].entry}))

@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from generator.i18n import phrase
 from generator.league.matches import Event, Played
 from generator.league.standings import TableRules
 from generator.league.suspensions import BanRule
-from generator.model.source import DataPath, Source, undotted
+from generator.model.source import Source, undotted
 from generator.model.teams.team import Team
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem, Severity
-from generator.words import phrase
 
 MatchState = Literal["", "postponed", "abandoned", "awarded"]
 

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from generator.i18n import Phrase, message, phrase, say, verbatim
 from generator.model.names import folded
 from generator.model.seasons.season import Bye, Fixture
-from generator.model.source import DataPath, Source
-from generator.problems import Problem, Severity, shown
-from generator.words import Phrase, message, phrase, say, verbatim
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, Severity, quoted
 
 _DAYS = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
@@ -121,9 +122,9 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
     if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
-        yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=shown(day)))
+        yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=quoted(day)))
     if _HOUR.fullmatch(time) and not is_time(time):
-        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=shown(time)))
+        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
 
 
 def is_time(text: str) -> bool:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from generator.i18n import Phrase, all_of, any_of, counted, phrase
 from generator.model.game import Game, PlayerKind
 from generator.model.names import folded
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.keys import PLAYER_KEYS, SKILL_KEYS, SQUAD_KEYS
 from generator.model.teams.roster import target_value
 from generator.model.teams.team import Player
 from generator.model.teams.value_reader import PictureFinder, ValueReader
-from generator.problems import did_you_mean, shown
-from generator.words import Phrase, all_of, any_of, counted, phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import did_you_mean, quoted
 
 
 class PlayerReader(ValueReader):
@@ -29,7 +30,7 @@ class PlayerReader(ValueReader):
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
             hint = phrase("such as {number: 7, name: …, velocidad: 8}")
-            self.report(path, phrase("a player is a mapping, not {value}", value=shown(value)), hint)
+            self.report(path, phrase("a player is a mapping, not {value}", value=quoted(value)), hint)
             return None
         kind = self.role(value, path)
         if kind is None:
@@ -59,7 +60,7 @@ class PlayerReader(ValueReader):
                 continue
             where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
             names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
-            message = phrase("{name} is no skill of {game}", name=shown(str(part).strip()), game=self.game.title)
+            message = phrase("{name} is no skill of {game}", name=quoted(str(part).strip()), game=self.game.title)
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
         return tuple(dict.fromkeys(found))
 
@@ -78,7 +79,7 @@ class PlayerReader(ValueReader):
             if str(role).casefold() in (name.casefold() for name in names):
                 return slug, kind
         names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
-        message = phrase("{role} is no role of {title}", role=shown(role), title=self.game.title)
+        message = phrase("{role} is no role of {title}", role=quoted(role), title=self.game.title)
         self.report((*path, "role"), message, did_you_mean(str(role), names))
         return None
 
@@ -110,12 +111,15 @@ class PlayerReader(ValueReader):
             name = self.game.spellings.get(key.casefold())
             if name is None:
                 hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
-                message = phrase("unknown key {key}", key=shown(key))
+                message = phrase("unknown key {key}", key=quoted(key))
             elif name not in kind.characteristics:
                 hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
             elif name in given:
-                message, hint = phrase("{name} stands twice (also as {given})", name=name, given=shown(given[name])), ""
+                message, hint = (
+                    phrase("{name} stands twice (also as {given})", name=name, given=quoted(given[name])),
+                    "",
+                )
             else:
                 given[name] = key
                 continue

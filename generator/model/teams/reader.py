@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.i18n import phrase
 from generator.model.game import Game
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.keys import KIT_KEYS, TEAM_KEYS
 from generator.model.teams.players import PlayerReader
 from generator.model.teams.roster import copies, squad_problems
 from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS, Kit, Player, Team, usual_keeper_kit
 from generator.model.teams.value_reader import PictureFinder, no_pictures
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.palette import Colour, contrast
-from generator.words import phrase
 
 
 def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
@@ -44,7 +45,7 @@ def game_of(source: Source) -> str:
         hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
         raise source.error(
             ("game",),
-            phrase("the key “game” is missing") if game is None else phrase("{game} is no game", game=shown(game)),
+            phrase("the key “game” is missing") if game is None else phrase("{game} is no game", game=quoted(game)),
             hint,
         )
     return game
@@ -73,7 +74,7 @@ class _TeamReader(PlayerReader):
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
             like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
-            self.report(path, phrase("a kit is a mapping, not {value}", value=shown(value)), like)
+            self.report(path, phrase("a kit is a mapping, not {value}", value=quoted(value)), like)
             return None
         self.unknown_keys(value, path, KIT_KEYS)
         if "primary" not in value:
@@ -85,7 +86,7 @@ class _TeamReader(PlayerReader):
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), phrase("{written} is no pattern", written=shown(written)), hint)
+            self.report((*path, "pattern"), phrase("{written} is no pattern", written=quoted(written)), hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
             hint = phrase("choose colours of different brightness, or pattern: plain")
@@ -99,7 +100,7 @@ class _TeamReader(PlayerReader):
                 if value is None
                 else phrase("the list of players is empty")
                 if value == []
-                else phrase("a list of players is expected, not {value}", value=shown(value))
+                else phrase("a list of players is expected, not {value}", value=quoted(value))
             )
             self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
             return ()

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator.i18n import counted, phrase
 from generator.model.game import Game
 from generator.model.source import Source
 from generator.model.teams.team import Player
 from generator.problems import Problem, Severity
-from generator.words import counted, phrase
 
 _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from generator.i18n import phrase
 from generator.model.fields import ReadBy, TextField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema, whole
-from generator.problems import UnfitError, shown
-from generator.words import phrase
+from generator.problems import UnfitError, quoted
 
 _SPAN = r"(-?\d+(?:[.,]\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:[.,]\d+)?)"
 SCALING = re.compile(rf"{_SPAN}(?:\s*(?:->|→)\s*{_SPAN})?")
@@ -34,7 +34,7 @@ class Scaling:
         ends = [float(end.replace(",", ".")) for end in match.groups() if end] if match else []
         if len(ends) < 2 or ends[0] == ends[1]:
             raise UnfitError(
-                phrase("{value} is no scale", value=shown(value)), phrase("write it like 0-100 -> 1-12, or 0-100")
+                phrase("{value} is no scale", value=quoted(value)), phrase("write it like 0-100 -> 1-12, or 0-100")
             )
         return Scaling((ends[0], ends[1]), (ends[2], ends[3]) if len(ends) > 2 else None)
 
@@ -52,7 +52,7 @@ def _meant(value: Any) -> tuple[str, ...]:
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
         raise UnfitError(
-            phrase("{value} is no meaning of a column", value=shown(value)),
+            phrase("{value} is no meaning of a column", value=quoted(value)),
             phrase("such as number, name, velocidad or [driblar, recibir]"),
         )
     return tuple(map(str, words))

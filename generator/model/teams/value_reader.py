@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from generator.i18n import Phrase, phrase, verbatim
 from generator.model.fields import LONGEST_NAME, colour
-from generator.model.source import DataPath, Source
-from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, shown
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
+from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.type.fonts import missing
-from generator.words import Phrase, phrase, verbatim
 
 ReadT = TypeVar("ReadT")
 OtherT = TypeVar("OtherT")
@@ -38,7 +39,7 @@ class ValueReader:
     def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
         for key in data:
             if key not in allowed:
-                message, hint = phrase("unknown key {key}", key=shown(key)), did_you_mean(key, allowed)
+                message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
                 self.problems.append(self.source.key_problem((*path, key), message, hint))
 
     def taken(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
@@ -54,13 +55,13 @@ class ValueReader:
         text, where = self.taken(_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
-            self.report(where, phrase("the typeface has no {lacking}", lacking=shown(lacking)), hint, Severity.WARNING)
+            self.report(where, phrase("the typeface has no {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
         return text
 
     def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         """Return the text of a key, which has to be there and to say something."""
         if key not in data:
-            self.report(path, phrase("the key {key} is missing", key=shown(key)))
+            self.report(path, phrase("the key {key} is missing", key=quoted(key)))
             return ""
         text, value = self.text(data, path, key), data[key]
         if value is None or not str(value).strip():
@@ -90,7 +91,7 @@ class ValueReader:
         """Return the whole number of a key, 0 or more, which has to be there."""
         if key in data:
             return self.whole(data[key], (*path, key), 0, most)
-        self.report(path, phrase("the key {key} is missing", key=shown(key)))
+        self.report(path, phrase("the key {key} is missing", key=quoted(key)))
         return None
 
     def truth(self, value: Any, path: DataPath) -> bool:
@@ -101,7 +102,7 @@ def _line(value: Any) -> str:
     """Return a text in one line, empty for nothing."""
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it holds a colon or brackets")
-        raise UnfitError(phrase("a text is expected, not {value}", value=shown(value)), hint)
+        raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
@@ -115,7 +116,7 @@ def _line(value: Any) -> str:
 
 def _truth(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(phrase("true or false is expected, not {value}", value=shown(value)))
+        raise ValueError(phrase("true or false is expected, not {value}", value=quoted(value)))
     return value
 
 
@@ -125,7 +126,7 @@ def whole_number(value: Any, least: int, most: int) -> int:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
     if isinstance(value, bool) or not isinstance(value, int):
-        found = shown(value)
+        found = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
             found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
         raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)

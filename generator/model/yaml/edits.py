@@ -8,11 +8,11 @@ from typing import Any
 
 import yaml
 
-from generator.model.source import DataPath, Source, parse_text
-from generator.model.yaml.reading import LOADER
+from generator.i18n import phrase
+from generator.model.source import Source, parse_text
+from generator.model.yaml.reading import LOADER, DataPath
 from generator.model.yaml.writing import yaml_line, yaml_text
 from generator.problems import PizarraError
-from generator.words import phrase
 
 
 def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:

@@ -6,8 +6,8 @@ import re
 
 import yaml
 
+from generator.i18n import phrase
 from generator.problems import Problem
-from generator.words import phrase
 
 NO_TEXT = phrase("is this really a text file for Pizarra?")
 _NO_COLON = phrase("a colon is missing after a key")

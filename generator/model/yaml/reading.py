@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from generator.i18n import Phrase, phrase
 from generator.model.yaml.faults import character_problem, syntax_problem
-from generator.problems import PizarraError, Problem, shown
-from generator.words import Phrase, phrase
+from generator.problems import PizarraError, Problem, quoted
 
 MAX_VALUES = 200_000
 MAX_DEPTH = 40
@@ -136,7 +136,7 @@ class _EventReader:
         path = (*top.path, key)
         if key in top.value:
             first = self.key_places[path]
-            message = phrase("the key {key} stands twice (first in line {line})", key=shown(key), line=first.line)
+            message = phrase("the key {key} stands twice (first in line {line})", key=quoted(key), line=first.line)
             self.problems.append(
                 Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
             )

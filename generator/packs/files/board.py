@@ -16,16 +16,17 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.i18n import Phrase, phrase, verbatim
 from generator.model.boards.board import Board
 from generator.model.boards.given import BoardField
 from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES, DataPath, Source, top_keys
+from generator.model.source import MAX_BYTES, Source, top_keys
 from generator.model.validation import Strict, validated
+from generator.model.yaml.reading import DataPath
 from generator.packs.load import Pack, find_pack
 from generator.packs.places import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import Phrase, phrase, verbatim
+from generator.problems import PizarraError, Problem, Severity, quoted
 
 TEAM_KEYS = frozenset(("players", "kit", "name"))
 
@@ -116,7 +117,7 @@ def read_board(path: Path) -> Pack:
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
         raise PizarraError(
-            [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=shown(name)))]
+            [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=quoted(name)))]
         )
     merged = _board_source(pack, source)
     try:

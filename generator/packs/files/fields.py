@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.geometry.football import Area, FootballField, misfits
+from generator.i18n import phrase
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.source import DataPath, Source, read_source
+from generator.model.source import Source, read_source
 from generator.model.validation import Strict, validated
+from generator.model.yaml.reading import DataPath
 from generator.packs.places import kept, kept_inside, shared_folders, source_of
-from generator.problems import Problem, did_you_mean, raise_errors, refused, shown
-from generator.words import phrase
+from generator.problems import Problem, did_you_mean, quoted, raise_errors, user_error
 
 
 class AreaEntry(Strict):
@@ -84,7 +85,7 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
     asked = name.strip().casefold()
     if asked not in fields:
         hint = phrase("give metres such as 105x68, or a name; {hint}", hint=did_you_mean(asked, known_fields()))
-        raise refused(asked_by, phrase("there is no field {name}", name=shown(name)), hint)
+        raise user_error(asked_by, phrase("there is no field {name}", name=quoted(name)), hint)
     return fields[asked]
 
 

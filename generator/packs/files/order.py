@@ -17,12 +17,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+from generator.i18n import Phrase, joined_by, message, phrase
 from generator.model.fields import Many, TextField
 from generator.model.file_names import is_below
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.validation import Strict, validated
-from generator.problems import Problem, did_you_mean, raise_errors, shown
-from generator.words import Phrase, joined_by, message, phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, did_you_mean, quoted, raise_errors
 
 ORDER_FILE = "build.yaml"
 MOST_BYTES = 64_000_000
@@ -85,7 +86,7 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
     for name, value in order.options.items():
         if name not in options:
             hint = did_you_mean(name, options)
-            unknown = phrase("unknown option {name}", name=shown(name))
+            unknown = phrase("unknown option {name}", name=quoted(name))
             yield source.key_problem(("options", name), joined_by("; ", [unknown, *_made_with(order)]), hint)
         elif wrong := unsuited(value, options[name]):
             yield source.problem(("options", name), wrong)
@@ -107,7 +108,7 @@ def unsuited(value: Any, kind: OptionKind) -> Phrase | None:
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
     if sound and (kind == "texts") is (parts is value):
         return None
-    return phrase(_EXPECTED.get(kind, _TEXT_EXPECTED), value=shown(value))
+    return phrase(_EXPECTED.get(kind, _TEXT_EXPECTED), value=quoted(value))
 
 
 def _file_problems(
@@ -115,7 +116,7 @@ def _file_problems(
 ) -> Iterator[Problem]:
     for path, name in _files(order, options):
         if not is_below(name) or not (folder / name).is_file():
-            yield source.problem(path, phrase("{name} is not among the files that came with it", name=shown(name)))
+            yield source.problem(path, phrase("{name} is not among the files that came with it", name=quoted(name)))
 
 
 def means_file(kind: OptionKind, value: Any) -> bool:

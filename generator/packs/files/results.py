@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from generator.i18n import Phrase, phrase
 from generator.league.matches import Event
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.record import SCORED
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.team import Player, Team
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.season_entries import NotedSides
-from generator.problems import Problem, Severity, did_you_mean, shown
-from generator.words import Phrase, phrase
+from generator.problems import Problem, Severity, did_you_mean, quoted
 
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
@@ -39,7 +40,7 @@ class ResultReader:
         """Return a score, ``None`` where there is none."""
         found = score_of(text)
         if text and found is None:
-            self._note(at, phrase("{found} is no score", found=shown(text)), phrase('write it like "2-1", in quotes'))
+            self._note(at, phrase("{found} is no score", found=quoted(text)), phrase('write it like "2-1", in quotes'))
         return found
 
     def events(
@@ -64,7 +65,7 @@ class ResultReader:
         """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
         if (found := self._kinds.get(folded(word))) is not None:
             return found
-        message = phrase("nothing called {name} is counted in {game}", name=shown(word), game=self.game.title)
+        message = phrase("nothing called {name} is counted in {game}", name=quoted(word), game=self.game.title)
         self._note(at, message, did_you_mean(word, self._kinds))
         return ""
 
@@ -74,7 +75,7 @@ class ResultReader:
         for index, text in enumerate(players):
             player = known.get(folded(text))
             if player is None:
-                message = phrase("{team} has no player {name}", team=team.name, name=shown(text))
+                message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
                 self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
             else:
                 yield Event(team.name, str(player.number), kind)

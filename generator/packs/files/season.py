@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.i18n import Phrase, phrase
 from generator.league.standings import ORDERS, TableRules
 from generator.league.suspensions import SPANISH_BANS, BanRule
 from generator.model.game import Game
@@ -13,14 +14,14 @@ from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Bye, Fixture, Season, left_out_problem
 from generator.model.seasons.sense import calendar_problems, doubles, likely_slips
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.team import Team
 from generator.model.validation import validated
+from generator.model.yaml.reading import DataPath
 from generator.packs.files.results import ResultReader
 from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, shown
-from generator.words import Phrase, phrase
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted
 
 
 def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
@@ -203,7 +204,7 @@ class _SeasonReader:
             hint = did_you_mean(name, names) or phrase(
                 "no team is built with it; name the files or the folder of the teams"
             )
-            self._note(at, phrase("there is no team {name} among those that are built", name=shown(name)), hint)
+            self._note(at, phrase("there is no team {name} among those that are built", name=quoted(name)), hint)
         return None
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from generator.i18n import phrase
 from generator.model.boards.styles import NamedStyle
 from generator.model.boards.tiling import TilePattern
 from generator.model.fields import Many, Mm
@@ -19,8 +20,7 @@ from generator.model.validation import Strict, validated
 from generator.model.words import USUAL, Languages
 from generator.packs.load import Pack
 from generator.packs.places import source_of
-from generator.problems import Problem, Severity, did_you_mean, raise_errors, refused, shown
-from generator.words import phrase
+from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
 class FaceFile(Strict):
@@ -90,10 +90,10 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for name, face in game.faces.items():
         if face.like and face.like not in (*known, *READY_FACES, "front"):
-            message = phrase("there is no face {name}", name=shown(face.like))
+            message = phrase("there is no face {name}", name=quoted(face.like))
             found.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, known)))
         elif name not in used:
-            message, hint = phrase("nothing uses the face {name}", name=shown(name)), phrase("use it, or leave it out")
+            message, hint = phrase("nothing uses the face {name}", name=quoted(name)), phrase("use it, or leave it out")
             found.append(source.key_problem(("faces", name), message, hint, Severity.WARNING))
     return tuple(found)
 
@@ -114,8 +114,8 @@ def find_service(name: str, pack: Pack) -> ServiceEntry:
     """Return what a service asks for. Raises ``PizarraError`` for a name of none."""
     read: ServiceFile = _read(ServiceFile, pack.file("services.yaml"))
     if name not in read.services:
-        message = phrase("there is no print service {name}", name=shown(name))
-        raise refused("--service", message, did_you_mean(name, read.services))
+        message = phrase("there is no print service {name}", name=quoted(name))
+        raise user_error("--service", message, did_you_mean(name, read.services))
     return read.services[name]
 
 

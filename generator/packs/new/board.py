@@ -13,8 +13,8 @@ from itertools import accumulate
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.geometry.grids.steps import stranded
+from generator.i18n import message, say
 from generator.model.game import Game
-from generator.words import message, say
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 MOST_CELLS = len(LETTERS)

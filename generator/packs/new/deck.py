@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.i18n import message, say
 from generator.model.yaml.writing import yaml_text
-from generator.words import message, say
 
 TABLE = "data/{name}.csv"
 _FRONT = """\

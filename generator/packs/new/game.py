@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
+from generator.i18n import phrase
 from generator.model.names import SLUG
-from generator.problems import refused, shown
-from generator.words import phrase
+from generator.problems import quoted, user_error
 
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)
 _TITLED = re.compile(r"^title:.*$", re.MULTILINE)
@@ -19,7 +19,7 @@ def named(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
         hint = phrase("small letters, digits and hyphens, such as mi-juego")
-        raise refused("new game", phrase("{slug} cannot be the name of a game", slug=shown(slug)), hint)
+        raise user_error("new game", phrase("{slug} cannot be the name of a game", slug=quoted(slug)), hint)
     return slug
 
 

@@ -8,9 +8,9 @@ from datetime import date, timedelta
 from itertools import zip_longest
 from typing import Any, Literal
 
+from generator.i18n import message, say
 from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
 from generator.model.yaml.writing import yaml_line, yaml_text
-from generator.words import message, say
 
 Form = Literal["league", "groups", "cup"]
 FORMS: tuple[Form, ...] = ("league", "groups", "cup")

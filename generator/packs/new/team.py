@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.i18n import message, phrase, say
 from generator.model.game import Game, PlayerKind
 from generator.model.yaml.writing import yaml_text
-from generator.problems import refused
-from generator.words import message, phrase, say
+from generator.problems import user_error
 
 _HEAD = message("A team for {title}. Change it as you like and try: pizarra build {file}")
 _COMMENTS = {
@@ -38,7 +38,7 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     Raises ``PizarraError`` for a game that has no teams.
     """
     if not game.kinds:
-        raise refused("--game", phrase("{title} is played without teams", title=game.title))
+        raise user_error("--game", phrase("{title} is played without teams", title=game.title))
     wish = wish or TeamWish()
     *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
     first, second = wish.colours or usual

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from generator.i18n import phrase
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Ruling
 from generator.problems import Problem, sort_problems
@@ -18,7 +19,6 @@ from generator.rules.audit.finding import Audited, Check
 from generator.rules.audit.numbers import division, figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, pools, results
 from generator.rules.audit.words import amounts, numbers, rolls, wording
-from generator.words import phrase
 
 CHECKS: tuple[Check, ...] = (
     bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend, bands.bands_reachable,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.i18n import phrase
 from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity
@@ -16,7 +17,6 @@ from generator.rules.audit.book import likeness
 from generator.rules.audit.finding import Audited, Check
 from generator.rules.audit.numbers import figures, units
 from generator.rules.audit.tables import bands, dice, matrices, outcomes, results
-from generator.words import phrase
 
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,

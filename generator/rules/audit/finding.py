@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from generator.i18n import Phrase, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row, RuleTable, rows_of
 from generator.model.rules.values import NumberSpan
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem, Severity
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import Phrase, phrase
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 RowT = TypeVar("RowT", bound=Row)

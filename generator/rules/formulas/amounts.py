@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 from math import prod
 
-from generator.problems import shown
+from generator.i18n import phrase
+from generator.problems import quoted
 from generator.rules.formulas.dice import Throw, chances
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import (
@@ -26,7 +27,6 @@ from generator.rules.formulas.reading import (
     nodes,
     parsed,
 )
-from generator.words import phrase
 
 MOST_RESULTS = 20_000
 
@@ -188,8 +188,8 @@ def _counted(node: Node, values: Mapping[str, Value]) -> _Chances | None:
     for value, chance in _values(node, values).items():
         number = figure(value) if isinstance(value, str) and value.strip() else value
         if number is None and value:
-            what = shown(node.name) if isinstance(node, Name) else phrase("this")
-            raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=shown(value)))
+            what = quoted(node.name) if isinstance(node, Name) else phrase("this")
+            raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=quoted(value)))
         if number is None or isinstance(number, str):
             return None
         found[number] = found.get(number, Fraction(0)) + chance

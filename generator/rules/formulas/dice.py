@@ -14,7 +14,7 @@ from itertools import product
 from math import comb
 from typing import Literal
 
-from generator.words import phrase
+from generator.i18n import phrase
 
 MOST_DICE = 20
 MOST_SIDES = 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from generator.i18n import phrase
 from generator.rules.formulas.dice import Throw
 from generator.rules.formulas.reading import (
     Call,
@@ -18,7 +19,6 @@ from generator.rules.formulas.reading import (
     nodes,
     parsed,
 )
-from generator.words import phrase
 
 
 class UnitError(FormulaError):

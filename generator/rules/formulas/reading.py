@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from generator.i18n import phrase
 from generator.rules.formulas.dice import DICE, DiceError, Throw, throw_of
-from generator.words import phrase
 
 LONGEST = 300
 DEEPEST = 30

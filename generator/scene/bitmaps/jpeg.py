@@ -6,9 +6,9 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.i18n import phrase
 from generator.scene.bitmaps.png import refuse_too_many
 from generator.scene.pictures import PictureError
-from generator.words import phrase
 
 SIGNATURE = b"\xff\xd8\xff"
 _BASELINE, _EXTENDED, _PROGRESSIVE = 0xC0, 0xC1, 0xC2

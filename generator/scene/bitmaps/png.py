@@ -11,9 +11,9 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from generator.i18n import phrase
 from generator.scene.bitmaps.filters import unfiltered, unlaced
 from generator.scene.pictures import PictureError
-from generator.words import phrase
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST_DOTS = 50_000_000

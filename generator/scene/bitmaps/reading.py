@@ -6,10 +6,10 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from generator.geometry.shapes import Size, Transform
+from generator.i18n import phrase
 from generator.scene.bitmaps import jpeg, png
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.primitives import Bitmap
-from generator.words import phrase
 
 
 def plain_bytes(data: bytes) -> bytes:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import IDENTITY, Rect, Transform
+from generator.i18n import Phrase, message, phrase
 from generator.problems import plain
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
@@ -22,7 +23,6 @@ from generator.scene.svg.looks import Inherited, Rules, declared, opacity_of, st
 from generator.scene.svg.outlines import SHAPES, moved, outline_of
 from generator.scene.svg.tree import Element, read_tree
 from generator.scene.svg.values import fitted_view, placed_by, view_of
-from generator.words import Phrase, message, phrase
 
 MOST_BYTES = 4_000_000
 MOST_SHAPES = 20_000

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import phrase
 from generator.scene.pictures import PictureError
 from generator.scene.primitives import Command, circle_commands, rounded_commands
 from generator.scene.svg.tree import Element
 from generator.scene.svg.values import LARGEST, length, numbers
-from generator.words import phrase
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 MOST_LETTERS = 400_000

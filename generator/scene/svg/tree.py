@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
+from generator.i18n import phrase
 from generator.scene.pictures import PictureError
-from generator.words import phrase
 
 MOST_ELEMENTS = 20_000
 MOST_ATTRIBUTES = 200

@@ -11,8 +11,8 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
+from generator.i18n import message
 from generator.scene.type.fonts import CAP_HEIGHT, SPACE
-from generator.words import message
 
 MOST_GLYPHS = 8_000
 MOST_POINTS = 2_000_000

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import installed
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture, placed
 from generator.scene.primitives import Group, Text
 from generator.scene.type.fonts import text_width
 from generator.scene.type.signs import CHARACTERS, GAP, HEIGHT, holds_symbols, lent_picture, without_variants
-from generator.words import installed
 
 _MIDDLE = 0.33
 """Where the middle of a symbol lies above the baseline: that of the capitals."""

@@ -10,11 +10,11 @@ from openpyxl.cell.cell import Cell as BookCell
 from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
+from generator.i18n import message, say
 from generator.problems import SEVERITY_WORDS, Problem, Severity, plain, sort_problems
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.files.xlsx import CLOCK, sheet_title
 from generator.tables.files.zips import stable_zip
-from generator.words import message, say
 
 _COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
 _WIDTHS = (18, 12, 80, 60)

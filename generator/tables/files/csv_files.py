@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from generator.problems import PizarraError, Problem, refused
+from generator.i18n import phrase
+from generator.problems import PizarraError, Problem, user_error
 from generator.tables.files.accents import is_misread
 from generator.tables.files.limits import Room, trimmed
 from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet, check_accents
-from generator.words import phrase
 
 _SEPARATORS = ";,\t|"
 _LOOKED_AT = 40
@@ -104,7 +104,7 @@ def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
             return raw.decode(encoding), encoding in encodings[1:]
         except UnicodeDecodeError:
             continue
-    raise refused(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
+    raise user_error(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
 
 
 def _utf16(raw: bytes) -> tuple[str, ...]:

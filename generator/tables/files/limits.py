@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.problems import PizarraError, Problem, shown
+from generator.i18n import phrase
+from generator.problems import PizarraError, Problem, quoted
 from generator.tables.files.sheets import Cell, SheetTable
-from generator.words import phrase
 
 MAX_CELLS = 400_000
 """In all sheets of a file: enough for a thousand teams of fourteen in the columns that an export writes."""
@@ -102,4 +102,4 @@ def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tup
 
 
 def _sheet(title: str) -> str:
-    return phrase("sheet {title}", title=shown(title)) if title else phrase("the table")
+    return phrase("sheet {title}", title=quoted(title)) if title else phrase("the table")

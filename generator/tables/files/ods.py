@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate
 from xml.sax.saxutils import escape, quoteattr
 
+from generator.i18n import phrase
 from generator.tables.files.limits import MAX_COLUMNS, MAX_SHEETS, Room, too_large, trimmed
 from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet
 from generator.tables.files.zips import broken, stable_zip, unpacked_size_checked
-from generator.words import phrase
 
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 _OFFICE, _TABLE, _TEXT = (f"{_NAMES}:{name}:1.0 " for name in ("office", "table", "text"))

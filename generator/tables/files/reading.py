@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from generator.i18n import phrase
 from generator.model.file_names import distinct, safe_stem
 from generator.model.intake import file_bytes
-from generator.problems import PizarraError, Problem, did_you_mean, install_hint, shown
+from generator.problems import PizarraError, Problem, did_you_mean, install_hint, quoted
 from generator.tables.files.accents import is_lost
 from generator.tables.files.limits import LEAVE
 from generator.tables.files.sheets import Cell, SheetTable, WrittenSheet, check_accents
-from generator.words import phrase
 
 MAX_BYTES = 8_000_000
 
@@ -73,7 +73,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
 def _writer(path: Path) -> Any:
     ending = path.suffix.casefold()
     if ending not in _WRITTEN:
-        message = phrase("{ending} is no ending that is written", ending=shown(ending))
+        message = phrase("{ending} is no ending that is written", ending=quoted(ending))
         raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=tuple(_WRITTEN)))])
     return _module(path, str(path))
 
@@ -81,7 +81,7 @@ def _writer(path: Path) -> Any:
 def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
     if path.suffix.casefold() != ".xlsx":
-        message = phrase("{ending} is no ending that is written", ending=shown(path.suffix))
+        message = phrase("{ending} is no ending that is written", ending=quoted(path.suffix))
         raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=(".xlsx",)))])
     _module(path, str(path))
     from generator.tables.files.checked import checked
@@ -94,7 +94,7 @@ def _module(path: Path, name: str) -> Any:
     if ending not in _FORMATS:
         hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
         raise PizarraError(
-            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=shown(ending)), hint=hint)]
+            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending)), hint=hint)]
         )
     try:
         return importlib.import_module(_FORMATS[ending])

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import Phrase, counted, phrase
+from generator.i18n import Phrase, counted, phrase
+from generator.problems import PizarraError, Problem, Severity, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
         hint = phrase(
             "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
         )
-        message = phrase("the accents of {cell} are broken", cell=shown(cell))
+        message = phrase("the accents of {cell} are broken", cell=quoted(cell))
         if len(found) > 1:
             more = counted(len(found) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)

@@ -17,11 +17,11 @@ from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Font
 from openpyxl.worksheet._reader import WorkSheetParser
 
+from generator.i18n import phrase
 from generator.problems import PizarraError
 from generator.tables.files.limits import MAX_SHEETS, Room, too_large, trimmed
 from generator.tables.files.sheets import Cell, Formula, SheetTable, WrittenSheet, letters
 from generator.tables.files.zips import broken, stable_zip, unpacked_size_checked
-from generator.words import phrase
 
 _LONGEST_TITLE = 31
 CLOCK = b"2000-01-01T00:00:00Z"

@@ -9,9 +9,9 @@ import zlib
 from collections.abc import Iterator
 from zipfile import ZipFile, ZipInfo
 
+from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.tables.files.limits import MAX_LETTERS, too_large
-from generator.words import phrase
 
 MAX_UNPACKED = 40_000_000
 """Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from generator.i18n import Phrase, joined_by, phrase
 from generator.model.names import folded
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.roster_map import RosterMap
-from generator.problems import Problem, Severity, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, Severity, quoted
 from generator.tables.cells import figure, left_out, number_of, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.blocks import Block, blocks
 from generator.tables.rosters.drafts import Given
 from generator.tables.rosters.headings import COST, NAME, NUMBER, SURNAMES, HeadingWords, Meaning, nearly
 from generator.tables.rosters.lexicon import ALL, Lexicon, default_entry
-from generator.words import Phrase, joined_by, phrase
 
 
 def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -37,7 +38,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         if folded(text) in lexicon.silent:
             continue
         if near := nearly(text, free):
-            message = phrase("the heading {text} is not known; its column is left out", text=shown(text))
+            message = phrase("the heading {text} is not known; its column is left out", text=quoted(text))
             yield block.table.problem(
                 row, column, message, phrase("did you mean “{word}”?", word=near), Severity.WARNING
             )
@@ -53,7 +54,7 @@ def _twice(block: Block) -> Iterator[Problem]:
         if meaning is not None and first.setdefault(meaning, (row, column))[1] != column:
             message = phrase(
                 "the heading {cell} means the same as {cell_name}",
-                cell=shown(cell),
+                cell=quoted(cell),
                 cell_name=block.table.cell_name(*first[meaning]),
             )
             yield block.table.problem(
@@ -73,10 +74,10 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
             alone = not after.strip() and index + 1 == len(said)
             if folded(label) in known:
                 if alone and index == 0 and ":" in cell:
-                    message = phrase("{cell} stands here with nothing beside it", cell=shown(cell))
+                    message = phrase("{cell} stands here with nothing beside it", cell=quoted(cell))
                     yield block.table.problem(row, column, message, severity=Severity.WARNING)
             elif not alone and (near := nearly(label, labels)):
-                message = phrase("{label} is not known; what stands beside it is left out", label=shown(label))
+                message = phrase("{label} is not known; what stands beside it is left out", label=quoted(label))
                 yield block.table.problem(
                     row, column, message, phrase("did you mean “{word}”?", word=near), Severity.WARNING
                 )
@@ -95,7 +96,7 @@ def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
             if column not in headed:
                 headed.add(column)
                 text = cell.text if isinstance(cell, Formula) else cell
-                message = phrase("{text} stands under no heading; its column is left out", text=shown(text))
+                message = phrase("{text} stands under no heading; its column is left out", text=quoted(text))
                 yield block.table.problem(row, column, message, severity=Severity.WARNING)
 
 
@@ -141,7 +142,7 @@ def off_scale(block: Block, said: Iterable[tuple[int, Given]], lexicon: Lexicon)
                 "{beyond} of {count} figures under {heading} are above {most}: another scale",
                 beyond=beyond,
                 count=len(found),
-                heading=shown(cell),
+                heading=quoted(cell),
                 most=limit.max,
             )
             hint = phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
@@ -168,10 +169,10 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
         names = joined_by(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
-            yield phrase("{heading} → {names}", heading=shown(cell), names=names)
+            yield phrase("{heading} → {names}", heading=quoted(cell), names=names)
         else:
             span = "{:g}–{:g}".format(*scaling.span)
-            yield phrase("{heading} → {names} (from {span})", heading=shown(cell), names=names, span=span)
+            yield phrase("{heading} → {names} (from {span})", heading=quoted(cell), names=names, span=span)
 
 
 def without_effect(
@@ -195,7 +196,7 @@ def without_effect(
             continue  # also of names that are joined from several cells
         unused += [(("words", column, text), text) for text in meant if folded(text) not in texts]
     for path, text in unused:
-        message = phrase("{entry} is not in this spreadsheet: no effect", entry=shown(text))
+        message = phrase("{entry} is not in this spreadsheet: no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)
 
 
@@ -214,5 +215,5 @@ def idle_defaults(
     if lexicon.counts and not numbered:
         idle.append((("numbers",), "numbers: counted"))
     for path, text in idle:
-        message = phrase("{entry} fills no empty cell: no effect", entry=shown(text))
+        message = phrase("{entry} fills no empty cell: no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from generator.i18n import Phrase, counted, few_of, phrase
 from generator.model.names import folded
-from generator.problems import Problem, Severity, shown
+from generator.problems import Problem, Severity, quoted
 from generator.tables.rosters.clubs import near_keys
 from generator.tables.rosters.drafts import Draft
 from generator.tables.rosters.headings import TEAM
 from generator.tables.rosters.lexicon import Lexicon
-from generator.words import Phrase, counted, few_of, phrase
 
 _NAMED = 3
 
@@ -25,9 +25,9 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
         stray = len(fewer.players) * 2 <= len(more.players)
         message = phrase(
             "{name} has {count} of the players: is it not {other}?",
-            name=shown(fewer.name),
+            name=quoted(fewer.name),
             count=len(fewer.players),
-            other=shown(more.name),
+            other=quoted(more.name),
         )
         hint = phrase(
             "write both alike, or say in a map which team is meant: words: {{team: {{{name}: …}}}}",
@@ -52,7 +52,7 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
             if other is not draft:
                 place = draft.places["players", index, "name"]
                 teams = phrase(
-                    "{name} plays for {team} and {other}", name=shown(name), team=draft.name, other=other.name
+                    "{name} plays for {team} and {other}", name=quoted(name), team=draft.name, other=other.name
                 )
                 found.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
     if len(found) > 1:

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from generator.model.source import DataPath, Place
-from generator.problems import Problem, Severity, shown
+from generator.i18n import phrase
+from generator.model.yaml.reading import DataPath, Place
+from generator.problems import Problem, Severity, quoted
 from generator.tables.cells import (
     no_text,
     words,
 )
 from generator.tables.files.sheets import Cell, SheetTable
 from generator.tables.rosters.headings import TEAM, Meaning
-from generator.words import phrase
 
 Given = Mapping[Meaning, tuple[int, Cell]]
 """What a row says: meaning to column and cell."""
@@ -83,8 +83,8 @@ class Draft:
             first = self.table.cell_name(*self.places[TEAM])
             message = phrase(
                 "{name} is taken for {other} in {first}",
-                name=shown(name),
-                other=shown(next(iter(self.spellings))),
+                name=quoted(name),
+                other=quoted(next(iter(self.spellings))),
                 first=first,
             )
             self.problems.append(self.table.problem(row, column, message, phrase("write it alike"), Severity.WARNING))
@@ -112,8 +112,8 @@ class Draft:
             first = self.table.cell_name(*self.places[path])
             message = phrase(
                 "{value} differs from {given} in {first}, for the same team",
-                value=shown(value),
-                given=shown(given),
+                value=quoted(value),
+                given=quoted(given),
                 first=first,
             )
             self.problems.append(

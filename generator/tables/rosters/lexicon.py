@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import DataPath, Source
+from generator.model.source import Source
 from generator.model.teams.roster_map import RosterMap, Scaling
-from generator.problems import PizarraError, Problem, did_you_mean, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.tables.cells import words
 from generator.tables.files.sheets import Cell
 from generator.tables.rosters.headings import NUMBER, TEAM, Meaning, meanings
 from generator.tables.rosters.positions import kind_of, positions
-from generator.words import phrase
 
 ALL = "all"
 """The scale of every characteristic that has none of its own."""
@@ -169,5 +170,5 @@ class _MapReader:
         return meaning
 
     def _note(self, at: DataPath, word: str, allowed: tuple[str, ...]) -> None:
-        message = phrase("{word} means nothing in {game}", word=shown(word), game=self._game.title)
+        message = phrase("{word} means nothing in {game}", word=quoted(word), game=self._game.title)
         self.problems.append(self._source.problem(at, message, did_you_mean(word, allowed)))

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.i18n import Phrase, any_of, phrase
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import Place
 from generator.model.teams.roster_map import Scaling
-from generator.problems import did_you_mean, errors, shown
+from generator.model.yaml.reading import Place
+from generator.problems import did_you_mean, errors, quoted
 from generator.tables.cells import (
     captain_words,
     figure,
@@ -40,7 +41,6 @@ from generator.tables.rosters.headings import (
 )
 from generator.tables.rosters.lexicon import Lexicon
 from generator.tables.rosters.positions import is_benched, kind_of
-from generator.words import Phrase, any_of, phrase
 
 _MARK = r"(?:[(\[]\s*(?:c|cap|capt|capit[aá]na?|captain)\.?\s*[)\]]|[★☆Ⓒ])"
 _CAPTAINS_MARK = re.compile(rf"^{_MARK}\s*|\s*{_MARK}$", re.IGNORECASE)
@@ -157,7 +157,7 @@ def _role(draft: Draft, row: int, given: Given, game: Game) -> tuple[str | None,
     kind = kind_of(text, game)
     if kind is None:
         names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
-        message = phrase("{role} is no role of {title}", role=shown(text), title=game.title)
+        message = phrase("{role} is no role of {title}", role=quoted(text), title=game.title)
         draft.problems.append(draft.table.problem(row, column, message, did_you_mean(text, names)))
     return kind, is_benched(text)
 
@@ -183,7 +183,7 @@ def _value(draft: Draft, meaning: Meaning, cell: Cell, place: Place, columns: Co
     if meaning in _TRUTHS:
         answer = truth(cell, *columns.answers[meaning])
         if answer is None:
-            message = phrase("{words} is neither yes nor no", words=shown(words(cell)))
+            message = phrase("{words} is neither yes nor no", words=quoted(words(cell)))
             hint = phrase("write x, sí or yes; leave it empty for no")
             draft.problems.append(draft.table.problem(*place, message, hint))
         return answer
@@ -204,7 +204,7 @@ def _scaled(draft: Draft, key: str, value: object, scaling: Scaling, place: Plac
     found = None if number is None else scaling.scaled(number, least, most)
     if found is None and value is not None:
         span = phrase("{first:g} to {last:g}", first=scaling.span[0], last=scaling.span[1])
-        message = phrase("{value} is not on the scale of {key}: {span}", value=shown(value), key=key, span=span)
+        message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=key, span=span)
         draft.problems.append(draft.table.problem(*place, message))
     return found
 

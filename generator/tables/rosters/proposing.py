@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.i18n import counted, message, say
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import parse_text
@@ -33,7 +34,6 @@ from generator.tables.rosters.lexicon import mapped_lexicon
 from generator.tables.rosters.positions import is_benched, is_staff, kind_of
 from generator.tables.rosters.said import sums_up
 from generator.tables.rosters.teams import rosters
-from generator.words import counted, message, say
 
 _SHOWN = 3
 _OPEN = 20

@@ -6,9 +6,10 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.teams.team import Team
-from generator.problems import PizarraError, Problem, shown
+from generator.problems import PizarraError, Problem, quoted
 from generator.tables.files.sheets import Cell
 from generator.tables.rosters.clubs import club_key
 from generator.tables.rosters.headings import (
@@ -23,7 +24,6 @@ from generator.tables.rosters.headings import (
     Meaning,
     heading,
 )
-from generator.words import phrase
 
 _TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
     TEAM: lambda team: team.name,
@@ -49,7 +49,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     names = {club_key(team.name): team.name for team in teams}
     problems = [
         Problem(
-            shown(names[key]),
+            quoted(names[key]),
             phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
         )
         for key, count in Counter(club_key(team.name) for team in teams).items()
@@ -71,7 +71,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
             rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
     for row in rows:
         problems += [
-            Problem(shown(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=shown(cell)))
+            Problem(quoted(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=quoted(cell)))
             for cell in row
             if isinstance(cell, str) and any(map(_unwritable, cell))
         ]

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
+from generator.i18n import Phrase, counted, few_of, joined_by, message, phrase
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import DataPath, Place, Source, undotted
+from generator.model.source import Source, undotted
 from generator.model.teams.reader import team_from
 from generator.model.teams.team import Team
+from generator.model.yaml.reading import DataPath, Place
 from generator.model.yaml.writing import yaml_line
-from generator.problems import PizarraError, Problem, Severity, errors, shown
+from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.tables.cells import may_be_total, no_text, words
 from generator.tables.files.sheets import Cell, SheetTable
 from generator.tables.rosters.blocks import Block, Said, blocks, said_above
@@ -48,7 +50,6 @@ from generator.tables.rosters.said import (
     sums_up,
 )
 from generator.tables.summary import Summary, by_reason, counts, with_places
-from generator.words import Phrase, counted, few_of, joined_by, message, phrase
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -147,7 +148,7 @@ _NAMED = 8
 def _with_count(roster: Roster) -> Phrase:
     """Return a team that is not written, and how much is wrong with it."""
     count = counted(len(errors(roster.problems)), "1 error", "{count} errors")
-    return phrase("{team} ({why})", team=shown(roster.name), why=count)
+    return phrase("{team} ({why})", team=quoted(roster.name), why=count)
 
 
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
@@ -178,7 +179,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
 def _hidden(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
-        message = phrase("the sheet {name} is hidden and left out", name=shown(table.name))
+        message = phrase("the sheet {name} is hidden and left out", name=quoted(table.name))
         yield Problem(table.file, message, hint=phrase("show it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
@@ -197,7 +198,7 @@ def _no_headings(table: SheetTable, tables: int) -> Problem:
     hint = phrase("one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
     wrong = phrase("no row with headings was found")
     if table.name:
-        wrong = phrase("no row with headings was found in sheet {name}", name=shown(table.name))
+        wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
     problem = Problem(table.file, wrong, hint=hint)
     return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
 
@@ -298,7 +299,7 @@ class _RosterReader:
             if draft.table is block.table:
                 self._add(draft, row, given, columns, section)
             else:
-                message = phrase("{team} has players in two sheets", team=shown(team))
+                message = phrase("{team} has players in two sheets", team=quoted(team))
                 hint = phrase("keep each team in one sheet")
                 draft.problems.append(block.table.problem(row, min(block.columns), message, hint))
         if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
@@ -372,7 +373,7 @@ class _RosterReader:
             return {}
         name = words(given[NAME][1]) if NAME in given and NUMBER not in given else ""
         if may_be_total(name) and not self._lexicon.counts:
-            message = phrase("{text} is either a player without a number or a row of totals", text=shown(name))
+            message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
             hint = phrase("give the player a number, or delete the row")
             self.problems.append(block.table.problem(row, given[NAME][0], message, hint))
             return {}
@@ -388,7 +389,7 @@ class _RosterReader:
         ):
             return False
         ((column, cell),) = given.values()
-        message = phrase("{text} is alone in its row: neither a player nor a team", text=shown(words(cell)))
+        message = phrase("{text} is alone in its row: neither a player nor a team", text=quoted(words(cell)))
         hint = phrase("write a team's name in a column “equipo” or over its headings; or finish or delete the row")
         self.problems.append(block.table.problem(row, column, message, hint))
         return True
@@ -433,7 +434,7 @@ def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) 
     problems = list(draft.problems)
     if not draft.players:
         hint = phrase("write its players in the rows below, or remove what is no team")
-        problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=shown(name)), hint))
+        problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=quoted(name)), hint))
         return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
     draft.data["name"] = name
     group = str(draft.data.pop("group", ""))
@@ -464,7 +465,7 @@ def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
         text = Phrase(_IN_ROWS[text.message], text.values)
     cell = table.cell_name(problem.line, problem.column)
     if problem.path in ("", "players"):
-        return replace(problem, cell=cell, hint=hint, message=joined_by(": ", [shown(team), text]), path="")
+        return replace(problem, cell=cell, hint=hint, message=joined_by(": ", [quoted(team), text]), path="")
     return replace(problem, cell=cell, hint=hint, message=text)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.i18n import Phrase, phrase
 from generator.model.names import folded
 from generator.tables.cells import words
 from generator.tables.files.sheets import Cell
-from generator.words import Phrase, phrase
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
 _HOUR = re.compile(r"(\d\d?:\d\d):\d\d(?:\.\d+)?")

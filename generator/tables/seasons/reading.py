@@ -9,15 +9,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
 
+from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.source import DataPath, Place, Source, parse_text
-from generator.problems import PizarraError, Problem, Severity, shown
+from generator.model.source import Source, parse_text
+from generator.model.yaml.reading import DataPath, Place
+from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.tables.cells import is_date, left_out, no_text, truth, words, words_in
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.seasons.cells import RESTS, day_and_hour, dropped, hour, is_hour, players, state_of
 from generator.tables.seasons.headings import Column, match_columns, said_above
-from generator.words import Phrase, phrase
 
 _SEARCHED = 30
 _HOME, _AWAY, _ROUND, _BYE = ("home",), ("away",), ("round",), ("bye",)
@@ -227,7 +228,7 @@ class _MatchReader:
         first: dict[Column, int] = {}
         for at, cell in enumerate(self.table.rows[head - 1], start=1):
             if at in columns and first.setdefault(columns[at], at) != at:
-                message = phrase("the heading {name} is there twice", name=shown(cell))
+                message = phrase("the heading {name} is there twice", name=quoted(cell))
                 self.problems.append(self.table.problem(head, at, message))
         named = [(head, at, cell) for at, cell in enumerate(self.table.rows[head - 1], start=1) if words_in(cell)]
         self.problems += left_out(self.table, [(row, at, cell) for row, at, cell in named if at not in columns])
@@ -299,7 +300,9 @@ class _MatchReader:
     def _cup(self, entry: dict[str, Any], cell: Cell, place: Place) -> None:
         """Keep whether a match is one of a cup."""
         if (answer := truth(cell, (), ())) is None:
-            self.problems.append(self.table.problem(*place, phrase("{found} is neither yes nor no", found=shown(cell))))
+            self.problems.append(
+                self.table.problem(*place, phrase("{found} is neither yes nor no", found=quoted(cell)))
+            )
         elif answer:
             entry["cup"] = True
 
@@ -323,7 +326,7 @@ class _MatchReader:
             if side:
                 self._noted(entry, kind, side, [name], place, at)
             else:
-                message = phrase("does not say for which team {name} plays", name=shown(name))
+                message = phrase("does not say for which team {name} plays", name=quoted(name))
                 hint = phrase("write those of the team at home, then a semicolon, then the others")
                 self.problems.append(self.table.problem(*place, message, hint))
 
@@ -346,7 +349,7 @@ class _MatchReader:
         elif said and "score" not in entry:
             entry["score"] = joined
         elif said and "".join(entry["score"].split()) != joined:
-            message = phrase("{here} here, and {there} in another column", here=joined, there=shown(entry["score"]))
+            message = phrase("{here} here, and {there} in another column", here=joined, there=quoted(entry["score"]))
             self.problems.append(self.table.problem(row, said[0][0], message))
 
     def _bye(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
@@ -354,7 +357,7 @@ class _MatchReader:
         for side, other in (("home", "away"), ("away", "home")):
             if folded(entry.get(side, "")) in RESTS and other in entry:
                 if entry.get("bye", entry[other]) != entry[other]:
-                    message = phrase("{one} rests in this row, too; give each team its row", one=shown(entry[other]))
+                    message = phrase("{one} rests in this row, too; give each team its row", one=quoted(entry[other]))
                     self.problems.append(self.table.problem(row, given[_BYE][0], message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]

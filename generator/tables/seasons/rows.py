@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 
+from generator.i18n import message, say
 from generator.league.standings import Standing
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
@@ -14,7 +15,6 @@ from generator.model.teams.team import Team
 from generator.model.yaml.writing import yaml_line
 from generator.tables.files.sheets import Cell, WrittenSheet
 from generator.tables.seasons.headings import ABOVE_WORDS, MATCH_WORDS, Column, event_heading
-from generator.words import message, say
 
 _COLUMNS: tuple[Column, ...] = (
     ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("place",),

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counters import ALL_VALUES_FROM, LABELLED_FROM, CounterArt, CounterStyle
+from generator.artwork.pieces.counter_style import LABELLED_FROM, CounterStyle
+from generator.artwork.pieces.counters import CounterArt
 from generator.artwork.pieces.faces.kit import dulled
+from generator.artwork.pieces.kind_art import ALL_VALUES_FROM
 from generator.geometry.shapes import Point, inset_convex
 from generator.model.game import CounterDesign, Flag
 from generator.model.teams.team import PATTERNS, Kit, Player

@@ -4,7 +4,7 @@ from generator.artwork.sheets.editions import LARGE_PRINT
 from generator.artwork.sheets.lettering import Lettering
 from generator.artwork.sheets.style import NUMERAL, USUAL
 from generator.flow.editions import LARGE
-from generator.words import phrase
+from generator.i18n import phrase
 
 PERSON, NAME = USUAL.head.person, USUAL.table.name
 

@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 
 from generator.artwork.sheets.editions import LARGE_PRINT, SHEET_STYLES
-from generator.artwork.sheets.lettering import A4_LIVE, SheetWishes
+from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheets.squads.formation import MOST_SHOWN
-from generator.artwork.sheets.style import QUIET, USUAL
+from generator.artwork.sheets.style import A4_LIVE, QUIET, USUAL
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
 from generator.flow.editions import LARGE
 from generator.geometry.shapes import Size
+from generator.i18n import installed
 from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Text
-from generator.words import installed
 
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 

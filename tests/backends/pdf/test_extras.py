@@ -15,12 +15,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.pdf.extras import attached, enriched
 from generator.backends.pdf.layers import BOARD_GROUPS, GROUPS, TITLES, groups_of
 from generator.geometry.shapes import Rect, Size, Transform
+from generator.i18n import say
 from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
 from generator.scene.rewriting.expand import flattened
-from generator.words import say
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))
 LEFT, RIGHT = Box(Rect(0, 0, 20, 20), RED), Box(Rect(20, 0, 20, 20), BLUE)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.building.boards import GameBoard, make_board
+from generator.building.boards import make_board
+from generator.building.boards.game_board import GameBoard
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack

@@ -12,7 +12,8 @@ import pytest
 
 from generator.building.documents import NAMED, SEASONAL
 from generator.cli.building.effects import PLANNED
-from generator.cli.building.options import OPTIONS, Length, Named, NamedList
+from generator.cli.building.options import OPTIONS
+from generator.cli.options import Length, Named, NamedList
 
 SEASON = """season: Liga
 matches:

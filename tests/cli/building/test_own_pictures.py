@@ -7,7 +7,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from generator.words import installed
+from generator.i18n import installed
 
 CREST = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 50"><path d="M0 0h40v50H0z" fill="#ff00aa"/></svg>'
 RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'

@@ -5,7 +5,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from generator.words import installed
+from generator.i18n import installed
 
 SOLO = "game: solo\ntitle: Solo\nsummary: A game of cards\ncredit: me\nlanguages: [en]\n"
 

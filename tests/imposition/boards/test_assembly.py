@@ -4,6 +4,7 @@ import pytest
 
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import say
 from generator.imposition.boards.joint import Joint
 from generator.imposition.boards.layout import fewest_sheets
 from generator.imposition.boards.sheets import BoardWords, tiled_document
@@ -14,7 +15,6 @@ from generator.imposition.words import SHEETS
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Artwork, Box, Group, Path, Text
 from generator.scene.seams import SeamGuide
-from generator.words import say
 
 LANGUAGES = ("es", "en")
 

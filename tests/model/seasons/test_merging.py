@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.i18n import say
 from generator.model.seasons.merging import merged
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import PizarraError
-from generator.words import say
 
 PACK = find_pack("dichoso-fulbo")
 KINDS = PACK.game.record.kinds_by_word()

@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import installed
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.dump import dump
 from generator.scene.palette import Colour
@@ -24,7 +25,6 @@ from generator.scene.type.signs import (
     named_symbols,
 )
 from generator.scene.type.symbols import own_symbol, spelled, symbol_of
-from generator.words import installed
 
 RED = Colour(200, 0, 0)
 KEYS = count()

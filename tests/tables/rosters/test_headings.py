@@ -1,8 +1,8 @@
 import pytest
 
+from generator.i18n import phrase, say
 from generator.packs.load import find_pack
 from generator.tables.rosters.headings import NUMBER, HeadingWords, nearly
-from generator.words import phrase, say
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,15 @@ from generator.artwork.boards.layers.fill import grounds
 from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import phrase
 from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.styles import NamedStyle
-from generator.problems import shown
+from generator.problems import quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Item, Style
 from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines
 from generator.scene.type.text import centred
-from generator.words import phrase
 
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
@@ -41,8 +41,8 @@ def draw(layer: LabelsLayer, laid: LaidBoard, look: Look) -> LayerArt:
         size = (layer.size or USUAL) * laid.scale
         fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
         if fitted is None:
-            beside = phrase("{text} finds no room beside {cell}", text=shown(text), cell=word)
-            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=shown(text), cell=word)
+            beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=word)
+            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=word)
             faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
             continue
         frame = layer.upon or ("frame" if layer.beside else "")

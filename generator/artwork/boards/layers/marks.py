@@ -14,16 +14,16 @@ from generator.artwork.boards.paint import colour as line_colour
 from generator.artwork.boards.paint import ground, readable
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
-from generator.problems import shown
+from generator.problems import quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
 from generator.scene.type.fonts import BOLD, POINT, fitted_size
 from generator.scene.type.text import centred
-from generator.words import phrase
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target", "target-tile")
@@ -65,7 +65,7 @@ def draw(layer: MarksLayer, laid: LaidBoard, look: Look) -> LayerArt:
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
-                told = phrase("{text} does not fit in a cell of {width:g} mm", text=shown(text), width=place.width)
+                told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
                 faults.append(Fault(("text",), told, phrase("a letter or two, or a layer of labels")))
             else:
                 drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)

@@ -9,11 +9,11 @@ from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, sides_of
+from generator.i18n import Message, message
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style
 from generator.scene.type.fonts import BOLD, SEMIBOLD
 from generator.scene.type.text import centred
-from generator.words import Message, message
 
 _CELL = 10.0
 

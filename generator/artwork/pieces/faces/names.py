@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from generator.i18n import phrase
 from generator.model.teams.team import Player
-from generator.problems import Problem, Severity, shown
+from generator.problems import Problem, Severity, quoted
 from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines, text_width
 from generator.scene.type.text import baseline
-from generator.words import phrase
 
 NAME_FLOOR = 5 * POINT
 ORDINARY_NAME = "n" * 10
@@ -83,10 +83,10 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
     """Return what is to be told of a name on a counter so wide: a note when it is shortened, an error without room."""
     full, severity = player.short or player.name, Severity.NOTE
     if printed is None:
-        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=shown(full), width=width)
+        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)
         severity = Severity.ERROR
     elif printed.text != full:
-        message = phrase("{full} is printed as {text} on the counter", full=shown(full), text=shown(printed.text))
+        message = phrase("{full} is printed as {text} on the counter", full=quoted(full), text=quoted(printed.text))
     else:
         return None
     hint = phrase("write a shorter name for the counter: short: …")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.pieces.layouts.fills import Condition, Fields, Fill, FillError, compiled, condition
+from generator.i18n import Phrase, phrase
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
-from generator.model.source import DataPath
 from generator.model.words import Words
-from generator.problems import did_you_mean, near_to, shown
-from generator.words import Phrase, phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import did_you_mean, near_to, quoted
 
 Made = TypeVar("Made", Fill, Condition)
 
@@ -69,7 +69,7 @@ def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, dep
     base = front if face.like == FRONT and front is not None else faces.get(face.like)
     if base is None:
         names = [*faces, *([FRONT] if front is not None else [])]
-        raise FillError(phrase("there is no face {name}", name=shown(face.like)), did_you_mean(face.like, names))
+        raise FillError(phrase("there is no face {name}", name=quoted(face.like)), did_you_mean(face.like, names))
     under = merged(base, faces, front, depth + 1)
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():
@@ -143,7 +143,7 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
             near = near_to(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
             usual = phrase("name it after a place, such as middle, or add at: [left, top, width, height] in percent")
             faults.append(
-                FaceFault((side, name), phrase("the box {name} has no place", name=shown(name)), near or usual)
+                FaceFault((side, name), phrase("the box {name} has no place", name=quoted(name)), near or usual)
             )
             continue
         content = _content(box)

@@ -15,15 +15,15 @@ from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyBox, Read
 from generator.artwork.pieces.layouts.fills import Fill, FillError, FormulaFillError, RowTexts
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Rect
+from generator.i18n import Phrase, phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
-from generator.problems import UnfitError, shown
+from generator.problems import UnfitError, quoted
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import corners_of, outline_area, resized
 from generator.scene.primitives import Box, Group, Item, Outline, Path, Style
 from generator.scene.type.fonts import HOUSE, POINT, Typeface
-from generator.words import Phrase, phrase
 
 RIM = 0.03
 WIDEST_RIM = 0.7
@@ -133,7 +133,7 @@ class _Painter:
             text = fill.of(self.row).strip() if fill is not None else ""
             return colour(text) if text else usual
         except UnfitError as error:
-            named = phrase("in the box {name}: {message}", name=shown(path[0]), message=error.message)
+            named = phrase("in the box {name}: {message}", name=quoted(path[0]), message=error.message)
             message = named if len(path) > 1 else error.message
             self._fault(message, error.hint, fill, *path, of_formula=isinstance(error, FormulaFillError))
         return usual
@@ -149,12 +149,12 @@ class _Painter:
                 return ()
             filled = self._filled(box, ink)
         except FillError as error:
-            message = phrase("in the box {name}: {message}", name=shown(box.name), message=error.message)
+            message = phrase("in the box {name}: {message}", name=quoted(box.name), message=error.message)
             self._fault(message, error.hint, None, box.name, of_formula=isinstance(error, FormulaFillError))
             return ()
         items = drawn(filled)
         if items is None and not box.box.spare:
-            text = shown(filled.text or " ".join(cell for line in filled.rows for cell in line))
+            text = quoted(filled.text or " ".join(cell for line in filled.rows for cell in line))
             values = {"text": text, "name": box.name, "least": box.box.least}
             message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
             hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
@@ -195,7 +195,7 @@ class _Painter:
 def _number(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
     if not text.isdecimal() or int(text[:9]) > most:
-        raise FillError(phrase("{found} {of} cannot be drawn; 0 to {most} can", found=shown(text), of=of, most=most))
+        raise FillError(phrase("{found} {of} cannot be drawn; 0 to {most} can", found=quoted(text), of=of, most=most))
     return int(text)
 
 

@@ -12,9 +12,10 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
+from generator.i18n import phrase, verbatim
 from generator.model.names import folded
 from generator.model.pieces.fields import FieldValue, PieceField, written
-from generator.problems import UnfitError, did_you_mean, shown
+from generator.problems import UnfitError, did_you_mean, quoted
 from generator.rules.formulas.amounts import DivisionError, Value, figure, holds, text_of
 from generator.rules.formulas.dice import Throw
 from generator.rules.formulas.reading import (
@@ -29,7 +30,6 @@ from generator.rules.formulas.reading import (
     nodes,
     parsed_on_face,
 )
-from generator.words import phrase, verbatim
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
@@ -106,7 +106,7 @@ def compiled(template: str, fields: Fields) -> Fill:
     """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
-        raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=shown(template)))
+        raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=quoted(template)))
     parts: list[Part] = []
     trees: list[Node] = []
     for index, piece in enumerate(pieces):
@@ -216,7 +216,7 @@ class _Resolver:
             text = phrase("a text is written in quotes: '{name}'", name=name)
             near = did_you_mean(name, self.fields)
             raise FillError(
-                phrase("there is no field {name}", name=shown(name)), phrase("{near}; {text}", near=near, text=text)
+                phrase("there is no field {name}", name=quoted(name)), phrase("{near}; {text}", near=near, text=text)
             )
         return found
 
@@ -250,11 +250,11 @@ class _Resolver:
     def _check_number(self, node: Node) -> None:
         """Raise ``FillError`` for what can be no number where one is needed."""
         if isinstance(node, TextConstant) and figure(node.value) is None:
-            raise FillError(phrase("{text} is not a number", text=shown(node.value)))
+            raise FillError(phrase("{text} is not a number", text=quoted(node.value)))
         if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
             hint = phrase("== and != compare texts; <, <=, > and >= numbers")
             raise FillError(
-                phrase("{name} holds texts, which cannot be counted or ordered", name=shown(node.name)), hint
+                phrase("{name} holds texts, which cannot be counted or ordered", name=quoted(node.name)), hint
             )
 
     def _check_pair(self, one: Node, other: Node) -> None:
@@ -271,7 +271,7 @@ class _Resolver:
             hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
         else:
             return
-        raise FillError(phrase("{name} is never {text}", name=shown(one.name), text=shown(text)), hint)
+        raise FillError(phrase("{name} is never {text}", name=quoted(one.name), text=quoted(text)), hint)
 
     def _check_order(self, sign: str, left: Node, right: Node) -> None:
         """Raise ``FillError`` where no number that a field may hold fits a comparison."""
@@ -284,7 +284,7 @@ class _Resolver:
         if held.kind in ("number", "target") and not any(ends):
             hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
             condition = f"{left.name} {sign} {written(float(right.value))}"
-            raise FillError(phrase("{condition} never holds", condition=shown(condition)), hint)
+            raise FillError(phrase("{condition} never holds", condition=quoted(condition)), hint)
 
 
 def _within(number: Fraction | None, held: PieceField) -> bool:

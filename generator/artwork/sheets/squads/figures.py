@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.artwork.sheets.style import USUAL
+from generator.i18n import phrase, verbatim
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
-from generator.model.source import DataPath
 from generator.model.teams.team import Player, Team
+from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of, row_value
-from generator.words import phrase, verbatim
 
 RULING_MARK = "†"
 """Ends a figure that a ruling stands behind."""

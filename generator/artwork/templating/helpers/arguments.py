@@ -11,8 +11,8 @@ from types import NoneType
 from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from generator.artwork.templating.sandbox.escaping import TemplateError
-from generator.problems import shown
-from generator.words import Phrase, any_of, phrase
+from generator.i18n import Phrase, any_of, phrase
+from generator.problems import quoted
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -45,7 +45,7 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
         for name, value, parameter in _each(_names(method.__func__).bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
                 raise TemplateError(
-                    phrase("{name} is {found}", name=name, found=shown(value)), phrase("it is {wanted}", wanted=wanted)
+                    phrase("{name} is {found}", name=name, found=quoted(value)), phrase("it is {wanted}", wanted=wanted)
                 )
         return helper(*arguments, **keywords)
 

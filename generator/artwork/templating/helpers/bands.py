@@ -8,9 +8,9 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Columns
 from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
+from generator.i18n import phrase
 from generator.model.rules.tables import Band, Bands, Matrix, Modifier, Modifiers, Row
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted
 
 
 class BandHelpers(BookHelpers):
@@ -59,7 +59,7 @@ class BandHelpers(BookHelpers):
         if on and not rows:
             known = sorted({roll for row in table.rows for roll in row.on})
             raise TemplateError(
-                phrase("no modifier of {table_id} is on {on}", table_id=shown(table_id), on=shown(on)),
+                phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on)),
                 did_you_mean(on, known),
             )
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, TypeVar
 from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
+from generator.i18n import Phrase, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.model.words import Words
-from generator.problems import did_you_mean, shown
-from generator.words import Phrase, phrase
+from generator.problems import did_you_mean, quoted
 
 Kind = TypeVar("Kind", bound=RuleTable)
 Found = TypeVar("Found")
@@ -43,10 +43,10 @@ class BookHelpers:
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
-        table = known(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=shown(table_id)))
+        table = known(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=quoted(table_id)))
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
-            found = {"table_id": shown(table_id), "type": table.type}
+            found = {"table_id": quoted(table_id), "type": table.type}
             hint = phrase("the rules have no table that this prints")
             if others:
                 hint = phrase("tables that this prints: {names}", names=tuple(others))
@@ -58,13 +58,13 @@ class BookHelpers:
         held, wanted = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
         every = {row.id: row for row in table.rows} if wanted else {}
         for name in wanted:
-            known(name, every, phrase("{id} has no row {name}", id=shown(table.id), name=shown(name)))
+            known(name, every, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
         return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
         """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
         held = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
-        found: Any = known(name, held, phrase("there is no characteristic {name}", name=shown(name)))
+        found: Any = known(name, held, phrase("there is no characteristic {name}", name=quoted(name)))
         return self.text(found.title).lower()
 
     def text(self, words: Words) -> str:

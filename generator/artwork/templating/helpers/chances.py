@@ -11,11 +11,11 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.arguments import Digits
 from generator.artwork.templating.helpers.book import BookHelpers, known
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
+from generator.i18n import phrase
 from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
-from generator.problems import shown
+from generator.problems import quoted
 from generator.rules import odds as rules
-from generator.words import phrase
 
 
 class Chances(BookHelpers):
@@ -38,7 +38,7 @@ class Chances(BookHelpers):
         held = {rule.id: rule.roll for rule in self.book.dice.values()}
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
-        dice = known(name, held, phrase("there are no dice {name}", name=shown(name)))
+        dice = known(name, held, phrase("there are no dice {name}", name=quoted(name)))
         return markdown(escaped(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
@@ -77,7 +77,7 @@ class Chances(BookHelpers):
         wanted, columns = tuple(results), tuple(across)
         every = {result: row for row in self.book.rows(table_id) for result in rules.drawn(row)}
         for result in wanted:
-            unknown = phrase("{table_id} has no result {result}", table_id=shown(table_id), result=shown(result))
+            unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
             known(result, every, unknown)
         chances = rules.opposed_chances(self.book, table_id)
         lines = []
@@ -89,4 +89,4 @@ class Chances(BookHelpers):
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
-        return known(name, self.book.dice, phrase("there is no test {name}", name=shown(name)))
+        return known(name, self.book.dice, phrase("there is no test {name}", name=quoted(name)))

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from generator.artwork.templating.helpers.book import DOT, BookHelpers
 from generator.artwork.templating.helpers.marks import NO_BREAK
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
+from generator.i18n import in_numbers, verbatim
 from generator.model.rules.tables import FormulaRow, Formulas
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of, row_value
-from generator.words import in_numbers, verbatim
 
 
 class FormulaHelpers(BookHelpers):

@@ -15,12 +15,12 @@ from typing import NamedTuple, get_args
 
 from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown
+from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
-from generator.model.source import DataPath
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import did_you_mean, quoted
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
@@ -220,7 +220,7 @@ class Marks:
         if (ruling := self.book.ruling(name)) is not None:
             return ruling
         ids = [held.id for held in self.book.all_rulings]
-        raise TemplateError(phrase("there is no ruling {name}", name=shown(name)), did_you_mean(name, ids))
+        raise TemplateError(phrase("there is no ruling {name}", name=quoted(name)), did_you_mean(name, ids))
 
 
 def _left(text: str, paths: Sequence[DataPath]) -> set[DataPath]:

@@ -12,10 +12,10 @@ from generator.artwork.templating.helpers.arguments import DiceCount, Successes
 from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.helpers.marks import RESULTS
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
+from generator.i18n import counted, say
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
 from generator.model.words import Words
 from generator.rules import pools
-from generator.words import counted, say
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 

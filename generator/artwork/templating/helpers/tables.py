@@ -19,10 +19,10 @@ from generator.artwork.templating.helpers.pools import Pools
 from generator.artwork.templating.helpers.results import ResultHelpers
 from generator.artwork.templating.sandbox.budget import MAX_RANGE
 from generator.artwork.templating.sandbox.escaping import escaped, joined, markdown
+from generator.i18n import phrase
 from generator.model.rules.tables import RuleTable, Step, Steps
 from generator.model.rules.values import NumberSpan
-from generator.problems import shown
-from generator.words import phrase
+from generator.problems import quoted
 
 
 class Tables(BookHelpers):
@@ -58,14 +58,14 @@ class Tables(BookHelpers):
 
     def scale(self, name: str, first: int, last: int) -> range:
         """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""
-        unknown = phrase("there is no characteristic {name}", name=shown(name))
+        unknown = phrase("there is no characteristic {name}", name=quoted(name))
         span = known(name, self.book.characteristics, unknown).range or NumberSpan()
         least, most = (first if span.first is None else span.first), (last if span.last is None else span.last)
         return range(least, min(most + 1, least + MAX_RANGE))
 
     def option(self, name: str) -> str:
         """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
-        return known(name, self.book.options, phrase("there is no option {name}", name=shown(name))).value
+        return known(name, self.book.options, phrase("there is no option {name}", name=quoted(name))).value
 
     def sequence(self, table_id: str) -> str:
         """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""

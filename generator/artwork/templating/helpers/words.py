@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
+from generator.i18n import Message, in_numbers, message, say
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
 from generator.rules import odds
-from generator.words import Message, in_numbers, message, say
 
 MINUS = "−"
 _DICE = re.compile(r"(?<![\w.])(\d*[dD](?:\d+|%))(?![\w.])(?:\s+keep\s+(highest|lowest)(?:\s+(\d+))?)?")

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any
 
 from generator.artwork.templating.sandbox.escaping import TemplateError, joined, printable
-from generator.words import phrase
+from generator.i18n import phrase
 
 MAX_OUTPUT = 20_000
 MAX_STEPS = 10_000

@@ -20,8 +20,8 @@ from jinja2.utils import missing
 from generator.artwork.templating.sandbox.budget import MAX_NUMBER, Budget
 from generator.artwork.templating.sandbox.escaping import TemplateError, printable
 from generator.artwork.templating.sandbox.metering import JOIN, LOOP, MADE, SPEND, USED
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.i18n import phrase
+from generator.problems import did_you_mean, quoted
 
 FILTERS = frozenset(
     (
@@ -117,7 +117,7 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     def rounded(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
             raise TemplateError(
-                phrase("a number cannot be rounded to {digits} digits", digits=shown(digits)),
+                phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits)),
                 phrase("at most {max_digits}", max_digits=_MAX_DIGITS),
             )
         return JINJA_FILTERS["round"](_number(value), digits, method)

@@ -9,9 +9,9 @@ from typing import Any
 
 from generator.artwork.templating.sandbox.rendering import Template, limit_reached
 from generator.flow.blocks import NestedTooDeepError, parse
-from generator.forking.confinement import confined
-from generator.problems import PizarraError, Problem, Severity, shown
-from generator.words import Phrase, phrase
+from generator.i18n import Phrase, phrase
+from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.processes import confined
 
 _LARGEST = 20_000_000
 
@@ -48,7 +48,7 @@ def _told(template: Template, work: Callable[[], str]) -> bytes:
 def _nested(template: Template, line: str) -> Problem:
     """Return the problem of a line of Markdown, at its place in the template where it stands there as it is."""
     lines = template.text.splitlines()
-    message = phrase("lists and quotes are nested too deep here: {line}", line=shown(line, 40))
+    message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
     return _problem(template, message, lines.index(line) + 1 if line in lines else 0)
 
 

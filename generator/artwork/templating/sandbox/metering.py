@@ -11,7 +11,7 @@ from jinja2.parser import Parser
 from jinja2.visitor import NodeTransformer
 
 from generator.artwork.templating.sandbox.escaping import TemplateError
-from generator.words import Phrase, phrase
+from generator.i18n import Phrase, phrase
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""

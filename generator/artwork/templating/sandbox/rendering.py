@@ -14,9 +14,9 @@ from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
 from generator.artwork.templating.sandbox.budget import ENDLESS, MAX_OUTPUT, Budget
-from generator.forking.confinement import MOST_MEMORY, MOST_SECONDS
-from generator.problems import PizarraError, Problem, did_you_mean, shown
-from generator.words import Phrase, joined_by, phrase, verbatim
+from generator.i18n import Phrase, joined_by, phrase, verbatim
+from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.processes import MOST_MEMORY, MOST_SECONDS
 
 MAX_SOURCE = 50_000
 
@@ -110,7 +110,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else hint
         unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
-        message = phrase("there is nothing called {unknown}", unknown=shown(unknown[1])) if unknown else message
+        message = phrase("there is nothing called {unknown}", unknown=quoted(unknown[1])) if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]
         message = joined_by(": ", [part for part in (first.path, first.message) if part])

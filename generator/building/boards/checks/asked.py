@@ -8,10 +8,10 @@ from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.artwork.boards.layers.marks import marked
 from generator.geometry.grids.steps import reached, stranded
 from generator.geometry.shapes import Point
+from generator.i18n import Phrase, counted, few_of, message, phrase
 from generator.model.boards.layers import FillLayer, MarksLayer
-from generator.model.source import DataPath
-from generator.problems import Severity, shown
-from generator.words import Phrase, counted, few_of, message, phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import Severity, quoted
 
 MOST_NAMED = 8
 
@@ -83,7 +83,7 @@ def _impassable(laid: LaidBoard, index: int, words: tuple[str, ...]) -> Iterator
     there = reached(here[0], lambda cell: laid.ways.steps.get(cell, ()))
     for word in others:
         if not there & set(laid.meant(word)):
-            message = phrase("no way leads from {start} to {end}", start=shown(first), end=shown(word))
+            message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
 

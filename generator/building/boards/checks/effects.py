@@ -16,6 +16,7 @@ from generator.artwork.boards.layers.patterns import PATTERNS
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
+from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import Join
@@ -25,9 +26,8 @@ from generator.model.boards.nodes import NodesSpec
 from generator.model.boards.panels import TrackPanel
 from generator.model.boards.styles import NamedStyle
 from generator.model.boards.tiling import TilingSpec
-from generator.model.source import DataPath
-from generator.problems import Severity, did_you_mean, shown
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import Severity, did_you_mean, quoted
 
 VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
 """A value of a zone in the text of a mark."""
@@ -62,23 +62,23 @@ def _fill(layer: model.FillLayer, laid: LaidBoard) -> Iterator[Fault]:
             yield from (Fault((key,), told) for key in ("cells", "inside") if key in layer.model_fields_set)
         names = layer.fill.chequered or layer.fill.bands
         if len(names) > 1 and len({*names}) == 1:
-            told = phrase("these styles are all {name}, so nothing alternates", name=shown(names[0]))
+            told = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
             hint = phrase("write {example}", example=f"fill: {names[0]}")
             yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), told, hint)
         if layer.fill.bands:
             return
     if layer.inside and layer.inside not in laid.areas:
-        told = phrase("the markings name no area {area}", area=shown(layer.inside))
+        told = phrase("the markings name no area {area}", area=quoted(layer.inside))
         known = did_you_mean(layer.inside, laid.areas)
         yield Fault(("inside",), told, known if laid.areas else phrase("a layer of markings names areas"))
     elif not laid.filled(layer):
-        told = phrase("no cell has its middle in {area}", area=shown(layer.inside))
+        told = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
         yield Fault(("inside",), told, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, laid.filled(layer), laid):
         told = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(("fill",), told, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}"))
     elif layer.fill in laid.board.styles and _is_bare(laid.board.styles[str(layer.fill)]):
-        name = shown(layer.fill)
+        name = quoted(layer.fill)
         told = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), told, severity=Severity.WARNING)
 
@@ -118,7 +118,7 @@ def _edges(layer: model.EdgesLayer, laid: LaidBoard) -> Iterator[Fault]:
         for number, side in enumerate(getattr(layer, key)):
             pair = frozenset(map(laid.cell_at, side))
             if None not in pair and pair in laid.crossings - laid.borders and not _over_the_rim(laid, pair):
-                told = phrase("{side} is a join, not a side: no line can be drawn there", side=shown(str(side)))
+                told = phrase("{side} is a join, not a side: no line can be drawn there", side=quoted(str(side)))
                 yield Fault((key, number), told, phrase("mark both ends with a layer of marks"))
 
 
@@ -132,7 +132,7 @@ def _over_the_rim(laid: LaidBoard, pair: frozenset[Any]) -> bool:
 
 
 def _taken_away(path: DataPath, word: str) -> Fault:
-    return Fault(path, phrase("“!” has no effect here: {word}", word=shown(word)), phrase("name what is meant"))
+    return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name what is meant"))
 
 
 def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
@@ -148,7 +148,7 @@ def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
     for number, words in enumerate(layer.through):
         wrong = [word for word in words if laid.meant(word.removeprefix("!")) and not laid.run(word)]
         for word in wrong:
-            told = phrase("a path cannot run through {word}, which is {count} cells", word=shown(word),
+            told = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
                           count=len(laid.meant(word.removeprefix("!"))))  # fmt: skip
             hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
             yield Fault(("through", number), told, hint)
@@ -219,7 +219,7 @@ def _values(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
             if lacking := [cell for cell in cells if name not in laid.zone_values(cell)]:
                 cell, example = laid.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-                told = phrase("{cell} is in no zone with the value {name}", cell=cell, name=shown(name))
+                told = phrase("{cell} is in no zone with the value {name}", cell=cell, name=quoted(name))
                 hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
                 yield Fault(("text",) if single else ("marks", word, "text"), told, hint, Severity.WARNING)
 
@@ -344,7 +344,7 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
         path: DataPath = ("grid", "joins", index)
         if not isinstance(join, Join):
             if not laid.grid.lined and laid.grid.weave is None and not isinstance(spec, MeshSpec):
-                told = phrase("{join} needs columns and rows, which this grid has not", join=shown(join))
+                told = phrase("{join} needs columns and rows, which this grid has not", join=quoted(join))
                 yield Fault(path, told, phrase("join two places, such as a1-l10"))
             continue
         if join in spec.joins[:index]:
@@ -354,20 +354,20 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
         if first is None or second is None or isinstance(spec, MeshSpec):
             continue
         if first == second:
-            yield Fault(path, phrase("{place} is joined to itself", place=shown(join.ends[0])))
+            yield Fault(path, phrase("{place} is joined to itself", place=quoted(join.ends[0])))
         elif nodes and both.get((join.name, frozenset(join.ends)), index) != index:
-            told = phrase("another join of {first} and {second} leads both ways", first=shown(join.ends[0]),
-                          second=shown(join.ends[1]))  # fmt: skip
+            told = phrase("another join of {first} and {second} leads both ways", first=quoted(join.ends[0]),
+                          second=quoted(join.ends[1]))  # fmt: skip
             yield Fault(path, told, phrase("leave one of them out"))
         elif nodes and frozenset((first, second)) in linked:
-            told = phrase("a line already joins {first} and {second}, both ways", first=shown(join.ends[0]),
-                          second=shown(join.ends[1]))  # fmt: skip
+            told = phrase("a line already joins {first} and {second}, both ways", first=quoted(join.ends[0]),
+                          second=quoted(join.ends[1]))  # fmt: skip
             hint = phrase("for one way only, take the line out of “links”")
             plain = phrase("leave out the join")
             yield Fault(path, told, hint if join.one_way else plain)
         elif not nodes and not join.name:
-            told = phrase("nothing on the board shows the join of {first} and {second}", first=shown(join.ends[0]),
-                          second=shown(join.ends[1]))  # fmt: skip
+            told = phrase("nothing on the board shows the join of {first} and {second}", first=quoted(join.ends[0]),
+                          second=quoted(join.ends[1]))  # fmt: skip
             hint = phrase("give it a name: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
             yield Fault(path, told, hint, Severity.NOTE)
 
@@ -378,7 +378,7 @@ def _links(laid: LaidBoard) -> Iterator[Fault]:
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
         links = {*map(frozenset, pairwise(names))}
         if links <= seen:
-            told = phrase("{link} is linked already", link=shown("-".join(names)))
+            told = phrase("{link} is linked already", link=quoted("-".join(names)))
             yield Fault(("grid", "links", number), told, phrase("leave one of them out"))
         seen |= links
 
@@ -390,12 +390,12 @@ def _zones(laid: LaidBoard) -> Iterator[Fault]:
         for word in zone.cells:
             base = word.removeprefix("!")
             if base in laid.board.zones and base not in seen:
-                told = phrase("the zone {zone} is defined further down", zone=shown(base))
+                told = phrase("the zone {zone} is defined further down", zone=quoted(base))
                 yield Fault(("zones", name, "cells"), told, phrase("write it above this one"))
                 known = False
         seen.add(name)
         if known and not laid.tagged[name]:
-            told = phrase("the zone {zone} has no cells", zone=shown(name))
+            told = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), told, hint, Severity.WARNING)
 
@@ -441,7 +441,7 @@ def _checks(laid: LaidBoard) -> Iterator[Fault]:
     checks, spec = laid.board.checks, laid.board.grid
     if not laid.grid.cells:
         for name in sorted(checks.model_fields_set):
-            yield Fault(("checks",), phrase("{check} checks cells, and this mat has none", check=shown(name)))
+            yield Fault(("checks",), phrase("{check} checks cells, and this mat has none", check=quoted(name)))
         return
     if checks.closed and not laid.outer:
         yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
@@ -469,22 +469,22 @@ def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
     used = mentioned | set(_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
         if name not in used and name not in shared and laid.plan is None:
-            told = phrase("nothing uses the style {name}", name=shown(name))
+            told = phrase("nothing uses the style {name}", name=quoted(name))
             yield Fault(("styles", name), told, hint, Severity.WARNING)
     for name, zone in board.zones.items():
         by_zone = zone.style and ZONE in mentioned
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
-            told = phrase("nothing uses the zone {name}", name=shown(name))
+            told = phrase("nothing uses the zone {name}", name=quoted(name))
             yield Fault(("zones", name), told, hint, Severity.WARNING)
     yield from _disobeyed(laid, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if laid.plan is None else ():
         if sign not in on_map:
-            told = phrase("the map has no sign {sign}", sign=shown(sign))
+            told = phrase("the map has no sign {sign}", sign=quoted(sign))
             yield Fault(("signs", sign), told, phrase("use it in the map, or leave it out"), Severity.WARNING)
         for word in words:
             if word not in laid.styles and word not in board.zones and word not in mentioned:
-                told = phrase("{word} is not a style, and nothing uses it", word=shown(word))
+                told = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
                 yield Fault(("signs", sign), told, did_you_mean(word, laid.styles), Severity.WARNING)
 
 
@@ -497,7 +497,7 @@ def _disobeyed(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
             continue
         for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
             if _matters(style, key):
-                told = phrase("nothing that is drawn in this style obeys {key}", key=shown(key))
+                told = phrase("nothing that is drawn in this style obeys {key}", key=quoted(key))
                 yield Fault(("styles", name, key), told, phrase("leave it out"), Severity.WARNING)
 
 

@@ -8,13 +8,13 @@ from generator.artwork.boards.laid import Cell, Fault, LaidBoard
 from generator.building.boards.checks.asked import asked_faults
 from generator.building.boards.checks.effects import effect_faults
 from generator.building.boards.checks.mesh import mesh_faults
+from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.choices import NamedSide
 from generator.model.pieces.types import PieceType
-from generator.model.source import DataPath
-from generator.problems import Severity, did_you_mean, shown
-from generator.words import phrase
+from generator.model.yaml.reading import DataPath
+from generator.problems import Severity, did_you_mean, quoted
 
 FEW = 12
 """So many cells are named one by one in a hint."""
@@ -64,12 +64,14 @@ def _signs(laid: LaidBoard) -> Iterator[Fault]:
     for row, text in enumerate(board.map):
         for column, sign in enumerate(text):
             if sign != " " and sign not in known:
-                message = phrase("{sign} stands for nothing", sign=shown(sign))
+                message = phrase("{sign} stands for nothing", sign=quoted(sign))
                 hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
                 yield Fault(("map", row, column), message, hint)
     for key in board.signs:
         if len(key) != 1 or key in " .":
-            yield Fault(("signs", key), phrase("{sign} is no sign", sign=shown(key)), phrase("a sign is one character"))
+            yield Fault(
+                ("signs", key), phrase("{sign} is no sign", sign=quoted(key)), phrase("a sign is one character")
+            )
 
 
 def _styles(laid: LaidBoard) -> Iterator[Fault]:
@@ -78,7 +80,7 @@ def _styles(laid: LaidBoard) -> Iterator[Fault]:
         if name and name not in laid.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
             only = phrase("“none” is for the lines of the grid only: {example}", example="{grid: none}")
             hint = only if no_lines else did_you_mean(name, laid.styles)
-            yield Fault(path, phrase("there is no style {name}", name=shown(name)), hint)
+            yield Fault(path, phrase("there is no style {name}", name=quoted(name)), hint)
 
 
 def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
@@ -111,7 +113,7 @@ def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
     hint = did_you_mean(word, known)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
-    return Fault(path, phrase("no cell is called {word}", word=shown(word)), hint)
+    return Fault(path, phrase("no cell is called {word}", word=quoted(word)), hint)
 
 
 def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
@@ -135,11 +137,11 @@ def _sides(laid: LaidBoard) -> Iterator[Fault]:
                 if None in ends:
                     yield _unknown_cell(laid, path, side[ends.index(None)])
                 elif frozenset(ends) not in laid.crossings:
-                    message = phrase("{side}: these two cells do not lie side by side", side=shown(str(side)))
+                    message = phrase("{side}: these two cells do not lie side by side", side=quoted(str(side)))
                     yield Fault(path, message, phrase("name two cells with a common side"))
                 elif frozenset(ends) in seen and key == "one_way":
-                    other = shown(str(seen[frozenset(ends)]))
-                    message = phrase("{side}: the same side has {other} already", side=shown(str(side)), other=other)
+                    other = quoted(str(seen[frozenset(ends)]))
+                    message = phrase("{side}: the same side has {other} already", side=quoted(str(side)), other=other)
                     yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
                 seen.setdefault(frozenset(ends), side)
 
@@ -150,7 +152,7 @@ def _token(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
     if not name:
         return
     if name not in tokens:
-        yield Fault(("token",), phrase("there is no token {name}", name=shown(name)), did_you_mean(name, tokens))
+        yield Fault(("token",), phrase("there is no token {name}", name=quoted(name)), did_you_mean(name, tokens))
         return
     size = tokens[name].size
     across = max(size[:2]) if size is not None and not size.shared else 0.0

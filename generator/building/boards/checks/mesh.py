@@ -8,11 +8,11 @@ from generator.artwork.boards.laid import Fault, LaidBoard
 from generator.artwork.boards.ways import DIRECTION_WORDS, gate_end
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
+from generator.i18n import Phrase, counted, phrase, verbatim
 from generator.model.boards.choices import Join
 from generator.model.boards.grids import MeshSpec
-from generator.model.source import DataPath
-from generator.problems import Severity, did_you_mean, shown
-from generator.words import Phrase, counted, phrase, verbatim
+from generator.model.yaml.reading import DataPath
+from generator.problems import Severity, did_you_mean, quoted
 
 
 def mesh_faults(laid: LaidBoard) -> tuple[Fault, ...]:
@@ -48,7 +48,7 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
     for index, join in enumerate(laid.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
             if laid.cell_at(end) is None:
-                message = phrase("no cell is called {word}", word=shown(end))
+                message = phrase("no cell is called {word}", word=quoted(end))
                 yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, laid.cell_named))
 
 
@@ -67,13 +67,13 @@ def _gates(laid: LaidBoard, grid: MeshGrid) -> Iterator[Fault]:
             square, direction = gate_end(grid, end)
             other, _ = gate_end(grid, join.ends[1 - number])
             if direction and (square, direction) in taken:
-                other_gate = shown(taken[square, direction])
+                other_gate = quoted(taken[square, direction])
                 message = phrase("the way {way} has the gate {other} already", way=end, other=other_gate)
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
                 taken.setdefault((square, direction), join.name)
             if number == 0 and grid.at(square) == grid.at(other):
-                gate, cell = shown(join.name), grid.at(square)
+                gate, cell = quoted(join.name), grid.at(square)
                 message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
                 yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
 
@@ -83,7 +83,7 @@ def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phras
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
     if (needed and word not in DIRECTION_WORDS) or (word and word not in DIRECTION_WORDS):
-        message = phrase("{end} is no way out of a square; write it like “c3 up”", end=shown(end))
+        message = phrase("{end} is no way out of a square; write it like “c3 up”", end=quoted(end))
         return message, did_you_mean(word, DIRECTION_WORDS)
     try:
         square, _ = gate_end(grid, end)

@@ -10,12 +10,12 @@ import click
 
 from generator.cli.options import RefusedError
 from generator.cli.output import said
+from generator.i18n import phrase
 from generator.model.file_names import safe_stem
 from generator.model.game import Game
 from generator.packs.load import read_pack
 from generator.packs.places import pack_folders
-from generator.problems import did_you_mean, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted
 
 
 def at_terminal() -> bool:
@@ -78,7 +78,7 @@ def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
     def read(answer: str) -> str:
         if (name := answer.strip().casefold()) in names:
             return name
-        wrong = phrase("{found} is none of them; {hint}", found=shown(name), hint=did_you_mean(name, names))
+        wrong = phrase("{found} is none of them; {hint}", found=quoted(name), hint=did_you_mean(name, names))
         raise click.UsageError(said(wrong))
 
     return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))

@@ -13,11 +13,11 @@ from generator.cli.commands.new.file import write_new
 from generator.cli.language import written_in
 from generator.cli.options import FILE, Careful
 from generator.cli.output import echo
+from generator.i18n import message, phrase
 from generator.model.boards.board import Board
 from generator.packs.load import Pack, find_pack, read_pack
 from generator.packs.places import pack_folders
-from generator.problems import PizarraError, Problem, raise_errors, refused, shown
-from generator.words import message, phrase
+from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
 
 if TYPE_CHECKING:
     from generator.packs.new.board import MapWish
@@ -47,7 +47,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
     if lines is None:
         told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
-        raise refused("--cells", told, hint)
+        raise user_error("--cells", told, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
     done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
     echo(done, file=file, cells=cells, title=pack.game.title)
@@ -59,7 +59,7 @@ def _pack(name: str | None) -> Pack:
         pack = find_pack(name)
         if not _meshed(pack):
             told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
-            raise refused("--game", told, phrase("choose a game whose grid is of type “mesh”"))
+            raise user_error("--game", told, phrase("choose a game whose grid is of type “mesh”"))
         return pack
     found = []
     for folder in pack_folders().values():
@@ -68,7 +68,7 @@ def _pack(name: str | None) -> Pack:
     if len(found) != 1:
         names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
         told = phrase("games with a board of free cells: {names}", names=names)
-        raise refused("--game", told, phrase("name one of them"))
+        raise user_error("--game", told, phrase("name one of them"))
     return found[0]
 
 
@@ -81,7 +81,7 @@ def _meshed(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise refused("--size", phrase("{text} is no size", text=shown(text)), phrase("write it like 12x10"))
+        raise user_error("--size", phrase("{text} is no size", text=quoted(text)), phrase("write it like 12x10"))
     return int(match[1]), int(match[2])
 
 

@@ -12,7 +12,7 @@ from generator.cli.options import FOLDER, Careful
 from generator.cli.output import echo
 from generator.delivery.writing import write
 from generator.model.pieces.sizes import piece_size
-from generator.problems import refused
+from generator.problems import user_error
 
 
 @click.command(cls=Careful)
@@ -51,4 +51,4 @@ def _checked(name: str, size: str) -> None:
     try:
         piece_size(size)
     except ValueError as error:
-        raise refused("--size", error.args[0], str(getattr(error, "hint", ""))) from None
+        raise user_error("--size", error.args[0], str(getattr(error, "hint", ""))) from None

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.delivery.writing import NEW_NAME, write
+from generator.i18n import phrase
 from generator.model.file_names import safe_part
 from generator.packs.places import shown_path
-from generator.problems import refused
-from generator.words import phrase
+from generator.problems import user_error
 
 
 def write_new(file: Path, text: str) -> None:
@@ -23,13 +23,13 @@ def refuse_name(file: Path) -> None:
     """Raise ``PizarraError`` for the name of a new file that not every system allows."""
     if (better := safe_part(file.name)) != file.name:
         message = phrase("is a name that not every system takes for that of a file")
-        raise refused(str(file), message, phrase("call it {better}", better=better))
+        raise user_error(str(file), message, phrase("call it {better}", better=better))
 
 
 def refuse_taken(folder: Path, names: Iterable[str]) -> None:
     """Raise ``PizarraError`` for the first of these files and folders that is there already."""
     if taken := next((name for name in names if (folder / name).exists()), None):
-        raise refused(shown_path(folder / taken), phrase("is already there"), NEW_NAME)
+        raise user_error(shown_path(folder / taken), phrase("is already there"), NEW_NAME)
 
 
 def yaml_file(file: Path) -> Path:

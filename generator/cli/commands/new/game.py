@@ -13,14 +13,14 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import write
+from generator.i18n import counted, phrase, verbatim
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import Pack, example_teams, find_pack, read_pack
 from generator.packs.pictures import MOST_BYTES, named_beside
 from generator.packs.places import own_names, shown_path
 from generator.packs.replaced import is_read
-from generator.problems import Problem, refused
-from generator.words import counted, phrase, verbatim
+from generator.problems import Problem, user_error
 
 _TEXTS = (".yaml", ".j2", ".md")
 
@@ -42,7 +42,7 @@ def game(folder: Path | None, model: str | None) -> None:
         like = model or asking.any_game(DEFAULT_GAME)
         _start(asking.folder(asking.text(phrase("What is your game called?"), phrase("My game"))), like)
     else:
-        raise refused("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
+        raise user_error("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
 
 
 def _start(folder: Path, model: str) -> None:
@@ -98,5 +98,5 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
         try:
             found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
         except UnicodeDecodeError:
-            raise refused(shown_path(file), phrase("is no text in UTF-8"), phrase("save it as UTF-8")) from None
+            raise user_error(shown_path(file), phrase("is no text in UTF-8"), phrase("save it as UTF-8")) from None
     return found

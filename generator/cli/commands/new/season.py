@@ -14,8 +14,8 @@ from generator.cli.language import written_in
 from generator.cli.options import FILE, Careful, Named, listed
 from generator.cli.output import echo
 from generator.cli.targets import find_targets
-from generator.problems import Problem, raise_errors, shown
-from generator.words import phrase, say
+from generator.i18n import phrase, say
+from generator.problems import Problem, quoted, raise_errors
 
 if TYPE_CHECKING:
     from generator.packs.new.season import SeasonWish
@@ -38,7 +38,7 @@ class Days(click.ParamType[tuple[date, ...]]):
         found = []
         for text in str(value).split(","):
             if (day := day_of(text)) is None:
-                self.fail(phrase("{found} is no day; write it like 2026-09-12", found=shown(text)), param, ctx)
+                self.fail(phrase("{found} is no day; write it like 2026-09-12", found=quoted(text)), param, ctx)
             found.append(day)
         return tuple(found)
 
@@ -102,11 +102,11 @@ def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
     for time in wish.times:
         if not is_time(time):
             yield Problem(
-                "--times", phrase("{time} is not a time of day", time=shown(time)), hint=phrase("for example 17:30")
+                "--times", phrase("{time} is not a time of day", time=quoted(time)), hint=phrase("for example 17:30")
             )
     for option, names in (("--times", wish.times), ("--places", wish.places)):
         if twice := sorted({name for name in names if names.count(name) > 1}):
-            yield Problem(option, phrase("{names} is given twice", names=shown(twice[0])))
+            yield Problem(option, phrase("{names} is given twice", names=quoted(twice[0])))
     if not 2 <= len(wish.teams) <= MOST_TEAMS:
         said = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
         yield Problem("pizarra new season", said)

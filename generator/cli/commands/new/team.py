@@ -13,11 +13,11 @@ from generator.cli.language import written_in
 from generator.cli.options import FILE, Careful, RefusedError
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
+from generator.i18n import phrase, say
 from generator.model.fields import colour
 from generator.model.game import Game
 from generator.packs.load import find_pack
-from generator.problems import UnfitError, refused, shown
-from generator.words import phrase, say
+from generator.problems import UnfitError, quoted, user_error
 
 if TYPE_CHECKING:
     from generator.packs.new.team import TeamWish
@@ -35,7 +35,7 @@ class Colours(click.ParamType[tuple[str, str]]):
         said = [part.strip() for part in str(value).split(",")]
         if len(said) != 2:
             hint = phrase("write them like blue,white")
-            raise RefusedError(phrase("{found} is not two colours", found=shown(value)), hint)
+            raise RefusedError(phrase("{found} is not two colours", found=quoted(value)), hint)
         for part in said:
             try:
                 colour(part)
@@ -63,7 +63,9 @@ def team(
     from generator.packs.new.team import TeamWish
 
     if file is None and not asking.at_terminal():
-        raise refused("pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml"))
+        raise user_error(
+            "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
+        )
     if file is not None:
         _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
         return
@@ -77,7 +79,7 @@ def _game(name: str) -> Game:
     """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
     found = find_pack(name).game
     if not found.kinds:
-        raise refused("--game", phrase("{title} is played without teams", title=found.title))
+        raise user_error("--game", phrase("{title} is played without teams", title=found.title))
     return found
 
 
@@ -87,7 +89,7 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
         message = phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players)
-        raise refused("--players", message, allowed)
+        raise user_error("--players", message, allowed)
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
     echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)

@@ -10,12 +10,12 @@ from generator.cli.commands.new.file import write_new
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
+from generator.i18n import phrase
 from generator.model.intake import file_bytes
 from generator.model.source import MAX_BYTES
 from generator.packs.load import find_pack
 from generator.packs.places import pack_names, shown_path
-from generator.problems import did_you_mean, refused, shown
-from generator.words import phrase
+from generator.problems import did_you_mean, quoted, user_error
 
 ENDINGS = ("", ".md.j2", ".yaml")
 
@@ -30,7 +30,7 @@ def template(name: str, game: str) -> None:
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
     if spelt is None:
         hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
-        raise refused(name, phrase("{title} has no file {name}", title=pack.game.title, name=shown(name)), hint)
+        raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
     target = Path("templates") / pack.folder.name / spelt
     write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
     echo("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target))

@@ -11,13 +11,13 @@ from generator.cli.language import written_in
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
+from generator.i18n import counted, installed
 from generator.model.words import language_code
 from generator.packs.languages import FOLDER
 from generator.packs.load import find_pack
 from generator.packs.load_rules import rules_in
 from generator.packs.places import shown_path
-from generator.problems import refused
-from generator.words import counted, installed
+from generator.problems import user_error
 
 
 @click.command(cls=Careful)
@@ -34,7 +34,7 @@ def words(language: str, game: str) -> None:
     try:
         code = language_code(language)
     except ValueError as error:
-        raise refused(language, error.args[0]) from None
+        raise user_error(language, error.args[0]) from None
     pack = find_pack(game)
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(installed("templates"))

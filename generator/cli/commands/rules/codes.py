@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.words import message
+from generator.i18n import message
 
 KINDS: Mapping[str, str] = {
     "board": message("Something about a board's cells, edges or panels cannot be: the line and the path say which."),

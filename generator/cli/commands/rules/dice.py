@@ -11,10 +11,10 @@ import click
 from generator.cli.language import spoken
 from generator.cli.options import RefusedError
 from generator.cli.output import said
+from generator.i18n import in_numbers, phrase, verbatim
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.odds import ZERO, percent
-from generator.words import in_numbers, phrase, verbatim
 
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""

@@ -11,11 +11,11 @@ from generator.cli.commands.rules.table import table_lines
 from generator.cli.language import spoken
 from generator.cli.options import Careful
 from generator.cli.output import said
+from generator.i18n import Message, message, phrase
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Ruling
 from generator.packs.load_rules import find_rules, rule_folders
-from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, refused, shown
-from generator.words import Message, message, phrase
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, quoted, user_error
 
 _RULES_SAY: Mapping[str, Message] = {
     "silent": message("The rules are silent."),
@@ -67,7 +67,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         known += KINDS
         near = near_to(name, sorted(codes if ":" in name else known))
         hint = near or phrase("`pizarra check --as-published` lists the findings")
-        raise refused("explain", phrase("nothing is called {name}", name=shown(name)), hint)
+        raise user_error("explain", phrase("nothing is called {name}", name=quoted(name)), hint)
     return lines
 
 

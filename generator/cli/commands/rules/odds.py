@@ -11,15 +11,15 @@ from generator.cli.commands.rules.dice import NumberOrDice, against, chance_line
 from generator.cli.language import spoken
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
+from generator.i18n import Message, Phrase, counted, message, phrase, verbatim
 from generator.model.rules.book import RuleBook
 from generator.model.rules.entries import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load_rules import find_rules
-from generator.problems import PizarraError, did_you_mean, refused
+from generator.problems import PizarraError, did_you_mean, user_error
 from generator.rules.formulas.parts import names_in
 from generator.rules.odds import contest, mean_margins, opposed, results, success, test_dice
 from generator.rules.pools import Pool, at_least, mean_successes, opposed_pools, pool_of
-from generator.words import Message, Phrase, counted, message, phrase, verbatim
 
 _CASES: Mapping[str, Message] = {
     "double": message("wins by a double"),
@@ -119,7 +119,7 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
 
 
 def _wrong(message: Phrase, hint: str = "") -> PizarraError:
-    return refused("odds", message, hint)
+    return user_error("odds", message, hint)
 
 
 def _test_dice(book: RuleBook) -> DiceRule:

@@ -12,12 +12,12 @@ from generator.cli.options import FILE, Careful, force
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.delivery.writing import Overwrite
+from generator.i18n import counted, phrase
 from generator.model.source import parse_text
 from generator.model.teams.reader import team_from
 from generator.packs.load import find_pack
 from generator.packs.places import shown_path, source_of
-from generator.problems import refused
-from generator.words import counted, phrase
+from generator.problems import user_error
 
 _SEPARATORS = {"en": ","}
 """What stands between the cells of a CSV file where spreadsheet programs speak that language, if no semicolon."""
@@ -48,7 +48,7 @@ def export(
     from generator.tables.seasons.rows import season_sheets
 
     if template and (what or season):
-        raise refused("--template", phrase("the headings alone, or teams; not both"))
+        raise user_error("--template", phrase("the headings alone, or teams; not both"))
     if template:
         pack = find_pack(game or DEFAULT_GAME)
         teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
@@ -57,12 +57,12 @@ def export(
         print_problems(targets.problems)
         pack = targets.pack
         if not targets.teams:
-            raise refused(what[0], phrase("{title} has no team to export", title=pack.game.title))
+            raise user_error(what[0], phrase("{title} has no team to export", title=pack.game.title))
         ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
         teams = [loaded.team for loaded in ordered]
     else:
         hint = phrase("name files or a folder, or ask for --template")
-        raise refused("TEAM", phrase("no team is named"), hint)
+        raise user_error("TEAM", phrase("no team is named"), hint)
     separator = _SEPARATORS.get(written_in(), ";")
     if season is not None:
         read = season_of(source_of(season), pack.game, targets.teams)

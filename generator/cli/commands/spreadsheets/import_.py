@@ -17,6 +17,7 @@ from generator.cli.options import FILE, FOLDER, Careful, force
 from generator.cli.output import echo, echo_error, print_problems, said
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import Overwrite
+from generator.i18n import Counted, counted, few_of, message, phrase
 from generator.model.file_names import distinct, safe_stem
 from generator.model.game import Game
 from generator.model.source import top_keys
@@ -24,8 +25,16 @@ from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, raise_errors, refused, shown
-from generator.words import Counted, counted, few_of, message, phrase
+from generator.problems import (
+    NOTHING_WRITTEN,
+    PizarraError,
+    Problem,
+    Severity,
+    errors,
+    quoted,
+    raise_errors,
+    user_error,
+)
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
@@ -81,7 +90,7 @@ def import_(
 
     pack = find_pack(game)
     if not pack.game.kinds:
-        raise refused("--game", phrase("{title} is played without teams", title=pack.game.title))
+        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
     if season is not None:
         others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
         given = [option for option, value in others.items() if value]
@@ -162,7 +171,7 @@ def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters
 def _asked(names: tuple[str, str]) -> tuple[str, str]:
     """Return a team and which one is meant by its name."""
     stray, team = names
-    question = phrase("Is {stray} the team {team}?", stray=shown(stray), team=shown(team))
+    question = phrase("Is {stray} the team {team}?", stray=quoted(stray), team=quoted(team))
     return stray, team if click.confirm(said(question), default=True) else stray
 
 
@@ -172,7 +181,7 @@ def _report(
     from generator.tables.files.reading import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
-        raise refused("--report", phrase("is the spreadsheet itself; name another file"))
+        raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
     raw = report_bytes(file, tables, told, spoken())
     save(file.parent, {file.name: raw}, overwrite, "--report")
     echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))

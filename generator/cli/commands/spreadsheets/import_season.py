@@ -13,6 +13,7 @@ from generator.cli.commands.spreadsheets.saving import print_summary
 from generator.cli.output import echo, echo_error, print_problems, told
 from generator.cli.targets import find_targets
 from generator.delivery.writing import Overwrite, changing
+from generator.i18n import Phrase, counted, joined_by, phrase
 from generator.model.names import folded
 from generator.model.seasons.merging import Merged, merged
 from generator.model.seasons.season import Bye, Season
@@ -22,10 +23,9 @@ from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file
 from generator.packs.places import shown_path
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, refused
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.tables.summary import Summary, by_reason
-from generator.words import Phrase, counted, joined_by, phrase
 
 if TYPE_CHECKING:
     from generator.tables.files.sheets import SheetTable
@@ -39,7 +39,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
-        raise refused(shown_path(folder), phrase("holds no teams"), hint)
+        raise user_error(shown_path(folder), phrase("holds no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
     news, problems = _judged(read, pack, teams)

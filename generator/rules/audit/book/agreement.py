@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.i18n import joined_by, phrase
 from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps, rows_of
-from generator.model.source import DataPath
 from generator.model.words import Words
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value
-from generator.words import joined_by, phrase
 
 
 def one_answer(audited: Audited) -> Iterator[Problem]:

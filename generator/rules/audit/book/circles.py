@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from generator.i18n import joined_by, phrase
 from generator.model.rules.tables import Dice, FormulaRow
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, row_path
-from generator.words import joined_by, phrase
 
 Steps = Mapping[str, tuple[tuple[str, DataPath], ...]]
 """What each thing leads to, and where that is written."""

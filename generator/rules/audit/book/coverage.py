@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from generator.i18n import message, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, rows_of
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
-from generator.words import message, phrase
 
 
 def each_has_its_row(audited: Audited) -> Iterator[Problem]:

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from generator.i18n import phrase
 from generator.model.rules.tables import Dice, FormulaRow, rows_of
 from generator.model.rules.values import NumberSpan
-from generator.model.source import DataPath
-from generator.problems import Problem, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, quoted
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.parts import compared_with
 from generator.rules.values import formula_value
-from generator.words import phrase
 
 
 def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
@@ -38,7 +38,7 @@ def _compared(audited: Audited, what: str, named: Sequence[str], value: float, p
     for index, number in enumerate(counted):
         if number is None:
             message = phrase(
-                "there is no number called {named} in {file}", named=shown(named[index]), file=audited.game.file
+                "there is no number called {named} in {file}", named=quoted(named[index]), file=audited.game.file
             )
             yield audited.finding(f"game:{what}", (*path, "same_as", index), message)
             return
@@ -46,7 +46,7 @@ def _compared(audited: Audited, what: str, named: Sequence[str], value: float, p
     if total != value:
         message = phrase(
             "{what} is {value:g} here, but {total:g} in {file}",
-            what=shown(what),
+            what=quoted(what),
             value=value,
             total=total,
             file=audited.game.file,
@@ -170,7 +170,7 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
                 if row.result and row.result not in names:
                     message = phrase(
                         "{result} is not in {dotted} of {file}",
-                        result=shown(row.result),
+                        result=quoted(row.result),
                         dotted=dotted,
                         file=audited.game.file,
                     )
@@ -178,7 +178,7 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
             for name in sorted(names - {row.result for row in table.rows}):
                 message = phrase(
                     "no row gives {name}, which {file} has in {dotted}",
-                    name=shown(name),
+                    name=quoted(name),
                     file=audited.game.file,
                     dotted=dotted,
                 )

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
 from typing import Any
 
+from generator.i18n import Phrase, all_of, phrase
 from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifier, Outcomes, PoolModifier, Steps
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, quoted, read_in, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order
 from generator.rules.formulas.parts import names_in
-from generator.words import Phrase, all_of, phrase
 
 
 def modifiers_alike(audited: Audited) -> Iterator[Problem]:

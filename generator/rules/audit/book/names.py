@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.i18n import message, phrase, verbatim
 from generator.model.rules.book import RuleBook
 from generator.model.rules.entries import Action, PieceKind
 from generator.model.rules.tables import (
@@ -22,13 +23,12 @@ from generator.model.rules.tables import (
     rows_of,
 )  # fmt: skip
 from generator.model.rules.values import Part
-from generator.model.source import DataPath
 from generator.model.words import NO_WORDS
-from generator.problems import Problem, did_you_mean, near_to, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, did_you_mean, near_to, quoted
 from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import message, phrase, verbatim
 
 Named = Iterator[tuple[str, DataPath]]
 
@@ -63,7 +63,7 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
 
 def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
-        return audited.finding(f"unknown:{name}", path, phrase(wanted, name=shown(name)), did_you_mean(name, known))
+        return audited.finding(f"unknown:{name}", path, phrase(wanted, name=quoted(name)), did_you_mean(name, known))
     hint = near_to(name, sorted(known)) or phrase("add it to the pack, or take the name out")
     told = phrase(_UNEXPLAINED[bool(by := _by(audited, path))], called=audited.called(name), by=by)
     return audited.finding(f"unknown:{name}", path, told, hint)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.i18n import phrase
 from generator.model.rules.tables import Row, rows_of
 from generator.model.words import Words
-from generator.problems import Problem, did_you_mean, shown
+from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.finding import Audited, row_path
-from generator.words import phrase
 
 _LAYERS = ("fill", "edges", "paths", "style")
 """The keys of a layer whose words are names of styles."""
@@ -28,13 +28,13 @@ def styles_as_on_board(audited: Audited) -> Iterator[Problem]:
         told = [_names(row) for row in rows]
         for name, spellings in drawn.items():
             if not any(spellings & names for names in told):
-                message = phrase("{style} is on the board and not in the table", style=shown(name))
-                hint = phrase("a row with the id {style} says what it does", style=shown(name))
+                message = phrase("{style} is on the board and not in the table", style=quoted(name))
+                hint = phrase("a row with the id {style} says what it does", style=quoted(name))
                 yield audited.finding(f"board:{table.id}:{name}", ("tables", table.id, "rows"), message, hint)
         for index, (row, names) in enumerate(zip(rows, told, strict=True)):
             if not any(spellings & names for spellings in drawn.values()):
                 said = row.id or audited.row(row)
-                message = phrase("{row} is in the table and nowhere on the board", row=shown(said))
+                message = phrase("{row} is in the table and nowhere on the board", row=quoted(said))
                 near = did_you_mean(row.id, drawn) if row.id else ""
                 yield audited.finding(f"board:{table.id}:{row.id or index}", row_path(table, index), message, near)
 

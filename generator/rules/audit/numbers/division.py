@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from math import prod
 
+from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem
@@ -16,7 +17,6 @@ from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import divides, names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
-from generator.words import phrase
 
 MOST_TRIED = 5000
 """How many combinations of values are tried; of more, each name has its ends and what lies around 0."""

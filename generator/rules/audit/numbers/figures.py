@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from generator.i18n import phrase
 from generator.model.rules.tables import (
     AnyTable,
     Check,
@@ -25,7 +26,6 @@ from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.parts import idle_parts
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
 
 
 def amounts_are_something(audited: Audited) -> Iterator[Problem]:

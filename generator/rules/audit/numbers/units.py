@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from generator.i18n import phrase
 from generator.model.rules.tables import Formulas, Outcomes
-from generator.model.source import DataPath
+from generator.model.yaml.reading import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place
 from generator.rules.audit.finding import Audited, read_in, row_path
 from generator.rules.formulas.parts import UnitError, unit_of
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
 
 
 def units_fit(audited: Audited) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from generator.i18n import message, phrase
 from generator.model.rules.entries import PieceKind
 from generator.model.rules.tables import Band, Bands
 from generator.model.rules.values import NumberSpan
@@ -14,7 +15,6 @@ from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import formula_value, row_of
-from generator.words import message, phrase
 
 LARGEST_TRIED = 200
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from generator.i18n import phrase, verbatim
 from generator.model.rules.tables import Checks, Dice, DieFace, Outcomes, runs
-from generator.problems import Problem, did_you_mean, shown
+from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.amounts import dice_chances
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase, verbatim
 
 
 def dice_stated(audited: Audited) -> Iterator[Problem]:
@@ -34,7 +34,7 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
             yield audited.finding(f"dice-unstated:{table.id}", path, message, phrase("set dice to a number"))
         elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
             said = (
-                phrase("there are no dice called {dice}", dice=shown(table.dice))
+                phrase("there are no dice called {dice}", dice=quoted(table.dice))
                 if table.dice
                 else phrase("its dice are not said")
             )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from generator.i18n import joined_by, message, phrase
 from generator.model.rules.tables import Matrix
-from generator.problems import Problem, did_you_mean, shown
+from generator.problems import Problem, did_you_mean
+from generator.problems import quoted as shown
 from generator.rules.audit.finding import Audited, quoted
-from generator.words import joined_by, message, phrase
 
 
 def cells_filled(audited: Audited) -> Iterator[Problem]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.i18n import Phrase, message, phrase
 from generator.model.rules.tables import Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
-from generator.model.source import DataPath
-from generator.problems import Problem, did_you_mean, shown
+from generator.model.yaml.reading import DataPath
+from generator.problems import Problem, did_you_mean
+from generator.problems import quoted as shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, quoted, row_path, shared
-from generator.words import Phrase, message, phrase
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
     (True, True, NumberSpan(), "both-pass", message("both rolls succeed")),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.i18n import phrase
 from generator.model.rules.tables import AnyTable, Bands, Check, Checks, PoolModifier, rows_of
 from generator.problems import Problem
 from generator.rules.audit.finding import NOTE, Audited, quoted, row_path
-from generator.words import phrase
 
 
 def headings_fit(audited: Audited) -> Iterator[Problem]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from generator.i18n import phrase
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
-from generator.problems import Problem, did_you_mean, shown
+from generator.problems import Problem, did_you_mean
+from generator.problems import quoted as shown
 from generator.rules.audit.finding import Audited, quoted, row_path
 from generator.rules.audit.tables.outcomes import CASES, in_case
-from generator.words import phrase
 
 _POOLS = ("doubled", "loss", "tie", "win", "double")
 """The cases of two pools, from what suits the second side to what suits the first."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from generator.i18n import phrase
 from generator.model.rules.tables import FormulaRow, Modifier, Row
 from generator.model.words import Words
 from generator.problems import Problem
@@ -14,7 +15,6 @@ from generator.rules.audit.words.counting import lacks, names_numbers
 from generator.rules.audit.words.numbers import WORD, signed_in
 from generator.rules.formulas.parts import constants_in, divisors_in
 from generator.rules.formulas.reading import FormulaError
-from generator.words import phrase
 
 _PARTS: Mapping[str, int] = {
     "medio": 2, "media": 2, "mitad": 2, "half": 2, "tercio": 3, "third": 3, "cuarto": 4, "quarter": 4,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from generator.i18n import Phrase, phrase
 from generator.model.rules.amend import Amendment
 from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
-from generator.model.source import DataPath
 from generator.model.words import Words
+from generator.model.yaml.reading import DataPath
 from generator.packs.untranslated import texts_by_language
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, quoted, read_in, row_path
@@ -17,7 +18,6 @@ from generator.rules.formulas.amounts import work_out
 from generator.rules.formulas.parts import compared_with, constants_in, signed_constants_in
 from generator.rules.formulas.reading import FormulaError
 from generator.rules.values import row_of
-from generator.words import Phrase, phrase
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _SIGNED = re.compile(r"(?<![\w–-])([-+−])(\d+)")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from generator.i18n import phrase
 from generator.model.rules.tables import FormulaRow, Row
 from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
-from generator.words import phrase
 
 _AGAINST = re.compile(r"\b(?:contra|frente a|against|versus|vs)\b.*", re.IGNORECASE | re.DOTALL)
 """What is said of the other side's roll."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
+from generator.i18n import phrase
 from generator.model.names import folded
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes, Row, rows_of
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
-from generator.words import phrase
 
 
 def results_worded(audited: Audited) -> Iterator[Problem]:

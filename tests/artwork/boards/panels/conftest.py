@@ -10,11 +10,11 @@ from generator.artwork.boards.panels.rose import FacingArt, RoseArt
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.shapes import Point, Rect
+from generator.i18n import installed
 from generator.packs.symbols import find_symbol
 from generator.problems import Problem
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Style
-from generator.words import installed
 
 GREEN, GREY = Colour.of("#2f6b4a"), Colour.of("#b8cdbd")
 HEX = corners(Point(0, 0), 1.0, "flat")

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
+from generator import processes
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.forking import confinement
 from generator.problems import PizarraError, Severity
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")
@@ -39,7 +39,7 @@ def test_mistakes_come_back_with_their_line():
 
 @FORKS
 def test_what_takes_too_long_is_told_with_its_line(monkeypatch):
-    monkeypatch.setattr(confinement, "MOST_SECONDS", 1)
+    monkeypatch.setattr(processes, "MOST_SECONDS", 1)
 
     def slow():
         while True:
@@ -50,7 +50,7 @@ def test_what_takes_too_long_is_told_with_its_line(monkeypatch):
 
 @FORKS
 def test_what_takes_too_much_memory_is_told_with_its_line():
-    found = problem("a\n{{ large() }}", large=lambda: "x" * 10 * confinement.MOST_MEMORY)
+    found = problem("a\n{{ large() }}", large=lambda: "x" * 10 * processes.MOST_MEMORY)
     assert str(found).startswith("card.md.j2:2: needs more than 300 MB of memory")
 
 

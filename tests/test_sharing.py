@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from generator.forking.sharing import mapped
 from generator.problems import PizarraError, Problem
+from generator.processes import mapped
 
 
 def test_results_stand_in_the_order_of_the_items():

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from generator.forking import confinement
-from generator.forking.confinement import confined
+from generator import processes
+from generator.processes import confined
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")
 
@@ -23,7 +23,7 @@ def test_what_it_returns_comes_back_and_nothing_else():
 
 
 def test_too_much_time_ends_it(monkeypatch):
-    monkeypatch.setattr(confinement, "MOST_SECONDS", 1)
+    monkeypatch.setattr(processes, "MOST_SECONDS", 1)
     started = time.process_time()
     with pytest.raises(TimeoutError):
         confined(forever, 100)
@@ -31,7 +31,7 @@ def test_too_much_time_ends_it(monkeypatch):
 
 
 def test_it_may_say_itself_where_the_time_went(monkeypatch):
-    monkeypatch.setattr(confinement, "MOST_SECONDS", 1)
+    monkeypatch.setattr(processes, "MOST_SECONDS", 1)
 
     def work():
         try:
@@ -44,7 +44,7 @@ def test_it_may_say_itself_where_the_time_went(monkeypatch):
 
 def test_too_much_memory_ends_it():
     with pytest.raises(MemoryError):
-        confined(lambda: b"x" * 10 * confinement.MOST_MEMORY, 100)
+        confined(lambda: b"x" * 10 * processes.MOST_MEMORY, 100)
 
 
 def test_too_much_to_say_is_not_read():
