@@ -37,7 +37,7 @@ NOT_FOR_A_KIT = (
     "generator.delivery.kept",
     "generator.delivery.league",
     "generator.delivery.watching",
-    "generator.geometry.ground",
+    "generator.geometry.floor_plan",
     "generator.imposition.printer.calibration",
     "generator.model.seasons.season",
     "generator.packs.new",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import Weave
-from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.imposition.boards.joint import Joint

@@ -1,4 +1,4 @@
-"""Points, sizes, rectangles and affine transforms. Origin top left, y down."""
+"""Points, sizes, rectangles, affine transforms, and blocks set row by row. Origin top left, y down."""
 
 from __future__ import annotations
 
@@ -218,3 +218,21 @@ def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
     along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
     return Point(p.x + along * dx, p.y + along * dy)
+
+
+ROUNDING = 1e-6
+
+
+def shelved(blocks: Iterable[Size], page: Size, gap: Size) -> list[list[Point]]:
+    """Return for each page where the top left corners of its blocks lie; ``gap`` is between blocks and between rows."""
+    pages: list[list[Point]] = []
+    x, y, row = page.width, page.height, 0.0
+    for width, height in blocks:
+        if x + width > page.width + ROUNDING:
+            x, y, row = 0.0, y + row, 0.0
+        if y + height > page.height + ROUNDING:
+            pages.append([])
+            x, y, row = 0.0, 0.0, 0.0
+        pages[-1].append(Point(x, y))
+        x, row = x + width + gap.width, max(row, height + gap.height)
+    return pages

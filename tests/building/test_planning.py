@@ -12,7 +12,7 @@ from generator.building.boards.division import OverField, OverPlan
 from generator.building.cells import sheets_of
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, Measures, Terms
 from generator.building.planning import MAX_CELLS, MAX_SHEETS, plan
-from generator.geometry.overlay import Goals, over_field, unfairness
+from generator.geometry.covering import Goals, over_field, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper, with_tight_margins

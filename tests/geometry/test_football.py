@@ -7,8 +7,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, FootballField, field_markings, fitted, misfits, roomy
-from generator.geometry.markings import Arc, PaintedSpot, Segment
+from generator.geometry.field import (
+    Arc,
+    Area,
+    FootballField,
+    PaintedSpot,
+    Segment,
+    field_markings,
+    fitted,
+    misfits,
+    roomy,
+)
 from generator.geometry.shapes import Point
 
 FULL = FootballField(105, 68)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of, outlined, placed
+from generator.geometry.field import Arc, PaintedSpot, Segment, length_of, outlined, placed
 from generator.geometry.shapes import Point, Rect, Transform
 
 places = st.builds(Point, st.floats(-50, 50), st.floats(-50, 50))

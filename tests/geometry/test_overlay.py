@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.covering import Convex
-from generator.geometry.football import FootballField, field_markings
-from generator.geometry.overlay import (
+from generator.geometry.covering import (
     FAIR_STEPS,
     SPACINGS,
+    Convex,
     Goals,
     columns_for_count,
     columns_for_metres,
@@ -18,6 +17,7 @@ from generator.geometry.overlay import (
     over_field,
     unfairness,
 )
+from generator.geometry.field import FootballField, field_markings
 from generator.geometry.shapes import Point, Size
 
 FULL = Size(100, 50)

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.football import Area, FootballField, field_markings
-from generator.geometry.grids.hexes import SPACING
-from generator.geometry.overlay import (
+from generator.geometry.covering import (
     Goals,
     columns_for_count,
     columns_for_metres,
@@ -20,6 +18,8 @@ from generator.geometry.overlay import (
     over_field,
     unfairness,
 )
+from generator.geometry.field import Area, FootballField, field_markings
+from generator.geometry.grids.hexes import SPACING
 from generator.geometry.shapes import Size
 
 FUTSAL = FootballField(

@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.artwork.boards.paint import Ink, ground
 from generator.artwork.boards.ways import BoardWays
-from generator.geometry.covering import Shape, covered, moved
-from generator.geometry.grids.grid import AnyGrid, Outline, Side
-from generator.geometry.grids.numbering import numbered
-from generator.geometry.markings import Markings
-from generator.geometry.overlay import Overlay
+from generator.geometry.covering import Overlay, Shape, covered, moved
+from generator.geometry.field import Markings
+from generator.geometry.grids.grid import AnyGrid, Outline, Side, numbered
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board

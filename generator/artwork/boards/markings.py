@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
+from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Transform
 from generator.scene.palette import Colour
 from generator.scene.primitives import Circle, Item, Line, Path, Style, arc_commands

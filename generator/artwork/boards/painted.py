@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from generator.artwork.boards.laid import Fault, PaintedGround
 from generator.geometry.covering import Common, Convex, Disc, Shape, Together, convex, moved
-from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
+from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import markings as model

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from generator.geometry.covering import Lattice
+from generator.geometry.floor_plan import CellState, Ground, Spot
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.ground import CellState, Ground, Spot
-from generator.geometry.overlay import Lattice
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.plan import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 

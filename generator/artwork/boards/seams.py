@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import AnyGrid, Side, Weave
 from generator.geometry.grids.hexes import ROOT3, SPACING
-from generator.geometry.overlay import Overlay
 from generator.geometry.shapes import Rect
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 

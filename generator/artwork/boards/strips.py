@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.flow.editions import LARGE, LARGER, Edition
-from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, length_of
-from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.geometry.shelves import shelved
+from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of
+from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
 from generator.i18n import in_numbers, message, say
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands

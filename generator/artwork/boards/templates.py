@@ -13,8 +13,7 @@ from generator.artwork.boards.paint import Ink
 from generator.artwork.boards.panels.rose import FacingColours, facings
 from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
-from generator.geometry.shapes import Point, Size, Transform
-from generator.geometry.shelves import shelved
+from generator.geometry.shapes import Point, Size, Transform, shelved
 from generator.i18n import Message, message, say
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, WHITE, Colour

@@ -30,7 +30,7 @@ from generator.artwork.sheets.squads.roster import SquadTable
 from generator.artwork.templating.script import Script
 from generator.flow.parts import PagePart
 from generator.flow.tables import table_part
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Transform
 from generator.i18n import phrase
 from generator.model.teams.team import Team

@@ -33,10 +33,10 @@ from generator.building.boards.told import facts, summary
 from generator.building.measures import CELLS, HEXES, SQUARES, Divided, GridWords, Measures, Terms
 from generator.building.order import Order
 from generator.building.planning import plan
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Orientation
-from generator.geometry.grids.signs import SignedCells
+from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Size
 from generator.i18n import phrase, say
 from generator.imposition.document import Document

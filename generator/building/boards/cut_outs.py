@@ -8,8 +8,8 @@ from dataclasses import replace
 from generator.artwork.boards.laid import LaidBoard
 from generator.artwork.boards.painted import painted
 from generator.building.order import Order
+from generator.geometry.field import placed
 from generator.geometry.grids.grid import Weave
-from generator.geometry.markings import placed
 from generator.i18n import Message, message, say
 from generator.imposition.document import Document
 from generator.imposition.pages import true_size_document

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from generator.building.measures import Divided
 from generator.building.planning import MAX_CELLS
-from generator.geometry import overlay
-from generator.geometry.covering import Rule
-from generator.geometry.overlay import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay
+from generator.geometry import covering
+from generator.geometry.covering import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay, Rule
 from generator.geometry.shapes import Size
 from generator.i18n import phrase
 from generator.problems import user_error
@@ -30,8 +29,8 @@ class OverField:
 
     def by_columns(self, columns: int) -> Divided:
         """Return the board of so many columns. Raises ``PizarraError`` for too few of them and too many cells."""
-        if columns < overlay.LEAST_COLUMNS:
-            values = {"least": overlay.LEAST_COLUMNS, "columns": columns}
+        if columns < covering.LEAST_COLUMNS:
+            values = {"least": covering.LEAST_COLUMNS, "columns": columns}
             told = phrase("a field has {least} columns at least, not {columns}", **values)
             raise user_error("--columns", told)
         count = self._count(columns)
@@ -39,7 +38,7 @@ class OverField:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
             told = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
             raise user_error("--columns", told)
-        return self.board_of(overlay.over_field(self.field, columns, self.lattice, self.goals, self.rule))
+        return self.board_of(covering.over_field(self.field, columns, self.lattice, self.goals, self.rule))
 
     def _count(self, columns: int) -> float:
         metres = self.field.width / columns / SPACINGS[self.lattice]
@@ -47,16 +46,16 @@ class OverField:
 
     def by_metres(self, metres: float) -> Divided:
         """Return the fair board whose cells come nearest to so many metres."""
-        return self.by_columns(overlay.columns_for_metres(self.field, metres, self.lattice))
+        return self.by_columns(covering.columns_for_metres(self.field, metres, self.lattice))
 
     def by_count(self, cells: int) -> Divided:
         """Return the fair board that comes nearest to so many cells."""
-        return self.by_columns(overlay.columns_for_count(self.field, cells, self.lattice))
+        return self.by_columns(covering.columns_for_count(self.field, cells, self.lattice))
 
     def finer(self) -> Iterator[Divided]:
         """Yield fair boards of more and more columns."""
-        step, _ = overlay.FAIR_STEPS[self.lattice]
-        for columns in range(overlay.fair_columns(3, self.lattice), MOST_COLUMNS + 1, step):
+        step, _ = covering.FAIR_STEPS[self.lattice]
+        for columns in range(covering.fair_columns(3, self.lattice), MOST_COLUMNS + 1, step):
             if self._count(columns) > MAX_CELLS:
                 return
             yield self.by_columns(columns)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.geometry.football import FootballField, fitted, misfits, wrong_sizes
+from generator.geometry.field import FootballField, fitted, misfits, wrong_sizes
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.model.boards.markings import BoardField

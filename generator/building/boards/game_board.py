@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.building.measures import Divided
 from generator.building.order import Order
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, say

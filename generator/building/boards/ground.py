@@ -12,10 +12,8 @@ from generator.building.boards.division import OverField
 from generator.building.boards.field import AskedField, asked_field
 from generator.building.measures import Divided, Division, Measures
 from generator.building.order import Order
-from generator.geometry.covering import Shape
-from generator.geometry.football import FootballField, field_markings
-from generator.geometry.markings import Markings
-from generator.geometry.overlay import NO_GOALS, Goals, Lattice
+from generator.geometry.covering import NO_GOALS, Goals, Lattice, Shape
+from generator.geometry.field import FootballField, Markings, field_markings
 from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec

@@ -13,7 +13,7 @@ from generator.building.boards.division import OverPlan
 from generator.building.boards.field import metres_of
 from generator.building.measures import Divided
 from generator.building.order import Order
-from generator.geometry.overlay import Lattice
+from generator.geometry.covering import Lattice
 from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.plan import GroundPlan, open_ground, plan_of

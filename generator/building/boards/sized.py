@@ -14,10 +14,10 @@ from generator.building.boards.ground import named_areas
 from generator.building.boards.panels import wanted_panels
 from generator.building.measures import Divided
 from generator.building.order import Order
+from generator.geometry.covering import Overlay, unfairness
+from generator.geometry.field import Markings
 from generator.geometry.grids.grid import AnyGrid, Weave
-from generator.geometry.grids.signs import SignedCells
-from generator.geometry.markings import Markings
-from generator.geometry.overlay import Overlay, unfairness
+from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.board import Board
 from generator.packs.files.shared import shared_styles

@@ -21,7 +21,7 @@ from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText
-    from generator.geometry.football import FootballField
+    from generator.geometry.field import FootballField
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from generator.building.documents import PARTS
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.i18n import message, phrase
 from generator.imposition.pages import page_document
 from generator.model.teams.team import Team

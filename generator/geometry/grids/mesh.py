@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from generator.geometry.grids.grid import Grid, Position, Side
-from generator.geometry.grids.numbering import letters
+from generator.geometry.grids.grid import Grid, Position, Side, letters
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
 from generator.geometry.grids.steps import reached
 from generator.geometry.shapes import Point, Rect, signed_area

@@ -9,9 +9,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side
-from generator.geometry.grids.numbering import letters
-from generator.geometry.grids.patches import Snapped
+from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side, letters
+from generator.geometry.grids.tilings import Snapped
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self, get_args
 
-from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings
-from generator.geometry.grids.numbering import letters
+from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings, letters
 from generator.geometry.shapes import Point, Rect, sides_of
 
 Direction = Literal["up", "right", "down", "left"]

@@ -1,20 +1,177 @@
-"""Tilings: polygons of any shape that repeat in two directions until they cover a board."""
+"""Cells given one by one by their corners: tilings of polygons that repeat, rings cut into sectors, half hexes."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, groupby, product
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from generator.geometry.grids.grid import GridError, Position, Surroundings
-from generator.geometry.grids.numbering import letters
-from generator.geometry.grids.patches import Corners, Patch, PatchGrid, Snapped, clockwise, middle_of
-from generator.geometry.grids.signs import SignedCells, written
+from generator.geometry.covering import clipped
+from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
+from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
+from generator.geometry.grids.sign_map import SignedCells, written
 from generator.geometry.outlines import holds
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, sides_of, signed_area
 from generator.i18n import phrase
+
+Corners = tuple[Point, ...]
+
+
+class Patch(NamedTuple):
+    """A cell: its name, where it stands among the others, its middle, its corners clockwise, and those of a hole."""
+
+    name: str
+    position: Position
+    middle: Point
+    outline: Corners
+    hole: Corners = ()
+
+    @property
+    def loops(self) -> tuple[Corners, ...]:
+        """Return the outline, and the hole where there is one."""
+        return (self.outline, self.hole) if self.hole else (self.outline,)
+
+    @property
+    def sides(self) -> Iterator[tuple[Point, Point]]:
+        """Yield the two ends of every side."""
+        return chain.from_iterable(map(sides_of, self.loops))
+
+
+@dataclass(frozen=True)
+class PatchGrid(Grid[str]):
+    """Cells whose corners are equal where they meet; ``size`` is the measure that grows with the whole, in mm.
+
+    ``patches`` are given in sizes, ``around`` is the rectangle about them, ``corner`` where its top left lies in mm.
+    """
+
+    patches: tuple[Patch, ...]
+    around: Rect
+    size: float
+    corner: Point
+
+    lined = False
+
+    @classmethod
+    def of(cls, patches: Iterable[Patch], size: float) -> Self:
+        """Return a grid of patches as they lie about 0, 0."""
+        own = tuple(patches)
+        around = Rect.around(corner for patch in own for corner in patch.outline)
+        return cls(own, around, size, Point(around.x * size, around.y * size))
+
+    @cached_property
+    def cells(self) -> tuple[str, ...]:
+        return tuple(patch.name for patch in self.patches)
+
+    @cached_property
+    def bounds(self) -> Rect:
+        return Rect(*self.corner, self.around.width * self.size, self.around.height * self.size)
+
+    @cached_property
+    def _named(self) -> Mapping[str, Patch]:
+        """Return each patch by its name, in millimetres."""
+        (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
+
+        def at(points: Corners) -> Corners:
+            return tuple([Point(left + (px - x) * size, top + (py - y) * size) for px, py in points])
+
+        return {
+            patch.name: patch._replace(middle=at((patch.middle,))[0], outline=at(patch.outline), hole=at(patch.hole))
+            for patch in self.patches
+        }
+
+    def placed(self, size: float, corner: Point) -> Self:
+        return replace(self, size=size, corner=corner)
+
+    def centre(self, cell: str) -> Point:
+        return self._named[cell].middle
+
+    def breadth(self, cell: str) -> float:
+        patch = self._named[cell]
+        return 2 * min(from_line(patch.middle, *side) for side in patch.sides)
+
+    def outline(self, cell: str) -> Corners:
+        return self._named[cell].outline
+
+    def holes(self, cell: str) -> tuple[Corners, ...]:
+        return self._named[cell].loops[1:]
+
+    @cached_property
+    def held(self) -> Mapping[frozenset[Point], list[Patch]]:
+        """Return the cells that have each side, by its two ends."""
+        found: dict[frozenset[Point], list[Patch]] = {}
+        for patch in self._named.values():
+            for side in patch.sides:
+                found.setdefault(frozenset(side), []).append(patch)
+        return found
+
+    def sides(self) -> tuple[Side[str], ...]:
+        return self._sides
+
+    @cached_property
+    def _sides(self) -> tuple[Side[str], ...]:
+        found = []
+        for patch in self._named.values():
+            for start, end in patch.sides:
+                first, *others = self.held[frozenset((start, end))]
+                if first is patch:
+                    found.append(Side(patch.name, others[0].name if others else None, start, end))
+        return tuple(found)
+
+    @cached_property
+    def _positions(self) -> Mapping[str, Position]:
+        return {patch.name: patch.position for patch in self.patches}
+
+    def position(self, cell: str) -> Position:
+        return self._positions[cell]
+
+
+def from_line(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a stretch."""
+    dx, dy = end.x - start.x, end.y - start.y
+    along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, along))
+    return math.dist(point, (start.x + share * dx, start.y + share * dy))
+
+
+def clockwise(corners: Sequence[Point]) -> Corners:
+    """Return the corners of a polygon in the order of the hands of a clock on paper, y pointing down."""
+    return tuple(corners) if signed_area(corners) > 0 else tuple(reversed(corners))
+
+
+def middle_of(corners: Sequence[Point]) -> Point:
+    """Return the centre of mass of a polygon that has an area."""
+    weights = [(p.x * q.y - q.x * p.y, p.x + q.x, p.y + q.y) for p, q in sides_of(corners)]
+    whole = 3 * sum(weight for weight, _, _ in weights)
+    return Point(sum(w * x for w, x, _ in weights) / whole, sum(w * y for w, _, y in weights) / whole)
+
+
+_NEAR = sorted(product((-1, 0, 1), repeat=2), key=lambda step: math.hypot(*step))
+"""The steps to a box of a raster and to those around it, the nearest first."""
+
+
+class Snapped:
+    """Points as they come, each that is nearer than ``within`` to an earlier one as that one."""
+
+    def __init__(self, within: float) -> None:
+        self._within = within
+        self._known: dict[tuple[int, int], list[Point]] = {}
+
+    def __call__(self, points: Iterable[Point]) -> Corners:
+        """Return points in place of others."""
+        return tuple(map(self._point, points))
+
+    def _point(self, point: Point) -> Point:
+        column, row = math.floor(point.x / self._within), math.floor(point.y / self._within)
+        for across, down in _NEAR:
+            for other in self._known.get((column + across, row + down), ()):
+                if math.dist(point, other) < self._within:
+                    return other
+        self._known.setdefault((column, row), []).append(point)
+        return point
+
 
 NEAR = 0.02
 """Corners that are nearer to each other, in cell sizes, are one: coordinates in a file are rounded."""
@@ -142,3 +299,129 @@ def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
     if not found:
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
     return tuple(Repeat(column, row) for row, column, _ in found)
+
+
+STEP = 3.0
+"""Arcs are drawn as straight stretches of at most so many degrees: on a circle of 30 cm they miss it by 0.1 mm."""
+
+
+def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
+    """Return rings of a depth, from the middle outwards, each with its number of cells; one of 0 cells is left out.
+
+    The first cell of each ring lies at the top and the others follow clockwise: ``b1`` is the first of the second ring.
+    The innermost ring is a disc where it has one cell. One ring at least has cells.
+    """
+    cuts = [_cuts(sectors, number) for number in range(len(sectors) + 1)]
+    patches = (
+        _patch(ring, cell, count, (cuts[ring], cuts[ring + 1]))
+        for ring, count in enumerate(sectors)
+        for cell in range(count)
+    )
+    return PatchGrid.of(patches, size)
+
+
+def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
+    """Return the degrees at which a circle has a corner, clockwise from the top: those of the rings on either side."""
+    beside = {count for count in sectors[max(0, circle - 1) : circle + 1] if count}
+    found = {round(_start(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
+    turns = sorted(found)
+    fine = []
+    for start, end in zip(turns, [*turns[1:], turns[0] + 360], strict=True):
+        parts = math.ceil((end - start) / STEP - 1e-9)
+        fine += [round((start + (end - start) * part / parts) % 360, 9) for part in range(parts)]
+    return sorted(fine)
+
+
+def _start(cell: int, count: int) -> float:
+    """Return the degrees at which a cell of a ring begins."""
+    return (cell - 0.5) * 360 / count
+
+
+def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float]]) -> Patch:
+    first, last = _start(cell, count), _start(cell + 1, count)
+    place = Position(ring, cell)
+    name = f"{letters(ring)}{cell + 1}"
+    middle = _at(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
+    inner, outer = (tuple(_arc(first, last, turns, ring + side)) for side, turns in enumerate(cuts))
+    if count == 1:
+        return Patch(name, place, middle, outer[:-1], tuple(reversed(inner[:-1])) if ring else ())
+    return Patch(name, place, middle, (*outer, *(reversed(inner) if ring else (Point(0.0, 0.0),))))
+
+
+def _arc(first: float, last: float, turns: Sequence[float], radius: float) -> Iterator[Point]:
+    """Yield the corners of a circle from one angle to another, both included."""
+    slack = 1e-6
+    for around in (-360.0, 0.0, 360.0):
+        yield from (_at(radius, turn) for turn in turns if first - slack <= turn + around <= last + slack)
+
+
+def _at(radius: float, degrees: float) -> Point:
+    """Return the point at a distance from the middle, in a direction clockwise from the top."""
+    angle = math.radians(degrees)
+    return Point(radius * math.sin(angle), -radius * math.cos(angle))
+
+
+@dataclass(frozen=True)
+class HalfHexGrid(HexGrid):
+    """Hexes cut along the middles of the outermost: at the left and right of pointy ones, above and below flat ones."""
+
+    @cached_property
+    def _whole(self) -> HexGrid:
+        return HexGrid(self.cells, self.orientation, self.size, self.origin)
+
+    @cached_property
+    def _halves(self) -> Mapping[Hex, None]:
+        """Return the hexes that are cut, in reading order."""
+        return {cell: None for cell in self.cells if self.centre(cell) != self._whole.centre(cell)}
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """Return the rectangle to which the hexes are cut."""
+        (x, y, width, height), half = self._whole.bounds, self.size / 2
+        if self.orientation == "pointy":
+            return Rect(x + half, y, width - self.size, height)
+        return Rect(x, y + half, width, height - self.size)
+
+    def outline(self, cell: Hex) -> tuple[Point, ...]:
+        if cell not in self._halves:
+            return self._whole.outline(cell)
+        return clipped(self._whole.outline(cell), self.bounds.corners)
+
+    def shape(self, cell: Hex) -> tuple[Point, ...]:
+        return Grid.shape(self, cell) if cell in self._halves else self._corners
+
+    def centre(self, cell: Hex) -> Point:
+        middle, quarter = self._whole.centre(cell), self.size / 4
+        if self.orientation == "pointy":
+            return middle.shifted(quarter * _inwards(middle.x, self.bounds.x, self.bounds.right), 0)
+        return middle.shifted(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
+
+    def breadth(self, cell: Hex) -> float:
+        return 2 * min(from_line(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
+
+    def sides(self) -> tuple[Side[Hex], ...]:
+        """Return every side once; where a hex is cut it has one more, on the outside."""
+        found = [side for side in self._whole.sides() if side.first not in self._halves]
+        for cell in self._halves:
+            whole = tuple(sides_of(self._whole.outline(cell)))
+            for start, end in sides_of(self.outline(cell)):
+                middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+                own = (index for index, side in enumerate(whole) if from_line(middle, *side) < self.size * 1e-4)
+                index = next(own, None)
+                other = cell + DIRECTIONS[self.orientation][index] if index is not None else None
+                inside = other is not None and other in self
+                if not inside or (index is not None and index < 3):
+                    found.append(Side(cell, other if inside else None, start, end))
+        return tuple(found)
+
+    def _offset(self, cell: Hex) -> tuple[int, int]:
+        """Return column and row, halves counted with the whole hexes to their right, or below them."""
+        (x, y), (left, top, _, _) = self._whole.centre(cell), self.bounds
+        if self.orientation == "pointy":
+            return math.floor((x - left) / self.size + 1e-6), cell.r
+        return cell.q, math.floor((y - top) / self.size + 1e-6)
+
+
+def _inwards(at: float, low: float, high: float) -> int:
+    """Return which way a middle on one of two edges moves to lie between them."""
+    return (abs(at - low) < 1e-6) - (abs(at - high) < 1e-6)

@@ -9,12 +9,12 @@ from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
 from generator.geometry.grids.grid import GridError
-from generator.geometry.grids.half_hexes import HalfHexGrid
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid, corner_grid
-from generator.geometry.grids.signs import SignedCells, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.sign_map import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
+from generator.geometry.grids.tilings import HalfHexGrid
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 from generator.model.boards.choices import Join, JoinField

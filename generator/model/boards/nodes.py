@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.geometry.grids.grid import GridError, raise_grid_errors
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, positions
-from generator.geometry.grids.signs import SignedCells
+from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 from generator.model.boards.grids import GridSpec, refuse_map

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.geometry.grids.grid import GridError
-from generator.geometry.grids.rings import ring_grid
-from generator.geometry.grids.signs import SignedCells
+from generator.geometry.grids.sign_map import SignedCells
+from generator.geometry.grids.tilings import ring_grid
 from generator.i18n import phrase
 from generator.model.boards.grids import GridSpec, refuse_map
 from generator.model.fields import Many

@@ -8,9 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.geometry.grids.grid import GridError
-from generator.geometry.grids.patches import Corners
-from generator.geometry.grids.signs import SignedCells
-from generator.geometry.grids.tilings import Repeat, TilePolygon, block, places_of_map, tiled
+from generator.geometry.grids.sign_map import SignedCells
+from generator.geometry.grids.tilings import Corners, Repeat, TilePolygon, block, places_of_map, tiled
 from generator.geometry.shapes import Point, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.grids import Count, GridSpec

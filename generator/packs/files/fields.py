@@ -7,7 +7,7 @@ from dataclasses import fields as dataclass_fields
 from pathlib import Path
 from typing import Any, Literal
 
-from generator.geometry.football import Area, FootballField, misfits
+from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import phrase
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import Source, read_source

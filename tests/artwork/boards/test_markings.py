@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.boards.markings import LEAST_LINE, marking_items
-from generator.geometry.football import FootballField, field_markings
-from generator.geometry.markings import Arc, PaintedSpot, Segment
+from generator.geometry.field import Arc, FootballField, PaintedSpot, Segment, field_markings
 from generator.geometry.shapes import Point, Transform
 from generator.scene.palette import INK
 from generator.scene.primitives import Line

@@ -6,8 +6,7 @@ import pytest
 
 from generator.artwork.boards.laid import PaintedGround
 from generator.artwork.boards.painted import painted
-from generator.geometry.football import FootballField, field_markings
-from generator.geometry.markings import Arc, PaintedSpot, Segment
+from generator.geometry.field import Arc, FootballField, PaintedSpot, Segment, field_markings
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.source import parse_text

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.boards.strips import WIDTH, strip_pages
-from generator.geometry.football import Area, FootballField, field_markings
+from generator.geometry.field import Arc, Area, FootballField, PaintedSpot, Segment, field_markings, length_of, placed
 from generator.geometry.grids.hexes import SPACING
-from generator.geometry.markings import Arc, PaintedSpot, Segment, length_of, placed
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.scene.bounds import bounds_of
 from generator.scene.primitives import Box, Circle, Path, Text

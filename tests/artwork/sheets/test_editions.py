@@ -15,7 +15,7 @@ from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.flow.editions import LARGE
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
 from generator.scene.primitives import Text

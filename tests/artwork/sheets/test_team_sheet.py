@@ -15,7 +15,7 @@ from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source

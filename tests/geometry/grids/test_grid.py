@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.patches import from_line
-from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.tilings import from_line, ring_grid
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.model.boards.grids import HexesSpec
 from generator.model.boards.tiling import TilingSpec

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.grids.grid import GridError
+from generator.geometry.grids.grid import GridError, numbered
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
-from generator.geometry.grids.numbering import numbered
-from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.tilings import ring_grid
 from generator.geometry.shapes import Point, Rect
 
 PLACES = {"start": Point(20, 30), "mill": Point(60, 45), "bridge": Point(90, 30)}

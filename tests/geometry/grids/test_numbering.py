@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.geometry.grids.numbering import letters, numbered
+from generator.geometry.grids.grid import letters, numbered
 from generator.geometry.grids.squares import Square, SquareGrid
 
 GRID = SquareGrid(3, 2, 10.0)

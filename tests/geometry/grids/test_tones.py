@@ -3,8 +3,8 @@
 import pytest
 
 from generator.geometry.grids.nodes import corner_grid
-from generator.geometry.grids.rings import ring_grid
 from generator.geometry.grids.squares import SquareGrid
+from generator.geometry.grids.tilings import ring_grid
 from generator.geometry.grids.tones import tones
 
 

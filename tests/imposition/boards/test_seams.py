@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 
 from generator.artwork.boards.layers.markings import landmarks
 from generator.artwork.boards.seams import goal_guide, grid_guide
-from generator.geometry.football import FootballField, field_markings
+from generator.geometry.covering import Goals, over_field
+from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.grids.hexes import ROOT3
-from generator.geometry.markings import placed
-from generator.geometry.overlay import Goals, over_field
 from generator.geometry.shapes import Point, Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.boards.layout import axes

@@ -5,8 +5,8 @@ Source: docs/sources.md, fields.
 
 import pytest
 
-from generator.geometry.football import Area, FootballField, field_markings, misfits
-from generator.geometry.overlay import fair_columns, over_field, unfairness
+from generator.geometry.covering import fair_columns, over_field, unfairness
+from generator.geometry.field import Area, FootballField, field_markings, misfits
 from generator.geometry.shapes import Size
 from generator.model.source import parse_text
 from generator.packs.files.fields import field_of, fields_of, find_field, known_fields

@@ -8,7 +8,7 @@ from generator.artwork.boards.laid import LaidBoard, LayerArt, Look
 from generator.artwork.boards.markings import marking_items
 from generator.artwork.boards.paint import colour
 from generator.artwork.boards.painted import painted
-from generator.geometry.markings import Arc, Marking, PaintedSpot, Segment, placed
+from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, placed
 from generator.geometry.shapes import Rect
 from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Box, Group

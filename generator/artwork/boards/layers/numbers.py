@@ -9,8 +9,8 @@ from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.layers.edges import strokes
 from generator.artwork.boards.layers.fill import grounds
 from generator.artwork.boards.paint import colour, ground, readable
-from generator.geometry.grids.numbering import headings
-from generator.geometry.overlay import ROUNDING, Overlay
+from generator.geometry.covering import ROUNDING, Overlay
+from generator.geometry.grids.grid import headings
 from generator.geometry.shapes import Point, Transform
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text

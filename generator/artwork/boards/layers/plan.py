@@ -14,7 +14,7 @@ from generator.artwork.boards.layers.marks import cross
 from generator.artwork.boards.layers.patterns import PATTERNS
 from generator.artwork.boards.paint import colour, ground, upon
 from generator.artwork.boards.plans import LaidPlan, runs
-from generator.geometry.ground import Leaf
+from generator.geometry.floor_plan import Leaf
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import PlanLayer
 from generator.model.boards.plan import OUTSIDE, WALL

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.geometry.shelves import shelved
+from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_size

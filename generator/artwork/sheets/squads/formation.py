@@ -10,8 +10,7 @@ from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
 from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import legible
-from generator.geometry.football import FootballField, field_markings
-from generator.geometry.markings import placed
+from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Player, Team

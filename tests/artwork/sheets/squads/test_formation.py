@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.artwork.sheets.squads.formation import LINES, MOST_SHOWN, formation_items
-from generator.geometry.football import FootballField
+from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.model.source import read_source

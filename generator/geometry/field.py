@@ -1,20 +1,88 @@
-"""Football fields in metres: their measures, their markings and the areas that these name.
-
-The origin is the centre mark; x runs along the touchlines, y along the goal lines, downwards. Measures are those of
-Law 1 (docs/sources.md: fields). Lines belong to the areas they bound, so a point on a line is inside.
-"""
+"""Football fields in metres, and what is painted on the ground of a board: lines, arcs and spots."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
-from generator.geometry.markings import Arc, Marking, Markings, PaintedSpot, Segment, placed
-from generator.geometry.shapes import Point, Transform
+from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A straight line."""
+
+    name: str
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A part of a circle; degrees clockwise from the x axis."""
+
+    name: str
+    centre: Point
+    radius: float
+    start: float = 0.0
+    sweep: float = 360.0
+
+
+@dataclass(frozen=True, slots=True)
+class PaintedSpot:
+    """A painted spot."""
+
+    name: str
+    centre: Point
+
+
+Marking = Segment | Arc | PaintedSpot
+
+
+@dataclass(frozen=True)
+class Markings:
+    """Everything painted on the ground. ``line`` is how wide its lines are, ``areas`` what other layers may quote."""
+
+    painted: tuple[Marking, ...] = ()
+    areas: Mapping[str, Shape] = field(default_factory=dict)
+    line: float = 0.12
+
+
+def placed(marking: Marking, by: Transform) -> Marking:
+    """Return a marking shifted, turned, mirrored or scaled evenly."""
+    match marking:
+        case Segment(_, start, end):
+            return replace(marking, start=by.point(start), end=by.point(end))
+        case Arc(_, centre, radius, start, sweep):
+            turned = math.degrees(math.atan2(by.b, by.a))
+            first = turned + start if by.a * by.d > by.b * by.c else turned - start - sweep
+            return replace(
+                marking, centre=by.point(centre), radius=radius * math.hypot(by.a, by.b), start=first % 360.0
+            )
+        case PaintedSpot(_, centre):
+            return replace(marking, centre=by.point(centre))
+
+
+def length_of(marking: Marking) -> float:
+    """Return the length of a line or arc, 0 for a spot."""
+    match marking:
+        case Segment(_, start, end):
+            return math.dist(start, end)
+        case Arc(_, _, radius, _, sweep):
+            return math.radians(sweep) * radius
+        case PaintedSpot():
+            return 0.0
+
+
+def outlined(name: str, box: Rect) -> tuple[Segment, ...]:
+    """Return the four sides of a rectangle as lines."""
+    corners = box.corners
+    return tuple(Segment(name, corners[index - 1], corners[index]) for index in range(4))
+
 
 WIDEST_LINE = 0.5
 """Law 1 allows 12 cm; lines are never wider than this, in metres."""

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.covering import clipped
+from generator.geometry.floor_plan import Ground
 from generator.geometry.grids.hexes import corners
-from generator.geometry.ground import Ground
 from generator.geometry.shapes import Point, Rect, polygon_area
 
 WIDE = frozenset((column, row) for column in range(-10, 10) for row in range(-10, 10))

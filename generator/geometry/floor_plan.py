@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.covering import clipped
-from generator.geometry.grids.patches import middle_of
+from generator.geometry.grids.tilings import middle_of
 from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of
 
 ENOUGH = 0.5
