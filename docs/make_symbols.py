@@ -13,10 +13,10 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import installed
 from generator.imposition.document import Document, Sheet
 from generator.packs.symbols import SIZES, symbols_of
+from generator.scene.fonts import REGULAR, fitted_size
 from generator.scene.palette import INK
 from generator.scene.pictures import Picture, placed
 from generator.scene.primitives import Item, Text
-from generator.scene.type.fonts import REGULAR, fitted_size
 
 PICTURES = Path(__file__).parent / "pictures"
 CELL = Size(21.0, 17.0)

@@ -30,9 +30,8 @@ from generator.model import source
 from generator.packs import load, load_rules, places
 from generator.scene import primitives
 from generator.scene.bounds import bounds
-from generator.scene.drawn_later import parts_of
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use
-from generator.scene.type.fonts import CAP_HEIGHT, printable, text_width
+from generator.scene.fonts import CAP_HEIGHT, printable, text_width
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Polygon, Text, Use, parts_of
 
 ROOT = Path(__file__).parents[1]
 

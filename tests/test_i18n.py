@@ -8,7 +8,7 @@ import re
 import pytest
 
 from generator.i18n import Counted, all_of, any_of, counted, decimal, few_of, installed, joined_by, message, phrase, say
-from generator.scene.type.fonts import missing
+from generator.scene.fonts import missing
 from tests.conftest import ROOT
 
 CATALOGUES = sorted((installed("templates") / "_base" / "words").glob("*.po"))

@@ -16,7 +16,7 @@ from generator.geometry.shapes import Size
 from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.scene.reading.coverage import RATED_PAGE, ink_area
+from generator.scene.legibility import RATED_PAGE, ink_area
 from generator.scene.seams import SeamGuide
 
 REACH = 0.25

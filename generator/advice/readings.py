@@ -14,8 +14,8 @@ from generator.i18n import Phrase, phrase
 from generator.imposition.document import Document
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity, quoted
-from generator.scene.reading.legibility import ROUNDING, Legibility, Reader
-from generator.scene.type.fonts import POINT
+from generator.scene.fonts import POINT
+from generator.scene.legibility import ROUNDING, Legibility, Reader
 
 
 class DocumentReading(NamedTuple):

@@ -23,7 +23,7 @@ from generator.model.teams.team import Player, Team
 from generator.packs.load import LoadedTeam, Pack
 from generator.problems import PizarraError, Problem, errors
 from generator.processes import cores, mapped
-from generator.scene.type.fonts import BLACK_WEIGHT, REGULAR, text_width
+from generator.scene.fonts import BLACK_WEIGHT, REGULAR, text_width
 
 _LOT = 40
 """Teams that are drawn together to see whether they can be."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from generator.backends.svg.layers import layered
 from generator.backends.svg.page import sheet_svg
 from generator.imposition.document import Document, Sheet
-from generator.scene.type.signs import named_symbols
+from generator.scene.fonts import named_symbols
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -14,7 +14,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.i18n import phrase
 from generator.imposition.document import Document, page_names
 from generator.problems import install_hint, user_error
-from generator.scene.bitmaps.png import packed, png_file
+from generator.scene.bitmaps import packed, png_file
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300

@@ -22,7 +22,7 @@ from generator.packs.files.shared import face_problems
 from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.pieces import PieceSet
-from generator.scene.rewriting.grey import greyed
+from generator.scene.rewrite import greyed
 
 if TYPE_CHECKING:
     from generator.artwork.cards.cards import CardText

@@ -10,7 +10,7 @@ from generator.i18n import phrase
 from generator.imposition.document import Document
 from generator.packs.pictures import has_bitmaps
 from generator.problems import Problem, Severity
-from generator.scene.reading.coarseness import ENOUGH_DPI, coarsest
+from generator.scene.legibility import ENOUGH_DPI, coarsest
 
 
 def coarse_pictures(documents: Iterable[Document], order: Order) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from generator.cli.output import said
 from generator.delivery.rendering import Files
 from generator.i18n import phrase
 from generator.imposition.document import Document
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import Lazy
 
 ItemT = TypeVar("ItemT")
 PATIENCE = 1.0
@@ -39,8 +39,8 @@ def followed(files: Files, documents: Iterable[Document]) -> Files:
     """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
     sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
     return {
-        name: DrawnLater(progress, content, sheets[name], phrase("pages of {name}", name=name))
-        if name in sheets and isinstance(content, DrawnLater)
+        name: Lazy(progress, content, sheets[name], phrase("pages of {name}", name=name))
+        if name in sheets and isinstance(content, Lazy)
         else content
         for name, content in files.items()
     }

@@ -32,7 +32,7 @@ from generator.packs.pictures import named_beside, state_of
 from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.processes import mapped
-from generator.scene.drawn_later import parts_of
+from generator.scene.primitives import parts_of
 
 TOGETHER = 32
 """Teams whose files wait for each other, to be put in their places together."""

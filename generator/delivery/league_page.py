@@ -12,7 +12,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, say
 from generator.imposition.document import Document, Sheet
 from generator.model.teams.team import Team
-from generator.scene.rewriting.expand import outlined
+from generator.scene.rewrite import outlined
 
 LEAGUE_PAGE = "league.html"
 

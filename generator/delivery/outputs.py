@@ -21,7 +21,7 @@ from generator.delivery.writing import DraftFile, Drafts, Overwrite, obstacles
 from generator.i18n import phrase
 from generator.packs.places import shown_path
 from generator.problems import Problem, raise_errors
-from generator.scene.drawn_later import Content
+from generator.scene.primitives import Content
 
 _PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
 

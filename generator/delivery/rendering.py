@@ -12,9 +12,8 @@ from generator.i18n import phrase, say
 from generator.imposition.document import Document, Sheet
 from generator.model.file_names import distinct, safe_stem
 from generator.problems import user_error
-from generator.scene.drawn_later import Content, DrawnLater
 from generator.scene.pieces import PieceSet, grouped
-from generator.scene.primitives import Item, Outline
+from generator.scene.primitives import Content, Item, Lazy, OutlineItem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,7 +94,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
         layers, titles = groups_of(document), {name: say(document.language, title) for name, title in TITLES.items()}
     encoder = encoders.setdefault(document.groups, Encoder(layers))
     if not rendering.layers and not sources:
-        return DrawnLater(pdf_parts, document, encoder, rendering.jobs)
+        return Lazy(pdf_parts, document, encoder, rendering.jobs)
     from generator.backends.pdf.extras import enriched
 
     return enriched(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
@@ -103,7 +102,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:
     for change in changes:
-        sheets = tuple(replace(sheet, items=DrawnLater(change, sheet.items)) for sheet in document.sheets)
+        sheets = tuple(replace(sheet, items=Lazy(change, sheet.items)) for sheet in document.sheets)
         document = replace(document, sheets=sheets)
     return document
 
@@ -149,7 +148,7 @@ def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
     from generator.backends.png import MM_PER_INCH, rasterised, with_edge, with_mask
 
     inset = 1.5 * MM_PER_INCH / dpi
-    masks: dict[tuple[Outline, Outline], tuple[Pixels, Pixels]] = {}
+    masks: dict[tuple[OutlineItem, OutlineItem], tuple[Pixels, Pixels]] = {}
     for page, face in zip(pages, rasterised(_document(page.sheet for page in pages), dpi), strict=True):
         key = page.outline, page.cut
         if key not in masks:

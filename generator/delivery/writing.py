@@ -26,7 +26,7 @@ from generator.i18n import phrase
 from generator.model.intake import file_bytes
 from generator.packs.places import shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, os_reason, raise_errors, user_error
-from generator.scene.drawn_later import Content, parts_of
+from generator.scene.primitives import Content, parts_of
 
 Overwrite = Literal["own", "any"]
 """What a file may take the place of: one of our own making, or any."""

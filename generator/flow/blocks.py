@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.i18n import phrase
-from generator.scene.type.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Typeface
-from generator.scene.type.signs import Illustration, figure_of
+from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -13,12 +13,10 @@ from typing import NamedTuple
 from generator.flow.blocks import Alignment, Cell, PipeTable
 from generator.flow.words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import POINT, Illustration, centred
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Item, Line, Style
-from generator.scene.type.fonts import POINT
-from generator.scene.type.signs import Illustration
-from generator.scene.type.text import centred
 
 LEADING = 1.16
 """Height of a line, as a share of the text's size."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.scene.type.fonts import POINT
+from generator.scene.fonts import POINT
 
 Edition = Literal["usual", "large-print"]
 

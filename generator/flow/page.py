@@ -14,8 +14,8 @@ from generator.flow.boxes import LEADING, FlowLook
 from generator.flow.columns import Column, Flow, column_of
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, all_of, counted, phrase
+from generator.scene.fonts import POINT
 from generator.scene.primitives import Item, Line, Style
-from generator.scene.type.fonts import POINT
 
 STEP = 0.1 * POINT
 """By how much text shrinks at a time."""

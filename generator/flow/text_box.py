@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point
+from generator.scene.fonts import baseline, fitted_lines, text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Text
-from generator.scene.type.fonts import fitted_lines, text_width
-from generator.scene.type.text import baseline
 
 
 class TextBox(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.scene.type.fonts import ITALIC, REGULAR, SPACE, face, missing, text_width
+from generator.scene.fonts import ITALIC, REGULAR, SPACE, face, missing, text_width
 
 KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""

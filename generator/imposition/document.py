@@ -9,7 +9,7 @@ from typing import Literal
 from generator.geometry.shapes import Rect, Size
 from generator.model.file_names import slug
 from generator.scene.pieces import Cutting, Side
-from generator.scene.primitives import Item, Outline
+from generator.scene.primitives import Item, OutlineItem
 
 Duplex = Literal["none", "long-edge", "short-edge"]
 
@@ -32,7 +32,7 @@ class Sheet:
     trim: Rect | None = None
     bleed: Rect | None = None
     side: Side = "front"
-    cuts: Iterable[Outline] = field(default=(), repr=False)
+    cuts: Iterable[OutlineItem] = field(default=(), repr=False)
     cutting: Cutting | None = None
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Text
-from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 
 MARK_WIDTH = 0.15
 MARK_LENGTH = 3.0

@@ -15,7 +15,7 @@ from generator.i18n import verbatim
 from generator.packs.pictures import find_picture
 from generator.packs.symbols import unknown_symbols, with_symbols
 from generator.problems import Problem, Severity
-from generator.scene.type.signs import Illustration, figure_character
+from generator.scene.fonts import Illustration, figure_character
 
 _PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\(\s*<?([^)<>\n]{1,500}?)>?\s*\)")
 _SHARE = re.compile(r"\s*(\d{1,3})\s*%")

@@ -30,8 +30,8 @@ from generator.packs.places import (
 from generator.packs.symbols import source_with_symbols, text_warnings
 from generator.packs.typefaces import read_typeface
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.scene.fonts import HOUSE, Typeface
 from generator.scene.pictures import Picture
-from generator.scene.type.fonts import HOUSE, Typeface
 
 _PATH_SIGNS = frozenset("/\\.")
 

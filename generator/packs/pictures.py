@@ -132,13 +132,13 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
 
 
 def _drawn(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    from generator.scene.svg.drawing import read_svg
+    from generator.scene.svg import read_svg
 
     return read_svg(data, name)
 
 
 def _of_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    from generator.scene.bitmaps.reading import read_bitmap
+    from generator.scene.bitmaps import read_bitmap
 
     return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
 
@@ -165,7 +165,7 @@ def _apart(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Pict
 
 def _data(path: Path, digest: bytes) -> bytes:
     """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
-    from generator.scene.bitmaps.reading import plain_bytes
+    from generator.scene.bitmaps import plain_bytes
 
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:

@@ -22,11 +22,9 @@ from generator.model.yaml.reading import DataPath
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.packs.places import kept_inside, layers, shared_folders
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
+from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
-from generator.scene.type.fonts import missing
-from generator.scene.type.signs import holds_symbols, lent_character
-from generator.scene.type.symbols import symbol_of
 
 SIZES = ("squad", "section", "platoon", "company", "battalion", "regiment", "brigade", "division", "corps", "army",
          "army-group")  # fmt: skip

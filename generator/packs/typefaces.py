@@ -13,8 +13,7 @@ from generator.model.source import Source
 from generator.packs.places import pack_file, shown_path
 from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
 from generator.processes import confined
-from generator.scene.type.fonts import Typeface, lent_typeface
-from generator.scene.type.plain_fonts import FAULTS, FontError, sound_font
+from generator.scene.fonts import FAULTS, FontError, Typeface, lent_typeface, sound_font
 
 FOLDER = "fonts"
 MOST_BYTES = 5_000_000

@@ -1,12 +1,20 @@
-"""The rectangles around what is drawn, strokes included, and where the lines of text stand."""
+"""The rectangles around what is drawn, strokes included, and short digests of drawings."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
 from functools import lru_cache
+from hashlib import sha256
+from operator import attrgetter
+from typing import Any, get_args
 
 from generator.geometry.shapes import Rect
+from generator.scene.fonts import DESCENT, holds_symbols, spelled, text_width
 from generator.scene.primitives import (
+    Bitmap,
     Box,
     Circle,
     Command,
@@ -22,8 +30,7 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.type.fonts import DESCENT, text_width
-from generator.scene.walking import placed_items
+from generator.scene.traverse import placed_items
 
 
 def bounds_of(items: Iterable[Item]) -> Rect:
@@ -91,3 +98,40 @@ def text_places(items: Iterable[Item]) -> Iterator[Rect]:
     for item, place in placed_items(items):
         if isinstance(item, Text):
             yield place.rect(_text_bounds(item))
+
+
+_FACTS = {
+    kind: attrgetter(*(field.name for field in fields(kind) if field.name != "name"))
+    for kind in (Style, *get_args(Item))
+}
+"""What is seen of each primitive; names are not."""
+
+
+_LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[,\]])")
+"""A number with more decimals than are seen: what is added up differs there from one version of Python to the next."""
+
+
+def digest_of(*drawings: Iterable[Item] | None) -> str:
+    """Return what tells some drawings from all others: 16 digits of a hash."""
+    facts = [None if items is None else list(items) for items in drawings]
+    said = _LONG.sub(_rounded, json.dumps(facts, default=_facts, check_circular=False))
+    return sha256(said.encode()).hexdigest()[:16]
+
+
+def _rounded(number: re.Match[str]) -> str:
+    return repr(round(float(number[0]), 9) + 0.0)  # no −0.0
+
+
+def _facts(item: Any) -> Any:
+    if isinstance(item, Symbol):
+        return _of_symbol(item)
+    if isinstance(item, Bitmap):
+        return item.digest
+    if isinstance(item, Text) and holds_symbols(item.text):
+        return list(spelled(item))
+    return type(item).__name__, *_FACTS[type(item)](item)
+
+
+@lru_cache(maxsize=1024)
+def _of_symbol(symbol: Symbol) -> str:
+    return digest_of(symbol.items)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.geometry.shapes import IDENTITY, Point, Transform
+from generator.scene.fonts import named_symbols
 from generator.scene.primitives import (
     Box,
     Circle,
@@ -20,7 +21,6 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.type.signs import named_symbols
 
 
 def dump(items: Iterable[Item]) -> str:

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from generator.geometry.outlines import moved_outline
 from generator.geometry.shapes import Point, Rect, inset_convex
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Box, Circle, Command, Item, Outline, Path, Polygon
+from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, Path, Polygon
 
 Side = Literal["front", "back"]
 
@@ -27,7 +27,7 @@ class Piece(Protocol):
         """Return what people call it."""
 
     @property
-    def outline(self) -> Outline:
+    def outline(self) -> OutlineItem:
         """Return where the scissors go; a path is an outline of people's own, closed and of straight sides."""
 
     @property
@@ -56,7 +56,7 @@ class DrawnPiece:
     """A piece that holds all that is known of it."""
 
     name: str
-    outline: Outline
+    outline: OutlineItem
     front: Iterable[Item] = field(repr=False)
     back: Iterable[Item] | None = field(default=None, repr=False)
     quantity: int = 1
@@ -115,7 +115,7 @@ def grouped(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     return tuple(found.values())
 
 
-def faces(piece: Piece) -> Iterator[tuple[Side, Outline, Iterable[Item]]]:
+def faces(piece: Piece) -> Iterator[tuple[Side, OutlineItem, Iterable[Item]]]:
     """Yield the sides that a piece has: which one it is, its outline as it is seen, and what it shows."""
     yield "front", piece.outline, piece.front
     if piece.back is not None:
@@ -123,11 +123,11 @@ def faces(piece: Piece) -> Iterator[tuple[Side, Outline, Iterable[Item]]]:
 
 
 @lru_cache(maxsize=256)
-def outline_area(outline: Outline) -> Rect:
+def outline_area(outline: OutlineItem) -> Rect:
     return bounds(outline) or Rect(0, 0, 0, 0)
 
 
-def resized(outline: Outline, by: float) -> Outline:
+def resized(outline: OutlineItem, by: float) -> OutlineItem:
     """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
     match outline:
         case Circle(centre, radius):
@@ -140,7 +140,7 @@ def resized(outline: Outline, by: float) -> Outline:
             return own_outline(moved_outline(corners_of(outline), by))
 
 
-def shifted(outline: Outline, by: Point) -> Outline:
+def shifted(outline: OutlineItem, by: Point) -> OutlineItem:
     """Return an outline moved by so much."""
     match outline:
         case Circle(centre):
@@ -160,14 +160,14 @@ def own_outline(points: Iterable[Point]) -> Path:
 
 
 @lru_cache(maxsize=128)
-def mirrored(outline: Outline) -> Outline:
+def mirrored(outline: OutlineItem) -> OutlineItem:
     """Return an outline about (0, 0) as it is seen from behind; only one's own are other than from before."""
     if not isinstance(outline, Path):
         return outline
     return own_outline(Point(-point.x, point.y) for point in corners_of(outline))
 
 
-def corners_of(outline: Outline) -> tuple[Point, ...]:
+def corners_of(outline: OutlineItem) -> tuple[Point, ...]:
     """Return the corners of an outline; of a circle enough that nobody sees them."""
     match outline:
         case Circle(centre, radius):

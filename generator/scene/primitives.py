@@ -7,11 +7,11 @@ A thing that repeats is a ``Symbol``, described once and placed by ``Use``; back
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeVar, TypeVarTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
@@ -78,10 +78,10 @@ class Path:
     style: Style = Style()
 
 
-Outline = Polygon | Box | Circle | Path
+OutlineItem = Polygon | Box | Circle | Path
 """What can be filled, cut to, or cut out."""
 
-Shape = Outline | Line
+Shape = OutlineItem | Line
 
 
 class Stop(NamedTuple):
@@ -170,7 +170,7 @@ class Group:
 
     items: tuple[Item, ...]
     transform: Transform = IDENTITY
-    clip: Outline | None = None
+    clip: OutlineItem | None = None
     name: str = ""
     opacity: float = 1.0
 
@@ -287,3 +287,32 @@ def rounded_commands(rect: Rect, across: float, down: float) -> tuple[Command, .
 
 _QUARTER = 4 / 3 * (2**0.5 - 1)
 """How far the handles of a quarter of a circle reach, as a share of its radius."""
+
+
+MadeT = TypeVar("MadeT")
+GivenT = TypeVarTuple("GivenT")
+
+
+class Lazy(Generic[MadeT]):
+    """What ``draw`` returns when it is ``given`` its arguments: drawn anew each time it is iterated over, never kept.
+
+    It stands wherever a sheet or a piece has items, for those of a whole league would fill the memory. ``draw`` is a
+    pure function, so that nobody can tell it from a tuple of its items, and whatever is wrong was found before.
+    """
+
+    __slots__ = ("_draw", "_given")
+
+    def __init__(self, draw: Callable[[*GivenT], Iterable[MadeT]], *given: *GivenT) -> None:
+        self._draw, self._given = draw, given
+
+    def __iter__(self) -> Iterator[MadeT]:
+        return iter(self._draw(*self._given))
+
+
+Content = bytes | Lazy[bytes]
+"""What a file is to hold: as it is, or drawn part by part when the file is written."""
+
+
+def parts_of(content: Content) -> Iterable[bytes]:
+    """Return a file's content part by part."""
+    return (content,) if isinstance(content, bytes) else content

@@ -25,7 +25,7 @@ class Avoid(NamedTuple):
     of: Literal["grid", "picture"] = "grid"
 
 
-class KeptWhole(NamedTuple):
+class KeepTogether(NamedTuple):
     """A place that had better lie on one sheet, and how bad it would be to cut it."""
 
     place: Rect
@@ -41,7 +41,7 @@ class SeamGuide(NamedTuple):
     across: tuple[Avoid, ...] = ()
     down: tuple[Avoid, ...] = ()
     weave: Weave | None = None
-    wholes: tuple[KeptWhole, ...] = ()
+    wholes: tuple[KeepTogether, ...] = ()
 
     @classmethod
     def around(cls, places: Iterable[Rect], cost: float, of: Literal["grid", "picture"] = "grid") -> SeamGuide:

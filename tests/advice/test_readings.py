@@ -10,10 +10,10 @@ from generator.building.order import Order
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
+from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Text
-from generator.scene.type.fonts import POINT, REGULAR
 
 
 def order_of(game, **wishes):

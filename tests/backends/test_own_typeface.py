@@ -8,10 +8,9 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg.page import sheet_svg
 from generator.geometry.shapes import Point, Size
 from generator.imposition.document import Document, Sheet
+from generator.scene.fonts import font_file, lent_typeface, sound_font
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Text
-from generator.scene.type.fonts import font_file, lent_typeface
-from generator.scene.type.plain_fonts import sound_font
 
 OWN = lent_typeface([sound_font(font_file("Black").read_bytes())] * 5)
 SHEET = Sheet(Size(60, 20), (Text(Point(5, 10), "Ana", OWN.bold, 5, BLACK),), "1")

@@ -10,12 +10,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg.page import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.document import Document, Sheet
-from generator.scene.bitmaps.reading import plain_bytes, read_bitmap
+from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
-from generator.scene.rewriting.grey import greyed
-from generator.scene.svg.drawing import read_svg
+from generator.scene.rewrite import greyed
+from generator.scene.svg import read_svg
 
 image = pytest.importorskip("PIL.Image")
 draw = pytest.importorskip("PIL.ImageDraw")

@@ -9,8 +9,8 @@ import pytest
 
 from generator.backends.png import document_pngs
 from generator.backends.svg.page import document_svgs
-from generator.scene.rewriting.expand import flattened, outlined
-from generator.scene.type.fonts import WEIGHTS, font_file
+from generator.scene.fonts import WEIGHTS, font_file
+from generator.scene.rewrite import flattened, outlined
 
 image = pytest.importorskip("PIL.Image")
 chops = pytest.importorskip("PIL.ImageChops")

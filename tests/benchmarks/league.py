@@ -138,7 +138,7 @@ def plain_loop(teams: int) -> int:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
-    from generator.scene.type.fonts import font_file
+    from generator.scene.fonts import font_file
 
     rl_config.useA85 = 0
     for weight in ("Bold", "Semibold"):

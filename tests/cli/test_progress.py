@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from generator.cli import progress as told
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import Lazy
 
-FILES = {"long.pdf": DrawnLater(lambda: (b"one", b"two", b"end")), "short.pdf": b"whole"}
+FILES = {"long.pdf": Lazy(lambda: (b"one", b"two", b"end")), "short.pdf": b"whole"}
 DOCUMENTS = [SimpleNamespace(name="long", sheets=(1, 2)), SimpleNamespace(name="short", sheets=(1,))]
 
 

@@ -12,7 +12,7 @@ from generator.delivery.outputs import Builds, older_files, write_build
 from generator.delivery.plain_files import fingerprint
 from generator.delivery.writing import Drafts, write
 from generator.problems import PizarraError
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import Lazy
 
 
 def there(folder):
@@ -115,11 +115,11 @@ def test_what_is_drawn_while_it_is_written_is_whole_or_not_there(tmp_path):
             raise KeyboardInterrupt
         yield last
 
-    write_build(tmp_path, {"a.pdf": DrawnLater(parts, b"3")})
+    write_build(tmp_path, {"a.pdf": Lazy(parts, b"3")})
     listed = json.loads((tmp_path / LIST).read_bytes())["files"]
     assert listed == {"a.pdf": [fingerprint(tmp_path / "a.pdf")]}
     with pytest.raises(KeyboardInterrupt):
-        write_build(tmp_path, {"b/c.pdf": b"4", "a.pdf": DrawnLater(parts, None)})
+        write_build(tmp_path, {"b/c.pdf": b"4", "a.pdf": Lazy(parts, None)})
     assert there(tmp_path) == {"a.pdf": b"123"}
     assert not (tmp_path / "b").exists()
 

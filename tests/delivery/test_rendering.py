@@ -14,7 +14,7 @@ from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Circle, Polygon, Style
-from generator.scene.rewriting.expand import flattened, outlined
+from generator.scene.rewrite import flattened, outlined
 
 pytest.importorskip("pypdfium2")
 image = pytest.importorskip("PIL.Image")

@@ -12,7 +12,7 @@ import pytest
 from generator.delivery.locking import LOCK
 from generator.delivery.writing import Drafts, changing, write
 from generator.problems import PizarraError
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import Lazy
 
 
 def names(folder):
@@ -70,7 +70,7 @@ def test_nothing_is_left_of_what_ends_in_between(tmp_path, error):
         raise error
 
     with pytest.raises((KeyboardInterrupt, PizarraError, ZeroDivisionError)):
-        write(tmp_path / "deep" / "o", {"a": b"1", "x/b": DrawnLater(parts, error)})
+        write(tmp_path / "deep" / "o", {"a": b"1", "x/b": Lazy(parts, error)})
     assert names(tmp_path) == []
 
 
@@ -86,7 +86,7 @@ import sys, time
 from contextlib import suppress
 from pathlib import Path
 from generator.delivery.outputs import write_build
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import DrawnLater
 def parts(size):
     yield b"new" * size
     print("half", flush=True)
@@ -115,7 +115,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from generator.delivery.outputs import write_build
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import DrawnLater
 mark = sys.argv[2].encode()
 for turn in range(15):
     parts = lambda size: (mark * 1000 for _ in range(size))

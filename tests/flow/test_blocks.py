@@ -14,7 +14,7 @@ from generator.flow.blocks import (
     Quote,
     parse,
 )
-from generator.scene.type.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 
 def fragments(text):

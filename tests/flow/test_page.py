@@ -8,8 +8,8 @@ from generator.flow.columns import Flow, flowed
 from generator.flow.page import Overflow, fitted
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds
+from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text
-from generator.scene.type.fonts import POINT
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
 LOOK = FlowLook()

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.flow.words import TextSpan, legible, line_width, natural_width, runs, widest_word, words, wrapped
-from generator.scene.type.fonts import BOLD, ITALIC, REGULAR, SPACE, WEIGHTS, missing, text_width
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SPACE, WEIGHTS, missing, text_width
 
 
 def plain(text, font=REGULAR):

@@ -14,7 +14,7 @@ from generator.packs.symbols import (
 )
 from generator.problems import PizarraError, Problem
 from generator.scene.bounds import bounds_of
-from generator.scene.type.signs import named_symbols
+from generator.scene.fonts import named_symbols
 
 RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'
 

@@ -7,7 +7,7 @@ import pytest
 from generator.packs.load import read_pack
 from generator.packs.places import forget_packs
 from generator.problems import PizarraError
-from generator.scene.type.fonts import HOUSE, font_file, weight_of
+from generator.scene.fonts import HOUSE, font_file, weight_of
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
 

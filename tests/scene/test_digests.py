@@ -6,12 +6,11 @@ from math import fsum
 from operator import add
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.scene.digests import digest_of
+from generator.scene.bounds import digest_of
+from generator.scene.fonts import BOLD, lent_character
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Path, Style, Symbol, Text, Use
-from generator.scene.type.fonts import BOLD
-from generator.scene.type.signs import lent_character
 
 
 def scene(text="7", colour=BLACK, name="shirt", dots="a", bend=1.0):

@@ -1,6 +1,6 @@
 """Drawings that are made when somebody looks at them."""
 
-from generator.scene.drawn_later import DrawnLater
+from generator.scene.primitives import Lazy
 
 
 def test_nothing_is_drawn_before_somebody_looks_and_again_each_time():
@@ -10,7 +10,7 @@ def test_nothing_is_drawn_before_somebody_looks_and_again_each_time():
         calls.append(words)
         return words
 
-    drawn = DrawnLater(draw, "a", "b")
+    drawn = Lazy(draw, "a", "b")
     assert calls == []
     assert tuple(drawn) == ("a", "b")
     assert [*drawn] == ["a", "b"]

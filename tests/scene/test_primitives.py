@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.dump import dump, number
+from generator.scene.fonts import REGULAR, text_width
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import (
@@ -25,7 +26,6 @@ from generator.scene.primitives import (
     arc_commands,
     polyline,
 )
-from generator.scene.type.fonts import REGULAR, text_width
 
 PEN = Style(stroke=BLACK, width=0.5)
 FILL = Style(fill=Colour(1, 2, 3))

@@ -3,9 +3,8 @@
 import pytest
 
 from generator.geometry.shapes import Point, Rect, polygon_area
-from generator.scene.pictures import PictureError
-from generator.scene.straightened import cut_outline
-from generator.scene.svg.drawing import read_svg
+from generator.scene.pictures import PictureError, cut_outline
+from generator.scene.svg import read_svg
 
 
 def outline_in(*shapes):

@@ -22,10 +22,10 @@ from generator.artwork.boards.layers import (
 from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards import layers as model
+from generator.scene.fonts import POINT, REGULAR, fitted_size
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.seams import SeamGuide
-from generator.scene.type.fonts import POINT, REGULAR, fitted_size
 
 BENEATH = (model.FillLayer, model.PictureLayer)
 """Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""

@@ -16,9 +16,9 @@ from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation
 from generator.geometry.shapes import Point, Size, Transform, shelved
 from generator.i18n import Message, message, say
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, POINT, REGULAR, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Artwork, Circle, Command, Group, Item, Path, Polygon, Style, Text
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, wrapped
 
 _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")

@@ -26,10 +26,10 @@ from generator.model.game import Game
 from generator.model.rules.book import RuleBook
 from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, Severity
+from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
-from generator.scene.type.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""

@@ -16,11 +16,10 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import say
+from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, centred, fitted_size, shortened
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Item, Style, Symbol, Text, Use, polyline
-from generator.scene.rewriting.small_letters import without_small_letters
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, fitted_size, shortened
-from generator.scene.type.text import centred
+from generator.scene.rewrite import without_small_letters
 
 _TOP = 2.0
 """Where further pages begin."""

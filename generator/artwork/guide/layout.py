@@ -11,8 +11,8 @@ from generator.artwork.guide.pictures import ACCENT
 from generator.flow.editions import LARGE, Edition
 from generator.flow.parts import PagePart
 from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BOLD, POINT
 from generator.scene.primitives import Item, Text
-from generator.scene.type.fonts import BOLD, POINT
 
 Cell = TypeVar("Cell")
 

@@ -15,9 +15,9 @@ from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import say
 from generator.model.needs import Count, Needs
+from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text
-from generator.scene.type.fonts import BOLD, REGULAR
 
 Line = tuple[str, str]
 """What is needed in a word, and how it is put."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Box,
@@ -21,8 +22,6 @@ from generator.scene.primitives import (
     arc_commands,
     polyline,
 )
-from generator.scene.type.fonts import BOLD, POINT, SEMIBOLD
-from generator.scene.type.text import centred
 
 PICTURE = Size(30.0, 22.0)
 ACCENT = Colour.of("#2f6b4a")

@@ -10,9 +10,9 @@ from generator.flow.parts import PagePart
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Transform
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Item, Text, Use
-from generator.scene.type.fonts import BOLD, REGULAR
 
 _PICTURE = 8.0
 _LETTERS = 8.5

@@ -15,10 +15,9 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import say
+from generator.scene.fonts import BOLD, REGULAR, centred, fitted_size
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Circle, Group, Item, Style
-from generator.scene.type.fonts import BOLD, REGULAR, fitted_size
-from generator.scene.type.text import centred
 
 
 @dataclass(frozen=True, slots=True)

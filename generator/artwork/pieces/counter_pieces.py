@@ -11,10 +11,9 @@ from generator.artwork.pieces.counter_style import BLEED
 from generator.geometry.shapes import Rect
 from generator.model.teams.team import Team
 from generator.problems import Problem
-from generator.scene.drawn_later import DrawnLater
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece, outline_area, resized
-from generator.scene.primitives import Item, Outline, Style
+from generator.scene.primitives import Item, Lazy, OutlineItem, Style
 
 TEAMS_AT_HAND = 32
 """Teams whose faces are kept at hand: a sheet shows fewer, and backs follow their fronts."""
@@ -38,7 +37,7 @@ class TeamCounters:
     """A team, the outline of its counters, and what makes their faces ready to be drawn."""
 
     team: Team
-    outline: Outline
+    outline: OutlineItem
     make_faces: Callable[[], Faces]
 
     @property
@@ -71,19 +70,19 @@ class CounterPiece:
         return f"{player.number} {player.name}"
 
     @property
-    def outline(self) -> Outline:
+    def outline(self) -> OutlineItem:
         """Return where the scissors go: all of a team are cut alike."""
         return self.squad.outline
 
     @property
     def front(self) -> Iterable[Item]:
         """Return the side that lies up at first."""
-        return DrawnLater(_front, self)
+        return Lazy(_front, self)
 
     @property
     def back(self) -> Iterable[Item]:
         """Return the other side."""
-        return DrawnLater(_back, self)
+        return Lazy(_back, self)
 
     @property
     def bleed(self) -> Iterable[Item]:

@@ -14,9 +14,9 @@ from generator.geometry.covering import clipped
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
+from generator.scene.fonts import CAP_HEIGHT, POINT
 from generator.scene.pieces import corners_of, outline_area, resized
-from generator.scene.primitives import Box, Circle, Outline, Polygon
-from generator.scene.type.fonts import CAP_HEIGHT, POINT
+from generator.scene.primitives import Box, Circle, OutlineItem, Polygon
 
 CounterShape = Literal["hex", "square", "disc"]
 BLEED = 2.0
@@ -102,7 +102,7 @@ def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientati
 
 
 @lru_cache(maxsize=64)
-def outline_of(style: CounterStyle) -> Outline:
+def outline_of(style: CounterStyle) -> OutlineItem:
     """Return where the scissors go."""
     half = style.width / 2
     if style.shape == "disc":
@@ -142,7 +142,7 @@ def panel_room(style: CounterStyle) -> Room:
 
 
 @lru_cache(maxsize=128)
-def room_of(inner: Outline) -> Room:
+def room_of(inner: OutlineItem) -> Room:
     """Return what tells half the width of a convex outline about (0, 0) at a height; 0 above and below it."""
     match inner:
         case Circle(_, radius):

@@ -23,10 +23,10 @@ from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.teams.team import Kit, Player, Team
 from generator.problems import Problem, Severity
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import Colour, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Item, Text, Use
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 
 if TYPE_CHECKING:
     from generator.artwork.pieces.layouts.drawing import DrawnFace

@@ -13,9 +13,9 @@ from generator.artwork.pieces.faces.head import Badge, head
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, printed_name
 from generator.model.game import Game, PlayerKind
 from generator.model.teams.team import Player
+from generator.scene.fonts import holds_symbols
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Item, Symbol, Text, Use
-from generator.scene.type.signs import holds_symbols
 
 ALL_VALUES_FROM = 12.0
 """Below this width only the number and the main value are printed."""

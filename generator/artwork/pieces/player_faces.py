@@ -15,9 +15,9 @@ from generator.model.game import Game
 from generator.model.pieces.fields import PieceField
 from generator.model.teams.team import Player, Team
 from generator.rules.formulas.amounts import Value
+from generator.scene.fonts import HOUSE, Typeface
 from generator.scene.palette import INK
 from generator.scene.pictures import Picture
-from generator.scene.type.fonts import HOUSE, Typeface
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",

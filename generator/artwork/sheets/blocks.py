@@ -13,9 +13,9 @@ from generator.flow.parts import PagePart
 from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
+from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Item, Line, Style
-from generator.scene.type.fonts import REGULAR
 
 _STRIP = 2.6
 

@@ -24,7 +24,7 @@ from generator.artwork.sheets.style import (
 from generator.flow.editions import LARGE, LARGER, Edition
 from generator.flow.text_box import Setting, Way
 from generator.geometry.shapes import Rect, Size
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, SEMIBOLD
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
 
 
 def _large(font: str, size: float = LARGE, floor: float = LARGE) -> Setting:

@@ -12,9 +12,9 @@ from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Team
+from generator.scene.fonts import shortened
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Item, Line, Use
-from generator.scene.type.fonts import shortened
 
 
 def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from generator.backends.pdf.fonts import shown_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     Bitmap,
@@ -37,9 +38,6 @@ from generator.scene.primitives import (
     circle_commands,
     rounded_commands,
 )
-from generator.scene.type.fonts import font_runs, printable, text_width
-from generator.scene.type.signs import holds_symbols
-from generator.scene.type.symbols import spelled
 
 MOST_BRIEFS = 8192
 """Brief symbols, and texts at their places, whose operators are remembered."""

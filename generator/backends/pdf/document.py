@@ -17,8 +17,7 @@ from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.backends.pdf.shadings import added_shading
 from generator.geometry.shapes import Rect
 from generator.imposition.document import Document, Sheet
-from generator.scene.type.fonts import REGULAR, face
-from generator.scene.type.signs import named_symbols
+from generator.scene.fonts import REGULAR, face, named_symbols
 
 if TYPE_CHECKING:
     from generator.backends.pdf.images import Raster

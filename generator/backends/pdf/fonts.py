@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.backends.pdf.file import PdfFile
-from generator.scene.type.fonts import WEIGHTS, face, font_runs, weight_of
+from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
 
 SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
 _FREE = (*range(1, 8), *range(14, 32))

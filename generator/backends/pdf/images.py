@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.backends.pdf.content import Dots
-from generator.scene.bitmaps.jpeg import read_jpeg
-from generator.scene.bitmaps.png import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_png, split
+from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split
 from generator.scene.palette import Colour
 
 GREY_OF_RGB = b"{ 2.2 exp 0.0722 mul 3 1 roll 2.2 exp 0.7152 mul 3 1 roll 2.2 exp 0.2126 mul add add 0.4545454 exp }"

@@ -6,8 +6,7 @@ import base64
 import io
 from collections.abc import Iterable
 
-from generator.scene.primitives import Item, Text
-from generator.scene.type.fonts import (
+from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
     FAMILY,
@@ -20,7 +19,8 @@ from generator.scene.type.fonts import (
     printable,
     weight_of,
 )
-from generator.scene.walking import each_item
+from generator.scene.primitives import Item, Text
+from generator.scene.traverse import each_item
 
 OWN_FAMILY = "Own"
 """What the typeface of a pack is called in its pictures."""

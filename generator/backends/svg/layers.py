@@ -9,7 +9,17 @@ from generator.geometry.shapes import IDENTITY
 from generator.imposition.document import Document, Sheet
 from generator.scene.palette import Colour
 from generator.scene.pieces import corners_of, own_outline
-from generator.scene.primitives import Box, Circle, Group, Item, Outline, Path, Style, circle_commands, rounded_commands
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    OutlineItem,
+    Path,
+    Style,
+    circle_commands,
+    rounded_commands,
+)
 
 Layer = Literal["cut", "fold", "art", "text"]
 LAYERS: tuple[Layer, ...] = get_args(Layer)
@@ -57,7 +67,7 @@ def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
     return tuple(item for group in groups for item in group.items)
 
 
-def cut_path(outline: Outline) -> Path:
+def cut_path(outline: OutlineItem) -> Path:
     """Return an outline as one closed path in the style of a cut."""
     match outline:
         case Path(commands):

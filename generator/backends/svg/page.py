@@ -16,6 +16,7 @@ from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.document import Document, Sheet, page_names
 from generator.model.file_names import slug
 from generator.scene.dump import number
+from generator.scene.fonts import FAMILY, ITALIC, holds_symbols, is_own, named_symbols, printable, spelled, weight_of
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -26,7 +27,7 @@ from generator.scene.primitives import (
     Image,
     Item,
     Line,
-    Outline,
+    OutlineItem,
     Path,
     Polygon,
     Shade,
@@ -35,9 +36,6 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.type.fonts import FAMILY, ITALIC, is_own, printable, weight_of
-from generator.scene.type.signs import holds_symbols, named_symbols
-from generator.scene.type.symbols import spelled
 
 Attributes = dict[str, str]
 
@@ -78,7 +76,7 @@ class _SvgPage:
         self.drawing.set_desc(title=_legal(named_symbols(" – ".join(titles))))
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
-        self._clips: dict[Outline, str] = {}
+        self._clips: dict[OutlineItem, str] = {}
         self._bitmaps: dict[tuple[Bitmap, bool], str] = {}
         self._gradients: dict[Gradient, str] = {}
         self._grey = ""
@@ -122,7 +120,7 @@ class _SvgPage:
                 element.update(_styling(item.style))
                 return element
 
-    def _outline(self, shape: Outline) -> Any:
+    def _outline(self, shape: OutlineItem) -> Any:
         match shape:
             case Polygon(points):
                 return self.drawing.polygon([(number(x), number(y)) for x, y in points])
@@ -193,7 +191,7 @@ class _SvgPage:
             self.drawing.defs.add(made)
         return self._grey
 
-    def _clip(self, clip: Outline) -> str:
+    def _clip(self, clip: OutlineItem) -> str:
         if clip not in self._clips:
             self._clips[clip] = identifier = self._identifier("clip")
             outline = self._outline(clip)

@@ -49,8 +49,8 @@ from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
 from generator.packs.places import pack_files
 from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.primitives import Artwork
-from generator.scene.reading.legibility import ROUNDING, Reader
 from generator.scene.seams import SeamGuide
 
 if TYPE_CHECKING:

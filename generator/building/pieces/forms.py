@@ -17,9 +17,8 @@ from generator.model.pieces.types import OWN_SHAPE, PieceType
 from generator.model.yaml.reading import DataPath
 from generator.packs.pictures import find_picture
 from generator.problems import PizarraError, quoted
-from generator.scene.pictures import PictureError
+from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area
-from generator.scene.straightened import cut_outline
 
 PLAYERS = "players"
 """What the counters of players are called where a piece is named."""

@@ -13,7 +13,7 @@ from generator.i18n import phrase
 from generator.model.pieces.rows import RawRow
 from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
 from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.scene.type.fonts import missing
+from generator.scene.fonts import missing
 
 
 @dataclasses.dataclass

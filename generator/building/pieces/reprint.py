@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.i18n import phrase
 from generator.model.names import folded
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
-from generator.scene.digests import digest_of
+from generator.scene.bounds import digest_of
 from generator.scene.pieces import DrawnPiece, Piece, PieceSet
 
 KnownPieces = Mapping[str, Mapping[str, Mapping[str, int]]]

@@ -42,9 +42,9 @@ from generator.packs.files.shared import known_faces
 from generator.packs.places import shown_path
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
+from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
-from generator.scene.reading.legibility import Reader
 
 
 @dataclass(frozen=True, slots=True)

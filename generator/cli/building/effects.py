@@ -20,7 +20,7 @@ from generator.delivery.rendering import files_of
 from generator.i18n import Phrase, all_of, message, phrase
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError, Problem, Severity, user_error
-from generator.scene.drawn_later import parts_of
+from generator.scene.primitives import parts_of
 
 TEAMS_COMPARED = 2
 """With so many teams a document is drawn with and without an option, to see whether that changes anything."""

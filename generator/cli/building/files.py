@@ -48,11 +48,11 @@ def rendering_of(asked: BuildOptions) -> Rendering:
 
 def _changes(asked: BuildOptions) -> Iterator[Change]:
     if asked.outline_text:
-        from generator.scene.rewriting.expand import outlined
+        from generator.scene.rewrite import outlined
 
         yield outlined
     if asked.flatten:
-        from generator.scene.rewriting.expand import flattened
+        from generator.scene.rewrite import flattened
 
         yield flattened
 

@@ -11,10 +11,9 @@ from generator.imposition.boards.tiling import Tiling, zigzag_costs
 from generator.imposition.document import Sheet
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.words import SHEETS, paper_name
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Symbol, Text, Use, polyline
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, fitted_size, text_width, wrapped
-from generator.scene.type.text import centred
 
 SEAM = Colour.of("#c8102e")
 LONGEST_RULER = 150

@@ -16,13 +16,14 @@ from generator.imposition.marks import MARK_WIDTH, ruler, ticks
 from generator.imposition.words import SHEETS
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
+from generator.scene.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 from generator.scene.palette import INK
 from generator.scene.primitives import (
     Artwork,
     Box,
     Group,
     Item,
-    Outline,
+    OutlineItem,
     Polygon,
     Style,
     Symbol,
@@ -30,7 +31,6 @@ from generator.scene.primitives import (
     Use,
     polyline,
 )
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
 
 RULER = 50
 _FAR = 15.0
@@ -145,7 +145,7 @@ def _reaches_out(area: Rect, window: Rect) -> bool:
     return area.overlaps(window) and not inside
 
 
-def _clip(group: Group, window: Rect) -> Outline | None:
+def _clip(group: Group, window: Rect) -> OutlineItem | None:
     """Return what a group is clipped to, if that shows in the window."""
     clip = group.clip
     if not isinstance(clip, Box) or clip.radius:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from generator.geometry.shapes import Point, Rect
 from generator.scene.bounds import text_places
 from generator.scene.primitives import Item
-from generator.scene.seams import Avoid, KeptWhole
+from generator.scene.seams import Avoid, KeepTogether
 
 CUT_TEXT = 6.0
 """What it costs to cut a line of text: a little more than a cut through the middles of cells."""
@@ -18,12 +18,12 @@ _CLEARANCE = 0.6
 _EXACT = 3
 
 
-def texts(items: Iterable[Item]) -> tuple[KeptWhole, ...]:
+def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
     """Return the place of every line of text in a drawing."""
-    return tuple(KeptWhole(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
+    return tuple(KeepTogether(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
 
 
-def met_straight(wholes: Iterable[KeptWhole], axis: int) -> tuple[Avoid, ...]:
+def met_straight(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]:
     """Return the stretches in which straight seams across the whole drawing cut something, alike ones as one."""
     costs: dict[tuple[float, float], float] = {}
     for place, cost in wholes:
@@ -34,7 +34,7 @@ def met_straight(wholes: Iterable[KeptWhole], axis: int) -> tuple[Avoid, ...]:
 
 
 def met_woven(
-    wholes: Sequence[KeptWhole], axis: int, chains: Mapping[float, Sequence[Point]], area: tuple[float, float]
+    wholes: Sequence[KeepTogether], axis: int, chains: Mapping[float, Sequence[Point]], area: tuple[float, float]
 ) -> tuple[Avoid, ...]:
     """Return at which places seams that follow hexes cut something on their real course, and at what cost.
 

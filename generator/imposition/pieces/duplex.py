@@ -16,9 +16,9 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import say
 from generator.imposition.document import Document, Duplex
 from generator.imposition.words import SHEETS
+from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
-from generator.scene.type.fonts import POINT, REGULAR
 
 if TYPE_CHECKING:
     from generator.packs.printers import BacksOrder

@@ -18,7 +18,6 @@ from generator.imposition.pieces.sheetful import Sheetful
 from generator.imposition.pieces.slots import LANE, gang_area
 from generator.imposition.pieces.straight_cuts import line_marks
 from generator.imposition.words import SHEETS
-from generator.scene.drawn_later import DrawnLater
 from generator.scene.palette import INK
 from generator.scene.primitives import (
     Box,
@@ -26,7 +25,8 @@ from generator.scene.primitives import (
     Command,
     Group,
     Item,
-    Outline,
+    Lazy,
+    OutlineItem,
     Path,
     Polygon,
     Style,
@@ -36,7 +36,7 @@ from generator.scene.primitives import (
 
 MarkedSides = Literal["front", "both"]
 MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
-Marks = Mapping[Outline, Symbol]
+Marks = Mapping[OutlineItem, Symbol]
 """The cut marks of each outline."""
 
 
@@ -66,19 +66,19 @@ class GangSheets:
         size, how = self.paper.size, f"{say(self.language, SHEETS[self.backs])} · "
         behind = flip_of(self.backs, size).rect(full.block)
         if self.backs == "fold":
-            items = DrawnLater(self._folded_items, full, marks, note, how)
+            items = Lazy(self._folded_items, full, marks, note, how)
             trim = Rect.union((full.block, behind))
             cutting = replace(full.cutting, folded=True)
             return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines, cutting=cutting),)
         front_note, back_note = (f"{note} · {say(self.language, SHEETS[side])}" for side in ("front", "back"))
-        back = DrawnLater(self._back_items, full, marks, back_note)
+        back = Lazy(self._back_items, full, marks, back_note)
         return (
             self._front(full, marks, f"{label}a", front_note, how),
             Sheet(size, back, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
         )
 
     def _front(self, full: Sheetful, marks: Marks, label: str, note: str, how: str) -> Sheet:
-        items = DrawnLater(self._front_items, full, marks, note, how)
+        items = Lazy(self._front_items, full, marks, note, how)
         block, cutting = full.block, full.cutting
         return Sheet(self.paper.size, items, label, note, block, block, cuts=full.outlines, cutting=cutting)
 
@@ -130,7 +130,7 @@ def _fronts(full: Sheetful) -> Group:
 
 
 @lru_cache(maxsize=256)
-def cut_marks(outline: Outline) -> tuple[Item, ...]:
+def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
     """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
     match outline:
         case Path():

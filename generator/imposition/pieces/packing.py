@@ -20,7 +20,7 @@ from generator.imposition.pieces.slots import (
     straight_cut,
 )
 from generator.scene.pieces import Piece, outline_area
-from generator.scene.primitives import Box, Circle, Outline
+from generator.scene.primitives import Box, Circle, OutlineItem
 
 LEAST_LANE = 2.0
 """Room between pieces with backs where more would cost a sheet: half of it is what each may bleed."""
@@ -92,7 +92,7 @@ class Packing:
             raise ValueError(does_not_fit(pieces[0], size.height))
         return slots
 
-    def _lanes(self, outline: Outline) -> tuple[float, float]:
+    def _lanes(self, outline: OutlineItem) -> tuple[float, float]:
         """Return the least and the most room between pieces of one outline: none where one cut parts two."""
         box = isinstance(outline, Box)
         if self.backs != "none":

@@ -11,7 +11,7 @@ from generator.i18n import phrase
 from generator.problems import Problem, Severity
 from generator.scene.bounds import text_places
 from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resized
-from generator.scene.primitives import Box, Outline
+from generator.scene.primitives import Box, OutlineItem
 
 _NEAR = 1.0
 """By how many millimetres a piece may differ from a size that is cut, to be printed as one of that size."""
@@ -29,14 +29,14 @@ class PrintService:
     dpi: int = 0
     sizes: Mapping[str, Size] = field(default_factory=dict)
 
-    def size_of(self, outline: Outline) -> Size | None:
+    def size_of(self, outline: OutlineItem) -> Size | None:
         """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
         if not isinstance(outline, Box):
             return None
         near = (size for size in self.sizes.values() if self._differ(size, outline.rect.size) <= _NEAR)
         return min(near, key=lambda size: self._differ(size, outline.rect.size), default=None)
 
-    def cut(self, outline: Outline) -> Outline:
+    def cut(self, outline: OutlineItem) -> OutlineItem:
         """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
         size = self.size_of(outline)
         if size is None:

@@ -15,9 +15,8 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.pieces.duplex import BLEED, bleed_rooms, turned_over
 from generator.imposition.pieces.slots import Slots
 from generator.imposition.pieces.straight_cuts import CutLine, along_boxes, cut_lines, lines_of
-from generator.scene.drawn_later import DrawnLater
 from generator.scene.pieces import Cutting, Piece, corners_of, shifted
-from generator.scene.primitives import Box, Circle, Outline, Path
+from generator.scene.primitives import Box, Circle, Lazy, OutlineItem, Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +90,9 @@ class Sheetful:
         return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, count))
 
     @property
-    def outlines(self) -> Iterable[Outline]:
+    def outlines(self) -> Iterable[OutlineItem]:
         """Return the outlines of all the pieces at their places."""
-        return DrawnLater(_moved_outlines, self)
+        return Lazy(_moved_outlines, self)
 
     @property
     def singly(self) -> Iterator[tuple[Piece, Point]]:
@@ -107,7 +106,7 @@ class Sheetful:
             if not free:
                 yield piece, at
 
-    def bleed_rooms(self, places: Sequence[Transform]) -> Iterator[Outline | None]:
+    def bleed_rooms(self, places: Sequence[Transform]) -> Iterator[OutlineItem | None]:
         """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
         free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
         if free and self.slots is not None:
@@ -122,12 +121,12 @@ class Sheetful:
             yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
 
 
-def _moved_outlines(full: Sheetful) -> tuple[Outline, ...]:
+def _moved_outlines(full: Sheetful) -> tuple[OutlineItem, ...]:
     return tuple(shifted(piece.outline, at) for piece, at in full.placed)
 
 
 @lru_cache(maxsize=256)
-def fills(outline: Outline, cell: tuple[Point, ...]) -> bool:
+def fills(outline: OutlineItem, cell: tuple[Point, ...]) -> bool:
     """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
     if isinstance(outline, Circle | Path):
         return False

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
+from generator.scene.fonts import named_symbols
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Box
-from generator.scene.type.signs import named_symbols
 
 Stock = dict[Size, deque[Piece]]
 """Pieces that wait for a place, by their size, the tallest first."""

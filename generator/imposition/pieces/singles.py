@@ -14,7 +14,7 @@ from generator.imposition.document import Document, Sheet
 from generator.imposition.pieces.services import PrintService
 from generator.scene.palette import BLACK, WHITE
 from generator.scene.pieces import Piece, PieceSet, faces, outline_area, resized
-from generator.scene.primitives import Box, Group, Outline, Style
+from generator.scene.primitives import Box, Group, OutlineItem, Style
 
 _ACROSS = 8
 _ROOM = 3.0
@@ -29,8 +29,8 @@ class Single:
     """
 
     sheet: Sheet
-    outline: Outline
-    cut: Outline
+    outline: OutlineItem
+    cut: OutlineItem
     quantity: int
 
     def mask(self, inset: float) -> Sheet:
@@ -81,7 +81,7 @@ def _singles(piece: Piece, place: int, service: PrintService) -> Iterator[Single
         yield Single(sheet, outline, cut, piece.quantity)
 
 
-def _mask(sheet: Sheet, outline: Outline, cut: Outline) -> Sheet:
+def _mask(sheet: Sheet, outline: OutlineItem, cut: OutlineItem) -> Sheet:
     area = outline_area(cut)
     light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
     return replace(sheet, items=(Box(Rect(0, 0, *sheet.size).grown(1), Style(fill=BLACK)), light))

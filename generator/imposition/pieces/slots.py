@@ -12,7 +12,7 @@ from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Paper
 from generator.scene.pieces import corners_of
-from generator.scene.primitives import Circle, Outline, Polygon
+from generator.scene.primitives import Circle, OutlineItem, Polygon
 
 Gang = Literal["honeycomb", "straight", "grid"]
 GANGS: tuple[Gang, ...] = get_args(Gang)
@@ -117,7 +117,7 @@ def count(room: float, pitch: float) -> int:
 
 
 @lru_cache(maxsize=256)
-def hex_orientation(outline: Outline) -> Orientation | None:
+def hex_orientation(outline: OutlineItem) -> Orientation | None:
     """Return which way up a hexagonal outline stands; ``None`` for any other outline."""
     if not isinstance(outline, Polygon) or len(outline.points) != 6:
         return None
@@ -125,7 +125,7 @@ def hex_orientation(outline: Outline) -> Orientation | None:
 
 
 @lru_cache(maxsize=256)
-def hex_width(outline: Outline, orientation: Orientation) -> float:
+def hex_width(outline: OutlineItem, orientation: Orientation) -> float:
     """Return the width, flat to flat, of the smallest hex about (0, 0) that holds an outline."""
     if isinstance(outline, Circle):
         return 2 * (outline.radius + math.hypot(*outline.centre))

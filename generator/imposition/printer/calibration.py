@@ -28,10 +28,9 @@ from generator.imposition.printer.vernier import (
     front_level,
     front_upright,
 )
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, text_width, wrapped
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width, wrapped
-from generator.scene.type.text import centred
 
 BLOCK = Size(168.0, 236.0)
 RULER = 150

@@ -16,9 +16,8 @@ from generator.imposition.document import Document, Duplex, Sheet
 from generator.imposition.marks import MARK_GAP, MARK_LENGTH
 from generator.imposition.paper import SIZES, Paper
 from generator.problems import Problem, Severity
-from generator.scene.drawn_later import DrawnLater
 from generator.scene.pieces import Side
-from generator.scene.primitives import Group, Item
+from generator.scene.primitives import Group, Item, Lazy
 
 if TYPE_CHECKING:
     from generator.packs.printers import PrinterProfile
@@ -116,7 +115,7 @@ def _fitted(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,
-        items=DrawnLater(_moved, sheet.items, place),
+        items=Lazy(_moved, sheet.items, place),
         trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
         bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
     )

@@ -12,10 +12,9 @@ from typing import Literal
 
 from generator.geometry.shapes import Point, Size
 from generator.i18n import decimal
+from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, baseline, text_width
 from generator.scene.palette import INK
 from generator.scene.primitives import Command, Item, Path, Style, Text
-from generator.scene.type.fonts import POINT, REGULAR, SEMIBOLD, text_width
-from generator.scene.type.text import baseline
 
 FRONT_STEP, BACK_STEP = 5.0, 4.75
 READING = FRONT_STEP - BACK_STEP

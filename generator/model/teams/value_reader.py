@@ -11,9 +11,9 @@ from generator.model.fields import LONGEST_NAME, colour
 from generator.model.source import Source
 from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
+from generator.scene.fonts import missing
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
-from generator.scene.type.fonts import missing
 
 ReadT = TypeVar("ReadT")
 OtherT = TypeVar("OtherT")

@@ -16,9 +16,9 @@ from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.scene.bounds import bounds
 from generator.scene.dump import dump
+from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
 from generator.scene.primitives import Box, Text
-from generator.scene.type.fonts import POINT
 
 ROOT = Path(__file__).resolve().parents[3]
 PACK = ROOT / "templates" / "dichoso-fulbo"

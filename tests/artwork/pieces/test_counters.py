@@ -19,9 +19,9 @@ from generator.model.teams.team import PATTERNS, Kit, Player
 from generator.model.words import Words
 from generator.problems import Severity
 from generator.scene.dump import dump
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
 from generator.scene.palette import INK, NAMES, WHITE, Colour, contrast
 from generator.scene.primitives import Box, Polygon, Text
-from generator.scene.type.fonts import BOLD, POINT, SEMIBOLD, printable
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 DEFAULT = 18.8

@@ -26,9 +26,9 @@ from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds
 from generator.scene.dump import dump
+from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
-from generator.scene.type.fonts import POINT, text_width
 
 ROOT = Path(__file__).parents[3]
 GOLDENS = Path(__file__).parents[1] / "goldens"

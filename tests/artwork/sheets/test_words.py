@@ -7,8 +7,8 @@ import pytest
 from generator.artwork.sheets.style import QUIET
 from generator.artwork.sheets.words import Labels, labels
 from generator.model.record import BookingMark, Record
+from generator.scene.fonts import missing
 from generator.scene.palette import WHITE, contrast
-from generator.scene.type.fonts import missing
 
 CARD = BookingMark(letter="A", name={"es": "tarjeta", "en": "card"}, colour="#f0e442")
 RECORD = Record(tally={"es": "Goles", "en": "Goals"}, marks=(CARD, CARD), periods=("1.ª", "Final"))

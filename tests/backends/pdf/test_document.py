@@ -18,6 +18,7 @@ from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.imposition.marks import ruler
+from generator.scene.fonts import BOLD, POINT, REGULAR, WEIGHTS, printable, text_width
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.primitives import (
     Box,
@@ -31,7 +32,6 @@ from generator.scene.primitives import (
     Text,
     Use,
 )
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, WEIGHTS, printable, text_width
 
 MM = 25.4 / 72
 PEN = Style(stroke=BLACK, width=0.3)

@@ -20,7 +20,7 @@ from generator.imposition.document import Document, Sheet
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
-from generator.scene.rewriting.expand import flattened
+from generator.scene.rewrite import flattened
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))
 LEFT, RIGHT = Box(Rect(0, 0, 20, 20), RED), Box(Rect(20, 0, 20, 20), BLUE)

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from generator.backends.svg.fonts import font_faces, subset
 from generator.geometry.shapes import Point
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, font_file, typeface
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Group, Symbol, Text, Use
-from generator.scene.type.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, font_file
-from generator.scene.type.letters import typeface
 
 fonts = pytest.importorskip("fontTools.ttLib")
 pens = pytest.importorskip("fontTools.pens.recordingPen")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from generator.backends.svg.page import document_svgs, sheet_svg
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.document import Document, Sheet
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, ITALIC, REGULAR, SEMIBOLD, printable
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Line, Path, Polygon, Style, Symbol, Text, Use
-from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, ITALIC, REGULAR, SEMIBOLD, printable
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"

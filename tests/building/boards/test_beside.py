@@ -1,6 +1,7 @@
 """What stands beside cells, and mats where panels stand alone."""
 
 import pytest
+from tests.building.boards.conftest import A4
 
 from generator.artwork.boards.paint import ground
 from generator.artwork.boards.panels.boxes import BoxesArt, HoldingArt
@@ -11,8 +12,7 @@ from generator.geometry.shapes import Rect
 from generator.packs.load import read_pack
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box
-from generator.scene.walking import each_item
-from tests.building.boards.conftest import A4
+from generator.scene.traverse import each_item
 
 MAT = """
 game: mat

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from generator.delivery import writing
-from generator.scene.drawn_later import parts_of
+from generator.scene.primitives import parts_of
 from tests.conftest import ROOT
 
 TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding="utf-8")

@@ -14,9 +14,9 @@ from generator.cli import pizarra
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import SIZES, Paper
+from generator.scene.legibility import ink_area
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Artwork, Box, Line, Style
-from generator.scene.reading.coverage import ink_area
 
 
 def run(*arguments):

@@ -24,7 +24,7 @@ from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.boards.sheets import BoardWords, cut_outline, poster_document, tiled_document
 from generator.imposition.boards.tiling import tile
 from generator.imposition.paper import SIZES, Paper
-from generator.scene.rewriting.expand import outlined
+from generator.scene.rewrite import outlined
 
 EVERY = "PIZARRA_EVERY" in os.environ
 DOTS = (200 if EVERY else 160) / 25.4

@@ -14,10 +14,9 @@ from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import STEPS
 from generator.geometry.shapes import Point
 from generator.model.boards.layers import NO_LINES, GridLayer, PathsLayer
+from generator.scene.fonts import BOLD, POINT, centred, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
-from generator.scene.type.fonts import BOLD, POINT, fitted_size
-from generator.scene.type.text import centred
 
 LEAST = 5.0 * POINT
 ENOUGH = 4.5

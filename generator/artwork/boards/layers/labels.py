@@ -12,10 +12,9 @@ from generator.model.boards.layers import LabelsLayer
 from generator.model.boards.styles import NamedStyle
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import POINT, SEMIBOLD, centred, fitted_lines
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Item, Style
-from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines
-from generator.scene.type.text import centred
 
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT

@@ -18,12 +18,11 @@ from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, MarksLayer
 from generator.problems import quoted
+from generator.scene.fonts import BOLD, POINT, centred, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import placed
 from generator.scene.primitives import Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
-from generator.scene.type.fonts import BOLD, POINT, fitted_size
-from generator.scene.type.text import centred
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target", "target-tile")

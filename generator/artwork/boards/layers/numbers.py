@@ -12,10 +12,9 @@ from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.covering import ROUNDING, Overlay
 from generator.geometry.grids.grid import headings
 from generator.geometry.shapes import Point, Transform
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Item, Text
-from generator.scene.type.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, text_width
-from generator.scene.type.text import centred
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT

@@ -18,10 +18,9 @@ from generator.geometry.floor_plan import Leaf
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import PlanLayer
 from generator.model.boards.plan import OUTSIDE, WALL
+from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text
-from generator.scene.type.fonts import POINT, REGULAR
-from generator.scene.type.text import baseline
 
 DOT = 0.045
 """Radius of a mark, as a share of the cell."""

@@ -12,9 +12,8 @@ from generator.flow.text_box import TextBox
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, message
+from generator.scene.fonts import REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.primitives import Box, Group, Item, Style, Text
-from generator.scene.type.fonts import REGULAR, SEMIBOLD, text_width
-from generator.scene.type.text import centred
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""

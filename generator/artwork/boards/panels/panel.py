@@ -9,10 +9,9 @@ from typing import ClassVar, Self
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import Message
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Box, Item, Style
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size
-from generator.scene.type.text import centred
 
 FLOOR = 5 * POINT
 """No text of a panel is smaller than this."""

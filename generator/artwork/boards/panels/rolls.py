@@ -11,11 +11,10 @@ from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Message, message
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import Picture, placed
 from generator.scene.primitives import Box, Circle, Item, Style
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, text_width
-from generator.scene.type.text import centred
 
 _HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2
 _CHANCE, _ROUND = 4.4, 0.35

@@ -10,10 +10,9 @@ from typing import ClassVar, NamedTuple
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import Message, message
+from generator.scene.fonts import BOLD, SEMIBOLD, centred
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Circle, Item, Polygon, Style
-from generator.scene.type.fonts import BOLD, SEMIBOLD
-from generator.scene.type.text import centred
 
 _CELL = 10.0
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
-from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_size
 
 _GAP, _AIR, _HEAD = 6.0, 4.0, 9.0
 _COLUMNS = 3

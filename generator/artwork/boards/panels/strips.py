@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.scene.primitives import Item, Symbol, Use
-from generator.scene.seams import KeptWhole
+from generator.scene.seams import KeepTogether
 
 Edge = Literal["left", "right", "top", "bottom"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
@@ -115,9 +115,9 @@ class PlacedPanels(NamedTuple):
         return tuple(panel.item for panel in self.standing)
 
     @property
-    def wholes(self) -> tuple[KeptWhole, ...]:
+    def wholes(self) -> tuple[KeepTogether, ...]:
         """Return the places that seams had better not cut."""
-        return tuple(KeptWhole(panel.place, CUT_PANEL) for panel in self.standing)
+        return tuple(KeepTogether(panel.place, CUT_PANEL) for panel in self.standing)
 
 
 def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:

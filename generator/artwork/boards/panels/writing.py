@@ -11,8 +11,8 @@ from generator.flow.text_box import Setting, TextBox, Way
 from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Message, message
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 from generator.scene.primitives import Item, Text
-from generator.scene.type.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 
 _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0

@@ -11,11 +11,10 @@ from itertools import zip_longest
 from generator.artwork.pieces.faces.kit import pattern
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Kit, Team
+from generator.scene.fonts import BLACK_WEIGHT, centred, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Command, Group, Item, Path, Style, Symbol
-from generator.scene.type.fonts import BLACK_WEIGHT, fitted_size
-from generator.scene.type.text import centred
 
 _PALE = 0.7
 _SMALL_WORDS = frozenset(

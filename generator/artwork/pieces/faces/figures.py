@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Style, Text
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 
 LABEL_FLOOR = 5 * POINT
 VALUE_FLOOR = 9 * POINT

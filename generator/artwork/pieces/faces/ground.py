@@ -15,10 +15,10 @@ from generator.artwork.pieces.faces.kit import kit_ground
 from generator.artwork.pieces.faces.rims import rim
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.model.teams.team import Kit
+from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import corners_of, outline_area, resized
-from generator.scene.primitives import Box, Circle, Group, Item, Outline, Polygon, Style, Symbol, Use
-from generator.scene.type.fonts import BOLD, text_width
+from generator.scene.primitives import Box, Circle, Group, Item, OutlineItem, Polygon, Style, Symbol, Use
 
 RIM = 0.024
 """The rim's width, as a share of the counter's."""
@@ -54,7 +54,7 @@ def ground(look: CounterLook, style: CounterStyle, digits: int) -> Use:
     return Use(Symbol("moved" if look.moved else "fresh", tuple(items)))
 
 
-def _foot(look: CounterLook, outline: Outline) -> Group:
+def _foot(look: CounterLook, outline: OutlineItem) -> Group:
     """Return the ground of the name: all of the foot in one colour, so that no pattern disturbs the letters."""
     area = outline_area(outline)
     foot = Rect(area.x, look.plan.bottom, area.width, area.bottom - look.plan.bottom)
@@ -76,7 +76,7 @@ def _plate(look: CounterLook, style: CounterStyle, digits: int) -> Iterator[Item
     yield Group((plate,), clip=outline)
 
 
-def _second_rim(kit: Kit, outline: Outline, across: float) -> tuple[Item, ...]:
+def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
     """Return what tells a team from another in like colours: a second rim, filled corners, or studs on the sides.
 
     None of it lies above or below the middle, where number and name stand.

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from generator.artwork.pieces.counter_style import CounterStyle, FacePlan, outline_of, room_of
 from generator.artwork.pieces.faces.ground import plate_half
 from generator.geometry.shapes import Point, Rect
+from generator.scene.fonts import BOLD, centred, fitted_size
 from generator.scene.palette import Colour
 from generator.scene.pieces import resized
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
-from generator.scene.type.fonts import BOLD, fitted_size
-from generator.scene.type.text import centred
 
 
 class Badge(NamedTuple):

@@ -9,7 +9,7 @@ from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
 from generator.scene.palette import Colour
 from generator.scene.pieces import outline_area
-from generator.scene.primitives import Box, Group, Item, Outline, Polygon, Style
+from generator.scene.primitives import Box, Group, Item, OutlineItem, Polygon, Style
 
 DULL = Colour.of("#d5d8dc")
 BARS = 7
@@ -31,7 +31,7 @@ def _washed(colour: Colour) -> Colour:
     return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
 
 
-def kit_ground(kit: Kit, outline: Outline) -> Group:
+def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
     """Return the kit's colours and pattern, cut to an outline."""
     area = outline_area(replace(outline, style=Style()))
     return Group((Box(area.grown(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)

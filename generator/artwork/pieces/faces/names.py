@@ -9,8 +9,7 @@ from typing import NamedTuple
 from generator.i18n import phrase
 from generator.model.teams.team import Player
 from generator.problems import Problem, Severity, quoted
-from generator.scene.type.fonts import POINT, SEMIBOLD, fitted_lines, text_width
-from generator.scene.type.text import baseline
+from generator.scene.fonts import POINT, SEMIBOLD, baseline, fitted_lines, text_width
 
 NAME_FLOOR = 5 * POINT
 ORDINARY_NAME = "n" * 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.primitives import Group, Outline, Style
+from generator.scene.primitives import Group, OutlineItem, Style
 
 DARK = 0.09
 """Grounds of a lower luminance are parted from their rim by a light line: navy and black would run into it."""
@@ -14,7 +14,7 @@ _KEY_LINE = 1.5
 """How far the light line reaches inwards, as a share of the rim."""
 
 
-def rim(outline: Outline, width: float, ground: Colour) -> Group:
+def rim(outline: OutlineItem, width: float, ground: Colour) -> Group:
     """Return a rim so wide inside an outline, round a ground of a colour."""
     strokes = [Style(stroke=INK, width=2 * width)]
     if ground.luminance < DARK:

@@ -19,11 +19,11 @@ from generator.i18n import Phrase, phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
 from generator.problems import UnfitError, quoted
+from generator.scene.fonts import HOUSE, POINT, Typeface
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import corners_of, outline_area, resized
-from generator.scene.primitives import Box, Group, Item, Outline, Path, Style
-from generator.scene.type.fonts import HOUSE, POINT, Typeface
+from generator.scene.primitives import Box, Group, Item, OutlineItem, Path, Style
 
 RIM = 0.03
 WIDEST_RIM = 0.7
@@ -45,7 +45,7 @@ NO_ART = PieceArt(lambda _: None)
 class FaceSheet:
     """Where a face is drawn: its outline, the side it is of, and where pictures come from."""
 
-    outline: Outline
+    outline: OutlineItem
     side: str
     art: PieceArt = NO_ART
 
@@ -68,7 +68,7 @@ class FaceSheet:
 
 
 @lru_cache(maxsize=64)
-def _room_in(inner: Outline) -> Room:
+def _room_in(inner: OutlineItem) -> Room:
     if isinstance(inner, Path):
         return partial(room_in, corners_of(inner))
     half = room_of(inner)

@@ -12,7 +12,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.pieces.sizes import PieceSize
 from generator.scene.palette import INK
 from generator.scene.pieces import outline_area, own_outline
-from generator.scene.primitives import Box, Circle, Group, Item, Line, Outline, Polygon, Style
+from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
 
 CARD_CORNER = 3.0
 ROUNDED = 0.08
@@ -28,8 +28,8 @@ _FOLD = Style(stroke=INK, width=0.15, dash=(1.6, 1.2))
 class PieceForm(NamedTuple):
     """The outline of a piece, that of its face, and where the face comes to lie on it, folded ones twice."""
 
-    outline: Outline
-    face: Outline
+    outline: OutlineItem
+    face: OutlineItem
     places: tuple[Transform, ...] = (Transform(),)
     folds: tuple[float, ...] = ()
 
@@ -72,7 +72,7 @@ def own_form(points: Sequence[Point], size: PieceSize, style: CounterStyle) -> P
     return _flat(own_outline(map(place.point, points)))
 
 
-def _flat(outline: Outline) -> PieceForm:
+def _flat(outline: OutlineItem) -> PieceForm:
     return PieceForm(outline, outline)
 
 

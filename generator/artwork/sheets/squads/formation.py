@@ -14,10 +14,9 @@ from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Player, Team
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
-from generator.scene.type.fonts import BOLD, POINT, REGULAR, fitted_size, text_width
-from generator.scene.type.text import centred
 
 MOST_SHOWN = 15
 NARROWEST_NAME = 6.0

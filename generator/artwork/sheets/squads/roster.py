@@ -17,11 +17,10 @@ from generator.flow.tables import LongTable, TableRow
 from generator.flow.text_box import Setting, TextBox
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
+from generator.scene.fonts import baseline, centred, text_width
 from generator.scene.palette import INK
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
-from generator.scene.type.fonts import text_width
-from generator.scene.type.text import baseline, centred
 
 LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from generator.artwork.sheets.style import QUIET, SheetStyle
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import Characteristic
+from generator.scene.fonts import baseline, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Polygon, Style, Symbol, Text
-from generator.scene.type.fonts import fitted_size, text_width
-from generator.scene.type.text import baseline
 
 _TRACK = INK.mixed(WHITE, 0.88)
 _BAR = INK.mixed(WHITE, 0.42)

@@ -12,10 +12,10 @@ from generator.artwork.boards.panels.legend import SWATCH
 from generator.geometry.outlines import holds
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
 from generator.scene.seams import LANDMARK
-from generator.scene.type.fonts import POINT
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}

@@ -16,9 +16,9 @@ from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import Severity
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Group, Polygon, Text, Use
-from generator.scene.type.fonts import BOLD, text_width
 
 
 def texts(items):

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.counter_style import CounterStyle, plan_of, row_shapes
 from generator.artwork.pieces.faces.figures import RowShape, Value, columns_of, value_row
 from generator.model.game import CounterDesign
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
-from generator.scene.type.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 
 SHAPE = RowShape(-0.55, -3.8, 10.4 * POINT, 12.6 * POINT, 5.2 * POINT, lambda y: 9.5 - abs(y) / 1.732)
 values = st.lists(

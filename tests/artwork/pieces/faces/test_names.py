@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.faces.names import NAME_FLOOR, name_lines, name_problem, printed_name, shortened
 from generator.model.teams.team import Player
 from generator.problems import Severity
-from generator.scene.type.fonts import POINT, SEMIBOLD, text_width
+from generator.scene.fonts import POINT, SEMIBOLD, text_width
 
 words = st.text("abcdefgñáWMil", min_size=1, max_size=14)
 names = st.lists(words, min_size=1, max_size=5).map(" ".join)

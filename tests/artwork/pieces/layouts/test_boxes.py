@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.layouts.boxes import Filled, TextLook, drawn, fitted_text
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds_of
+from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Circle, Text
-from generator.scene.type.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 
 AREA = Rect(-20, 5, 30, 12)
 

@@ -1,0 +1,513 @@
+"""Typefaces: Source Sans Pro (SIL OFL) and those of packs; widths, outlines, and symbols in running text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import font_source_sans_pro
+from fontTools.pens.basePen import BasePen
+
+from generator.geometry.shapes import Point, Rect
+from generator.i18n import installed, message
+from generator.scene.palette import Colour
+from generator.scene.pictures import Picture, placed
+from generator.scene.primitives import Anchor, Command, Group, Text
+
+HEIGHT, GAP = 0.88, 0.05
+"""How high a symbol is, and the room at its sides, as shares of the size of the letters about it."""
+
+_SYMBOLS, _FIGURES = range(0x100000, 0x108000), range(0x108000, 0x10FFFE)
+"""Which characters are lent to symbols, and which to pictures that stand by themselves where nothing is beside them."""
+
+_VARIANTS = "\ufe0e\ufe0f"
+"""Signs that ask for a character as text or as a little picture."""
+
+CHARACTERS = dict(zip(
+    "★☆♠♥♦♣❤☠⚔⚡♔♕♖♗♘♙♚♛♜♝♞♟⚀⚁⚂⚃⚄⚅☀☾❄⚓⚑⚽⚙⛰⌛⬢✚✖✔✗⬆⬇⬅➡↗↘↙↖↔↕🔥💧🛡🏹👑💰🎲🔑●○◇□⟳⟲🏆👁🏰🌲🏠⛵💎🏀",
+    (
+        "star", "star-open", "spade", "heart", "diamond", "club", "heart", "skull", "swords", "bolt",
+        *(f"chess-{man}" for man in ("king", "queen", "rook", "bishop", "knight", "pawn")),
+        *(f"chess-{man}" for man in ("king", "queen", "rook", "bishop", "knight", "pawn")),
+        "die-1", "die-2", "die-3", "die-4", "die-5", "die-6", "sun", "moon", "snowflake", "anchor", "flag", "football",
+        "gear", "mountain", "hourglass", "hexagon", "plus", "cross", "check", "cross", "arrow-up", "arrow-down",
+        "arrow-left", "arrow-right", "arrow-up-right", "arrow-down-right", "arrow-down-left", "arrow-up-left",
+        "arrow-left-right", "arrow-up-down", "flame", "drop", "shield", "bow", "crown", "coins", "die-5", "key",
+        "disc", "ring", "rhombus", "square", "turn-right", "turn-left", "trophy", "eye", "castle", "tree", "house",
+        "ship", "gem", "basketball",
+    ),
+    strict=True,
+))  # fmt: skip
+"""Which of our own symbols stand for which characters."""
+
+_SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
+_ASKING = re.compile(f"[{_VARIANTS}]")
+_lent: dict[str, str] = {}
+_loaders: dict[str, tuple[str, Callable[[], Picture]]] = {}
+_figures: dict[str, Illustration] = {}
+
+
+class Illustration(NamedTuple):
+    """A picture among running text; ``share`` is how much of the width it may take, 1 for all of it."""
+
+    picture: Picture
+    share: float
+
+
+def lent_character(key: str, name: str, load: Callable[[], Picture]) -> str:
+    """Return the character that stands for a picture of people's own; ``key`` tells one state of it from all others."""
+    if key not in _lent:
+        character = chr(_SYMBOLS[len(_lent) - len(_figures)])
+        _lent[key], _loaders[character] = character, (name, load)
+    return _lent[key]
+
+
+def figure_character(figure: Illustration, key: str) -> str:
+    """Return the character that stands for a figure; ``key`` tells one state of it from all others."""
+    if key not in _lent:
+        character = chr(_FIGURES[len(_figures)])
+        _lent[key], _figures[character] = character, figure
+        _loaders[character] = (figure.picture.name, lambda: figure.picture)
+    return _lent[key]
+
+
+def figure_of(text: str) -> Illustration | None:
+    """Return the figure that a text is, if it is nothing else."""
+    return _figures.get(text)
+
+
+@lru_cache(maxsize=1024)
+def lent_picture(character: str) -> Picture | None:
+    """Return the picture that a character was lent to, if it was. Raises what reading a file raises."""
+    return _loaders[character][1]() if character in _loaders else None
+
+
+def holds_symbols(text: str) -> bool:
+    """Return whether a text holds a symbol, or a sign that asks for one."""
+    if text.isascii():
+        return False
+    return any(sign in CHARACTERS or sign in _loaders or sign in _VARIANTS for sign in _SIGNS.findall(text))
+
+
+def without_variants(text: str) -> str:
+    """Return a text without the signs that ask for a character as text or as a little picture."""
+    return text if text.isascii() else _ASKING.sub("", text)
+
+
+def named_symbols(text: str) -> str:
+    """Return a text for those who cannot see symbols: the picture of a pack as its name."""
+    if text.isascii():
+        return text
+    return "".join(f"[{_loaders[sign][0]}]" if sign in _loaders else sign for sign in text)
+
+
+def advance(character: str) -> float | None:
+    """Return how far a symbol moves on what follows it, in ems; ``None`` for what is none. Our own are square."""
+    picture = lent_picture(character)
+    if picture is None and character not in CHARACTERS:
+        return None
+    return (picture.size.width / picture.size.height if picture else 1.0) * HEIGHT + 2 * GAP
+
+
+REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC = "Regular", "Semibold", "Bold", "Black", "It"
+WEIGHTS = (REGULAR, SEMIBOLD, BOLD, BLACK_WEIGHT, ITALIC)
+FAMILY = "Source Sans Pro"
+
+POINT = 25.4 / 72
+"""One point, in millimetres."""
+
+CAP_HEIGHT = 0.66
+"""Height of capitals and figures, as a share of the size."""
+
+DESCENT = 0.25
+SPACE = 0.2
+"""Width of a space, in ems: the same in every weight but the italic, where it is a hundredth less."""
+
+_OWN = "~"
+_pack_fonts: dict[str, bytes] = {}
+
+
+class Typeface(NamedTuple):
+    """The names by which texts ask for the weights of a typeface; those of the house when nothing is said."""
+
+    regular: str = REGULAR
+    semibold: str = SEMIBOLD
+    bold: str = BOLD
+    black: str = BLACK_WEIGHT
+    italic: str = ITALIC
+
+    def of(self, weight: str) -> str:
+        """Return the name of a weight, told by its name in the house typeface."""
+        return self[WEIGHTS.index(weight)]
+
+
+HOUSE = Typeface()
+
+
+def weight_of(font: str) -> str:
+    """Return the weight of a font, by its name in the house typeface."""
+    return font.partition(_OWN)[0]
+
+
+def is_own(font: str) -> bool:
+    """Return whether a font is one of people's own."""
+    return _OWN in font
+
+
+def lent_typeface(weights: Sequence[bytes]) -> Typeface:
+    """Return the names by which texts ask for plain fonts, one for each weight; one that stands for two has one name.
+
+    A letter that it lacks is set in the weight of the house for which it stands first.
+    """
+    names: dict[bytes, str] = {}
+    for weight, plain in zip(WEIGHTS, weights, strict=True):
+        name = names.setdefault(plain, f"{weight}{_OWN}{sha256(plain).hexdigest()[:12]}")
+        _pack_fonts[name] = plain
+    return Typeface(*(names[plain] for plain in weights))
+
+
+def font_file(font: str) -> Path:
+    """Return the TrueType file of a weight."""
+    return Path(font_source_sans_pro.__file__).parent / "files" / f"SourceSansPro-{font}.ttf"
+
+
+def font_data(font: str) -> bytes:
+    """Return the TrueType file of a weight, or of a font of people's own."""
+    return _pack_fonts[font] if is_own(font) else font_file(font).read_bytes()
+
+
+@cache
+def face(font: str) -> Any:
+    """Return reportlab's reading of a weight; only its metrics and its subsets are used."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    if is_own(font):
+        return TTFont(font, BytesIO(_pack_fonts[font]), asciiReadable=False)
+    return TTFont(f"SourceSansPro-{font}", str(font_file(font)), asciiReadable=False)
+
+
+def font_with(letter: str, font: str) -> str:
+    """Return the font that a letter is set in: the weight of the house, where one of people's own lacks it."""
+    return font if not is_own(font) or ord(letter) in face(font).face.charWidths else weight_of(font)
+
+
+def font_runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """Yield a text as runs of one font each, the font first."""
+    if not is_own(font):
+        yield font, text
+        return
+    for used, run in groupby(text, lambda letter: font_with(letter, font)):
+        yield used, "".join(run)
+
+
+class _Widths(dict[int, float]):
+    """The widths of a weight's letters in thousandths of an em; those of symbols are worked out when they are met."""
+
+    def __missing__(self, code: int) -> float:
+        found = advance(chr(code))
+        return 497 if found is None else found * 1000
+
+
+@cache
+def _widths(font: str) -> _Widths:
+    own = face(font).face.charWidths
+    return _Widths({**face(weight_of(font)).face.charWidths, **own} if is_own(font) else own)
+
+
+@lru_cache(maxsize=8192)
+def printable(text: str) -> str:
+    """Return the text on one line, with every character that neither typeface nor symbols have replaced by “?”."""
+    widths = _widths(REGULAR)
+    plain = " ".join(without_variants(text).split())
+    return "".join(c if ord(c) in widths or holds_symbols(c) else "?" for c in plain)
+
+
+def missing(text: str) -> str:
+    """Return the characters of a text that neither typeface nor symbols have, once each, in order."""
+    widths = _widths(REGULAR)
+    lacking = (c for c in text if ord(c) not in widths and not c.isspace() and not holds_symbols(c))
+    return "".join(dict.fromkeys(lacking))
+
+
+@lru_cache(maxsize=65536)
+def _em_width(text: str, font: str) -> float:
+    widths = _widths(font)
+    return sum(widths[ord(c)] for c in without_variants(text)) / 1000
+
+
+def text_width(text: str, font: str, size: float) -> float:
+    """Return the width of one line of text."""
+    return _em_width(text, font) * size
+
+
+def fitted_size(text: str, font: str, width: float, size: float, floor: float) -> float | None:
+    """Return the largest size, up to ``size``, at which text is no wider than ``width``; ``None`` below the floor."""
+    em = _em_width(text, font)
+    largest = min(size, width / em) if em else size
+    return largest if largest >= floor - 1e-9 else None
+
+
+def shortened(text: str, font: str, size: float, width: float) -> str:
+    """Return the text, cut with an ellipsis where it is wider than ``width``."""
+    while text and text_width(text, font, size) > width:
+        text = text.rstrip("…")[:-1].rstrip() + "…" if text != "…" else ""
+    return text
+
+
+def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
+    """Return the text broken into lines at spaces, none wider than ``width``; ``None`` when one word is too wide."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(joined, font, size) <= width:
+            lines[-1] = joined
+        elif text_width(word, font, size) <= width:
+            lines.append(word)
+        else:
+            return None
+    return tuple(lines)
+
+
+def fitted_lines(
+    text: str, font: str, widths: Sequence[float], size: float, floor: float
+) -> tuple[float, tuple[str, ...]] | None:
+    """Return a size and the text as at most ``len(widths)`` lines, line *i* no wider than ``widths[i]``.
+
+    One line at a size not below the floor is preferred to two; ``None`` when even the floor is too large.
+    """
+    one = fitted_size(text, font, widths[0], size, floor)
+    if one is not None:
+        return one, (text,)
+    for count in range(2, len(widths) + 1):
+        best = _best_break(text.split(), font, widths[:count])
+        if best is not None:
+            reached = min(size, best[0])
+            if reached >= floor - 1e-9:
+                return reached, best[1]
+    return None
+
+
+def _best_break(words: Sequence[str], font: str, widths: Sequence[float]) -> tuple[float, tuple[str, ...]] | None:
+    if len(words) < len(widths):
+        return None
+    if len(widths) == 1:
+        line = " ".join(words)
+        return widths[0] / max(_em_width(line, font), 1e-9), (line,)
+    found: list[tuple[float, tuple[str, ...]]] = []
+    for cut in range(1, len(words)):
+        rest = _best_break(words[cut:], font, widths[1:])
+        if rest is not None:
+            line = " ".join(words[:cut])
+            found.append((min(rest[0], widths[0] / max(_em_width(line, font), 1e-9)), (line, *rest[1])))
+    return max(found, key=lambda pair: pair[0]) if found else None
+
+
+@cache
+def typeface(font: str) -> Any:
+    """Return fontTools' reading of a weight, made once."""
+    from fontTools.ttLib import TTFont
+
+    return TTFont(BytesIO(font_data(font)), lazy=True)
+
+
+@cache
+def units_per_em(font: str) -> int:
+    """Return how many units an em of the weight has."""
+    return int(typeface(font)["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=4096)
+def letter_outline(font: str, letter: str) -> tuple[Command, ...]:
+    """Return the outline of a letter, composite ones put together; nothing for a blank and what the typeface lacks."""
+
+    glyph = typeface(font).getBestCmap().get(ord(letter))
+    if glyph is None:
+        return ()
+    pen = CommandPen(_glyphs(font))
+    _glyphs(font)[glyph].draw(pen)
+    return tuple(pen.commands)
+
+
+@cache
+def _glyphs(font: str) -> Any:
+    return typeface(font).getGlyphSet()
+
+
+def baseline(middle: float, size: float) -> float:
+    """Return the baseline of a line whose capitals are centred on the height ``middle``."""
+    return middle + size * CAP_HEIGHT / 2
+
+
+def centred(text: str, middle: Point, font: str, size: float, fill: Colour, anchor: Anchor = "middle") -> Text:
+    """Return a line of text whose capitals are centred on ``middle``."""
+    return Text(Point(middle.x, baseline(middle.y, size)), text, font, size, fill, anchor)
+
+
+_MIDDLE = 0.33
+"""Where the middle of a symbol lies above the baseline: that of the capitals."""
+
+
+def symbol_of(character: str) -> Picture | None:
+    """Return the picture that a character stands for, if it is a symbol. Raises what reading a file raises."""
+    name = CHARACTERS.get(character)
+    return own_symbol(name) if name is not None else lent_picture(character)
+
+
+@cache
+def own_symbol(name: str) -> Picture:
+    """Return a symbol that came with Pizarra."""
+    from generator.scene.svg import read_svg
+
+    file = installed("templates") / "_base" / "symbols" / f"{name}.svg"
+    return read_svg(file.read_bytes(), name)[0]
+
+
+def spelled(item: Text) -> Iterator[Text | Group]:
+    """Yield a text as pieces without symbols, and the symbols between them in its colour."""
+    text = " ".join(without_variants(item.text).split())
+    x, y = item.left(text_width(text, item.font, item.size)), item.position.y
+    for piece in _pieces(text):
+        width = text_width(piece, item.font, item.size)
+        if (picture := symbol_of(piece) if len(piece) == 1 else None) is None:
+            blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
+            yield Text(Point(x + blank, y), piece.strip(), item.font, item.size, item.fill)
+        else:
+            yield _set(picture, x, y, item.size, width, item.fill)
+        x += width
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield symbols by themselves and what stands between them."""
+    run = ""
+    for character in text:
+        if not holds_symbols(character):
+            run += character
+            continue
+        if run:
+            yield run
+        yield character
+        run = ""
+    if run:
+        yield run
+
+
+def _set(picture: Picture, x: float, y: float, size: float, width: float, fill: Colour) -> Group:
+    high = HEIGHT * size
+    return placed(picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill)
+
+
+class CommandPen(BasePen):  # type: ignore[misc]
+    """Records an outline; fontTools turns quadratic curves into the cubic ones that commands know.
+
+    Lines that lead nowhere are left out, but the first of an outline, which is drawn as a dot.
+    """
+
+    def __init__(self, glyphs: Any = None) -> None:
+        super().__init__(glyphs)
+        self.commands: list[Command] = []
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("M", *pt))
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        if pt != self._getCurrentPoint() or self.commands[-1][0] == "M":
+            self.commands.append(("L", *pt))
+
+    def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("C", *(number for point in points for number in point)))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.commands.append(("Z",))
+
+
+MOST_GLYPHS = 8_000
+MOST_POINTS = 2_000_000
+_KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "name", "OS/2", "post", "GlyphOrder"}
+_FORBIDDEN = 0x0002
+"""The bit of ``fsType`` by which a maker forbids that a font is embedded."""
+
+_EMS = range(16, 16385)
+_SPACES = {0x20, 0xA0}
+
+FAULTS = {
+    "unsound": message("is no sound TrueType font"),
+    "forbidden": message("is a font that forbids to be embedded"),
+    "large": message("is a font of too many or too fine letters"),
+}
+
+
+class FontError(ValueError):
+    """Raised for a font that cannot be used, with the key of what is wrong in ``FAULTS``."""
+
+
+def sound_font(data: bytes) -> bytes:
+    """Return a TrueType font made plain, of which every letter can be embedded, the same bytes for the same.
+
+    Raises ``FontError`` for one that cannot be used.
+    """
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    try:
+        plain = _plain(data)
+        metrics = TTFont("trial", BytesIO(plain), asciiReadable=False).face
+        metrics.makeSubset(sorted(metrics.charWidths))
+    except FontError:
+        raise
+    except Exception:  # whatever a damaged table leads fontTools or reportlab to
+        raise FontError("unsound") from None
+    return plain
+
+
+def _plain(data: bytes) -> bytes:
+    import logging
+
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.ttLib import TTFont
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
+    _check(font)
+    for tag in set(font.keys()) - _KEPT:
+        del font[tag]
+    letters = {code: glyph for code, glyph in font.getBestCmap().items() if code >= 32}
+    builder = FontBuilder(font=font)
+    builder.setupCharacterMap(letters)
+    name = re.sub(r"[^A-Za-z0-9-]", "", font["name"].getDebugName(6) or "")[:40] or "Own"
+    name = f"{name}-{sha256(data).hexdigest()[:6]}"
+    builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name}, mac=False)
+    builder.setupPost(keepGlyphNames=False)
+    font["head"].unitsPerEm = ems = _ems(font, letters)
+    for code in _SPACES & letters.keys():
+        font["hmtx"][letters[code]] = round(SPACE * ems), 0
+    with BytesIO() as content:
+        font.save(content)
+        return content.getvalue()
+
+
+def _check(font: Any) -> None:
+    if font["OS/2"].fsType & 0x000F == _FORBIDDEN:
+        raise FontError("forbidden")
+    if font["maxp"].numGlyphs > MOST_GLYPHS:
+        raise FontError("large")
+    glyphs, points = font["glyf"], 0
+    for name in font.getGlyphOrder():
+        points += len(glyphs[name].getCoordinates(glyphs)[0])
+        if points > MOST_POINTS:
+            raise FontError("large")
+        glyphs[name].removeHinting()
+
+
+def _ems(font: Any, letters: dict[int, str]) -> int:
+    """Return how many units an em has for capitals to be as high as those of the house."""
+    known, capital = font["head"].unitsPerEm, letters.get(ord("H"))
+    if capital is None:
+        return int(known)
+    shape = font["glyf"][capital]
+    wanted = round(getattr(shape, "yMax", 0) / CAP_HEIGHT)
+    return wanted if wanted in _EMS and known / 2 < wanted < known * 2 else int(known)

@@ -1,0 +1,446 @@
+"""How well a drawing can be read and printed: letters, contrast, ink and the dots of its bitmaps. Lengths in millimetres."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+from generator.geometry.outlines import holds
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, signed_area
+from generator.scene.bounds import bounds, bounds_of, symbol_bounds
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
+from generator.scene.palette import WHITE, Colour, contrast, ink_cover
+from generator.scene.pictures import straight_runs
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Group,
+    Image,
+    Item,
+    Line,
+    OutlineItem,
+    Path,
+    Polygon,
+    Shade,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
+from generator.scene.traverse import placed_items
+
+RATED_PAGE = 0.20 * 210 * 297
+"""The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
+
+Source: docs/sources.md, ink.
+"""
+
+STEP = 1.0
+"""Filled areas are counted in squares of this side, lines in pieces no longer than four of them."""
+
+LETTERS = 0.15
+"""The share of the rectangle that a text takes, width times size, which is ink."""
+
+_DOTS = Style(fill=Colour(128, 128, 128))
+"""What a picture of dots is taken for: a grey of middling brightness."""
+
+_CHORDS = 2
+"""Straight pieces of a curve."""
+
+_CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
+
+Ring = list[Point]
+
+
+def ink_area(artwork: Artwork) -> float:
+    """Return the ink in mm² of solid ink: cyan, magenta and yellow added up, greys as black alone.
+
+    What is painted over does not count, except for lines. Right to within some percent.
+    """
+    sheet = _Sheet(artwork)
+    sheet.paint(artwork.items, IDENTITY, ())
+    return sheet.total()
+
+
+def cover(colour: Colour) -> float:
+    """Return the ink of a solid area in full inks; a grey takes black only."""
+    return 1 - colour.red / 255 if colour.red == colour.green == colour.blue else ink_cover(colour)
+
+
+class _Sheet:
+    """A coarse picture of a drawing, each square the number of a colour, and the ink of its lines and letters."""
+
+    def __init__(self, artwork: Artwork) -> None:
+        self.width, self.height = (math.ceil(length / STEP) for length in artwork.size)
+        self.rows = [bytearray(self.width) for _ in range(self.height)]
+        self.colours: dict[Colour, int] = {Colour(255, 255, 255): 0}
+        self.covers = [0.0]
+        self.fine = 0.0
+
+    def total(self) -> float:
+        squares = sum(row.count(index) * cover for row in self.rows for index, cover in enumerate(self.covers) if cover)
+        return squares * STEP**2 + self.fine
+
+    def paint(self, items: Iterable[Item], place: Transform, clips: tuple[Ring, ...]) -> None:
+        for item in items:
+            match item:
+                case Use(symbol, transform):
+                    self.paint(symbol.items, transform.then(place), clips)
+                case Group(inside, transform, clip):
+                    within = transform.then(place)
+                    cut = (*clips, *(outlines(clip, within) if clip is not None else ()))
+                    self.paint(inside, within, cut)
+                case Text(_, text, font, size, fill, _):
+                    self.fine += text_width(text, font, size) * size * LETTERS * cover(fill)
+                case Image(bitmap, transform):
+                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), _DOTS)
+                    self._shape(dots, transform.then(place), clips)
+                case Shade(outline, gradient):
+                    colour, opacity = gradient.mean
+                    mixed = Style(fill=WHITE.mixed(colour, opacity))
+                    self._shape(replace(outline, style=mixed), place, clips)
+                case _:
+                    self._shape(item, place, clips)
+
+    def _shape(self, item: Shape, place: Transform, clips: tuple[Ring, ...]) -> None:
+        drawn = list(outlines(item, place))
+        if item.style.fill is not None:
+            for outline in drawn:
+                self._fill(outline, self._index(item.style.fill), clips)
+        if item.style.stroke is not None:
+            closed = not isinstance(item, (Line, Path))
+            for outline in drawn:
+                self._stroke([*outline, outline[0]] if closed else outline, item.style, place.magnification, clips)
+
+    def _index(self, colour: Colour) -> int:
+        """Return the number of a colour; when there are too many, that of the last one."""
+        if colour not in self.colours and len(self.covers) < 256:
+            self.colours[colour] = len(self.covers)
+            self.covers.append(cover(colour))
+        return self.colours.get(colour, len(self.covers) - 1)
+
+    def _fill(self, outline: Ring, colour: int, clips: tuple[Ring, ...]) -> None:
+        around = Rect.around(outline)
+        first, last = max(0, round(around.y / STEP)), min(self.height, round(around.bottom / STEP))
+        for row in range(first, last):
+            spans = _spans(outline, (row + 0.5) * STEP)
+            for clip in clips:
+                spans = _common(spans, _spans(clip, (row + 0.5) * STEP))
+            for start, end in spans:
+                left, right = max(0, round(start / STEP)), min(self.width, round(end / STEP))
+                if right > left:
+                    self.rows[row][left:right] = bytes((colour,)) * (right - left)
+
+    def _stroke(self, outline: Ring, style: Style, scale: float, clips: tuple[Ring, ...]) -> None:
+        assert style.stroke is not None
+        ink = cover(style.stroke)
+        share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
+        for index in range(len(outline) - 1):
+            a, b = outline[index], outline[index + 1]
+            length = math.dist(a, b)
+            pieces = max(1, math.ceil(length / (4 * STEP)))
+            for piece in range(pieces):
+                along = (piece + 0.5) / pieces
+                at = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)
+                if all(_inside(clip, at) for clip in clips):
+                    area = length / pieces * style.width * scale * share
+                    self.fine += area * (ink - self._under(at))
+
+    def _under(self, at: Point) -> float:
+        column, row = int(at.x / STEP), int(at.y / STEP)
+        if 0 <= row < self.height and 0 <= column < self.width:
+            return self.covers[self.rows[row][column]]
+        return 0.0
+
+
+def _spans(outline: Sequence[Point], y: float) -> list[tuple[float, float]]:
+    """Return the stretches of a horizontal line that lie inside an outline, by the even-odd rule."""
+    crossings = []
+    before = outline[-1]
+    for point in outline:
+        if (before.y <= y) != (point.y <= y):
+            crossings.append(before.x + (y - before.y) * (point.x - before.x) / (point.y - before.y))
+        before = point
+    crossings.sort()
+    return list(zip(crossings[::2], crossings[1::2], strict=False))
+
+
+def _common(first: list[tuple[float, float]], second: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    pairs = ((max(a, c), min(b, d)) for a, b in first for c, d in second)
+    return [(start, end) for start, end in pairs if end > start]
+
+
+def _inside(outline: Sequence[Point], at: Point) -> bool:
+    return any(start <= at.x <= end for start, end in _spans(outline, at.y))
+
+
+def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
+    """Return the outlines of a shape at its place, curves as straight pieces."""
+    match item:
+        case Polygon(points, _):
+            yield [place.point(point) for point in points]
+        case Box(rect, _, _):
+            yield [place.point(point) for point in rect.corners]
+        case Circle(centre, radius, _):
+            yield [place.point(Point(centre.x + radius * x, centre.y + radius * y)) for x, y in _CIRCLE]
+        case Line(start, end, _):
+            yield [place.point(start), place.point(end)]
+        case Path(commands, _):
+            yield from straight_runs(commands, place, _CHORDS)
+
+
+ENOUGH_DPI = 150
+"""Dots to the inch below which a picture shows its dots at arm's length (docs/sources.md: reading)."""
+
+MM_PER_INCH = 25.4
+
+
+def coarsest(items: Iterable[Item]) -> dict[str, float]:
+    """Return for each bitmap by its name the fewest dots to the inch, across or down, at which it is placed."""
+    found: dict[str, float] = {}
+    for item, place in placed_items(items):
+        if isinstance(item, Image):
+            whole = item.transform.then(place)
+            side = max(math.hypot(whole.a, whole.b), math.hypot(whole.c, whole.d), 1e-9)
+            found[item.bitmap.name] = min(MM_PER_INCH / side, found.get(item.bitmap.name, math.inf))
+    return found
+
+
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0
+"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, docs/sources.md: reading)."""
+
+_LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
+_MINIATURE = 0.9
+_UNKNOWN = Colour(-1, -1, -1)
+_CELL, _WIDE = 12.0, 144.0
+"""Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
+
+ROUNDING = 1e-9
+"""The kind of problem that a text too faint for its ground is."""
+
+EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
+_SAMPLES = (0.1, 0.5, 0.9)
+
+
+class Faint(NamedTuple):
+    """A text, its contrast with its ground (1 to 21, WCAG 2), and how much of what it needs that is."""
+
+    share: float
+    contrast: float
+    text: str
+
+    @property
+    def needed(self) -> float:
+        """Return the contrast that the text needs."""
+        return self.contrast / self.share
+
+
+class Legibility(NamedTuple):
+    """The size of a drawing's smallest letters in millimetres, and its faintest text; infinite without text."""
+
+    least: float = math.inf
+    faintest: Faint = Faint(math.inf, math.inf, "")
+
+    def with_(self, other: Legibility) -> Legibility:
+        """Return what holds for two drawings together."""
+        return Legibility(min(self.least, other.least), min(self.faintest, other.faintest))
+
+
+class Reader:
+    """Reads drawings; a symbol is read once, however often and wherever it is used."""
+
+    def __init__(self) -> None:
+        self.symbols: dict[int, tuple[Symbol, _Layers]] = {}
+
+    def read(self, items: Iterable[Item], within: Rect | None = None) -> Legibility:
+        """Return how well items can be read on white paper: all, or the letters that begin inside a rectangle."""
+        layers = _Layers(within)
+        self._paint(layers, items, IDENTITY)
+        for text in layers.open:
+            layers.compare(text, WHITE)
+        return Legibility(layers.least, layers.faintest)
+
+    def _paint(self, layers: _Layers, items: Iterable[Item], place: Transform, clip: Rect = EVERYWHERE) -> None:
+        for item in items:
+            match item:
+                case Text():
+                    layers.write(item, place)
+                case Group(inside, transform):
+                    own = transform.then(place)
+                    around = bounds(item.clip) if item.clip is not None else None
+                    self._paint(layers, inside, own, own.rect(around).shared(clip) if around else clip)
+                case Use(symbol, transform):
+                    layers.use(self._symbol(symbol), symbol, transform.then(place), clip)
+                case Line():
+                    pass
+                case Image(bitmap, transform):
+                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
+                    layers.fill(dots, transform.then(place), clip)
+                case Shade():
+                    layers.shade(item, place, clip)
+                case _:
+                    layers.fill(item, place, clip)
+
+    def _symbol(self, symbol: Symbol) -> _Layers:
+        if id(symbol) not in self.symbols:
+            layers = _Layers(None)
+            self._paint(layers, symbol.items, IDENTITY)
+            self.symbols[id(symbol)] = (symbol, layers)
+        return self.symbols[id(symbol)][1]
+
+
+class _GroundlessText(NamedTuple):
+    """A text with no ground of its own: points within its letters, its colour, and the contrast that it needs."""
+
+    points: tuple[Point, ...]
+    fill: Colour
+    needed: float
+    text: str
+
+
+class _Layers:
+    """What is painted, from the bottom up, and what is known of the texts among it."""
+
+    def __init__(self, within: Rect | None) -> None:
+        self.within = within
+        self.least = math.inf
+        self.faintest = Faint(math.inf, math.inf, "")
+        self.open: list[_GroundlessText] = []
+        self.painted = 0
+        self.cells: dict[tuple[float, int, int], list[_Numbered]] = {}
+
+    def write(self, text: Text, place: Transform) -> None:
+        """Note a text's size, and its contrast where its ground is known."""
+        scale = place.magnification
+        width = text_width(text.text, text.font, text.size)
+        if not width or scale < _MINIATURE:
+            return
+        left = text.left(width)
+        y = text.position.y - text.size * CAP_HEIGHT / 2
+        points = tuple([place.point(Point(left + width * share, y)) for share in _SAMPLES])
+        if self.within is not None and not self.within.holds(points[0]):
+            return
+        size = text.size * scale
+        large = size >= (_LARGE_BOLD if weight_of(text.font) in (BOLD, BLACK_WEIGHT) else _LARGE) - 1e-6
+        self.least = min(self.least, size)
+        self._judge(_GroundlessText(points, text.fill, ENOUGH_LARGE if large else ENOUGH, text.text))
+
+    def compare(self, text: _GroundlessText, ground: Colour) -> None:
+        """Note the contrast of a text with a ground; nobody knows what a picture of dots shows below its letters."""
+        if ground == _UNKNOWN:
+            return
+        found = contrast(text.fill, ground)
+        self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
+
+    def _judge(self, text: _GroundlessText) -> None:
+        bare = []
+        for point in text.points:
+            ground = self.ground(point)
+            if ground is None:
+                bare.append(point)
+            else:
+                self.compare(text, ground)
+        if bare:
+            self.open.append(text._replace(points=tuple(bare)))
+
+    def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
+        """Put down a symbol."""
+        if not inner.painted and math.isinf(inner.least):
+            return
+        area, scale = place.rect(symbol_bounds(symbol)), place.magnification
+        if scale >= _MINIATURE and (self.within is None or self.within.holds(area.centre)):
+            self.least = min(self.least, inner.least * scale)
+            self.faintest = min(self.faintest, inner.faintest)
+            for text in inner.open:
+                self._judge(text._replace(points=tuple(map(place.point, text.points))))
+        if inner.painted:
+            self._add(_Used(inner, place.inverse, clip), area.shared(clip))
+
+    def fill(self, item: OutlineItem, place: Transform, clip: Rect) -> None:
+        """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
+        area = bounds(item) if item.style.fill is not None else None
+        if area is not None and item.style.fill is not None:
+            area = place.rect(area).shared(clip)
+            self._add(_Shape(item, place, area, item.style.fill), area)
+
+    def shade(self, item: Shade, place: Transform, clip: Rect) -> None:
+        """Put down an outline filled with a gradient."""
+        area = place.rect(bounds_of((item,))).shared(clip)
+        self._add(_Shaded(item, place, area), area)
+
+    def _add(self, layer: _Shape | _Shaded | _Used, area: Rect) -> None:
+        self.painted += 1
+        side = _CELL if area.width * area.height < _WIDE * _CELL else _WIDE
+        for column in range(int(area.x // side), int(area.right // side) + 1):
+            for row in range(int(area.y // side), int(area.bottom // side) + 1):
+                self.cells.setdefault((side, column, row), []).append((self.painted, layer))
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the colour at a point, of what was painted last there; ``None`` where nothing is painted."""
+        (x, y), last, colour = point, 0, None
+        for side in (_CELL, _WIDE):
+            for number, layer in reversed(self.cells.get((side, int(x // side), int(y // side)), ())):
+                if number < last:
+                    break
+                if (shade := layer.ground(point)) is not None:
+                    last, colour = number, shade
+                    break
+        return colour
+
+
+class _Shape:
+    """A filled shape at its place."""
+
+    def __init__(self, item: OutlineItem, place: Transform, area: Rect, fill: Colour) -> None:
+        self.item, self.place, self.area, self.fill = item, place, area, fill
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the shape's colour where it covers a point."""
+        if not self.area.holds(point):
+            return None
+        if isinstance(self.item, Box) and not (self.place.b or self.place.c):
+            return self.fill
+        around = [signed_area(outline) > 0 for outline in self._outlines if holds(outline, point)]
+        evenodd = self.item.style.rule == "evenodd"
+        within = len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around)
+        return self.fill if within else None
+
+    @cached_property
+    def _outlines(self) -> tuple[Sequence[Point], ...]:
+        return tuple(outlines(self.item, self.place))
+
+
+class _Shaded:
+    """An outline filled with a gradient, at its place."""
+
+    def __init__(self, item: Shade, place: Transform, area: Rect) -> None:
+        self.outline = _Shape(item.outline, place, area, _UNKNOWN)
+        self.gradient, self.inverse = item.gradient, place.inverse
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the gradient's colour where it covers a point, and more of what shows there than lies beneath."""
+        if self.outline.ground(point) is None:
+            return None
+        colour, opacity = self.gradient.at(self.inverse.point(point))
+        return colour if opacity > 0.5 else None
+
+
+class _Used(NamedTuple):
+    """A symbol at its place, given by the way back into it."""
+
+    inner: _Layers
+    inverse: Transform
+    clip: Rect
+
+    def ground(self, point: Point) -> Colour | None:
+        """Return the colour that the symbol has at a point."""
+        return self.inner.ground(self.inverse.point(point)) if self.clip.holds(point) else None
+
+
+_Numbered = tuple[int, _Shape | _Shaded | _Used]
+"""What is painted, numbered in that order."""

@@ -1,0 +1,112 @@
+"""The same drawing in plainer terms: symbols written out, colours as greys, small letters left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generator.geometry.shapes import IDENTITY, Transform
+from generator.scene.fonts import font_with, holds_symbols, letter_outline, printable, spelled, text_width, units_per_em
+from generator.scene.palette import Colour
+from generator.scene.primitives import Group, Image, Item, Lazy, Path, Style, Symbol, Text, Use
+from generator.scene.traverse import Rewriter
+
+
+def flattened(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items with every symbol written out wherever it is used, for programs that know no ``<use>``."""
+    return tuple(_flat(item) for item in items)
+
+
+def _flat(item: Item) -> Item:
+    match item:
+        case Use(symbol, transform):
+            inner = flattened(symbol.items)
+            if len(inner) == 1 and transform == IDENTITY:
+                return inner[0]
+            return Group(inner, transform)
+        case Group():
+            return replace(item, items=flattened(item.items))
+        case _:
+            return item
+
+
+def outlined(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items with every text as the outlines of its letters, set where the text had them.
+
+    A letter is a symbol, drawn once in units of its font and placed as often as it is used.
+    """
+    return _Outliner().items(items)
+
+
+class _Outliner(Rewriter):
+    """Remembers the letters it has drawn."""
+
+    brief = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: dict[tuple[str, str, Colour], Symbol] = {}
+
+    def text(self, item: Text) -> Iterable[Item]:
+        return self.items(spelled(item)) if holds_symbols(item.text) else self._outlines(item)
+
+    def _outlines(self, item: Text) -> Iterator[Use]:
+        text = printable(item.text)
+        x = item.left(text_width(text, item.font, item.size))
+        for letter in text:
+            font = font_with(letter, item.font)
+            if outline := letter_outline(font, letter):
+                scale, key = item.size / units_per_em(font), (font, letter, item.fill)
+                if key not in self.letters:
+                    path = Path(outline, Style(fill=item.fill))
+                    self.letters[key] = Symbol(f"letter-{ord(letter):x}-{font}", (path,))
+                yield Use(self.letters[key], Transform(scale, 0, 0, -scale, x, item.position.y))
+            x += text_width(letter, item.font, item.size)
+
+
+def greyed(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
+    """Return drawings in true grey; a symbol that several of them share is still one symbol."""
+    greyer = _Greyer()
+    return [Lazy(greyer.items, items) for items in drawings]
+
+
+class _Greyer(Rewriter):
+    """Remembers the styles it has met."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.styles: dict[Style, Style] = {}
+
+    def text(self, item: Text) -> Iterable[Item]:
+        if holds_symbols(item.text):
+            return (Group(self.items(spelled(item))),)
+        return (replace(item, fill=item.fill.grey),)
+
+    def image(self, item: Image) -> Image:
+        return replace(item, grey=True)
+
+    def style(self, style: Style) -> Style:
+        if style not in self.styles:
+            fill, stroke = (colour and colour.grey for colour in (style.fill, style.stroke))
+            self.styles[style] = replace(style, fill=fill, stroke=stroke)
+        return self.styles[style]
+
+
+def without_small_letters(items: Iterable[Item], least: float) -> tuple[Item, ...]:
+    """Return the items without every text that would be drawn smaller than ``least`` millimetres."""
+    return _Sieve(least, {}).items(items)
+
+
+class _Sieve(Rewriter):
+    """Leaves out what is smaller than ``least`` before it is transformed; ``sieves`` are those for other sizes."""
+
+    def __init__(self, least: float, sieves: dict[float, _Sieve]) -> None:
+        super().__init__()
+        self.least, self.sieves = least, sieves
+
+    def inside(self, transform: Transform) -> _Sieve:
+        least = self.least / max(1e-9, transform.magnification)
+        return self.sieves.setdefault(round(least, 6), _Sieve(least, self.sieves))
+
+    def text(self, item: Text) -> Iterable[Item]:
+        return (item,) if item.size >= self.least - 1e-9 else ()

@@ -1,1 +1,0 @@
-"""Drawings made over: grey, in plainer words, without what is too small."""

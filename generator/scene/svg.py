@@ -1,0 +1,474 @@
+"""SVG files read into drawings: shapes with fills, strokes and opacity, groups, gradients and symbols."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.i18n import Phrase, message, phrase
+from generator.problems import plain
+from generator.scene.bounds import bounds_of
+from generator.scene.palette import Colour
+from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
+from generator.scene.primitives import (
+    Box,
+    Command,
+    Gradient,
+    Group,
+    Item,
+    Path,
+    Shade,
+    Stop,
+    Style,
+    Symbol,
+    circle_commands,
+    rounded_commands,
+)
+from generator.scene.svg_elements import (
+    LARGEST,
+    Element,
+    Inherited,
+    Rules,
+    css_colour,
+    declared,
+    fitted_view,
+    length,
+    numbers,
+    opacity_of,
+    placed_by,
+    read_tree,
+    style_rules,
+    view_of,
+)
+
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+MOST_LETTERS = 400_000
+"""Letters of one path: some ten thousand curves."""
+
+
+def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
+    """Return the outline of a shape; nothing for one that draws nothing. Raises ``PictureError``."""
+    given = element.attributes
+
+    def side(name: str, whole: float) -> float:
+        return length(given.get(name, ""), whole)
+
+    match element.tag:
+        case "path":
+            return _path(given.get("d", ""), element.line)
+        case "rect":
+            corner = Point(side("x", view.width), side("y", view.height))
+            return _rect(Rect(*corner, side("width", view.width), side("height", view.height)), given, view)
+        case "circle":
+            return _ellipse(_centre(given, view), (side("r", view.width),) * 2)
+        case "ellipse":
+            return _ellipse(_centre(given, view), (side("rx", view.width), side("ry", view.height)))
+        case "line":
+            ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
+            return ("M", *ends[0]), ("L", *ends[1])
+        case "polyline" | "polygon":
+            return _through(numbers(given.get("points", "")), closed=element.tag == "polygon")
+    return ()
+
+
+def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
+    """Return an outline where a transform takes it. Raises ``PictureError`` where that is out of all bounds."""
+    found: list[Command] = []
+    for letter, *flat in commands:
+        ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+        if any(not abs(number) <= LARGEST for end in ends for number in end):
+            raise PictureError(
+                phrase("draws something far out of its own bounds"), phrase("save it again as a plain SVG")
+            )
+        found.append((letter, *(number for end in ends for number in end)))
+    return tuple(found)
+
+
+def _centre(given: Mapping[str, str], view: Rect) -> Point:
+    return Point(length(given.get("cx", ""), view.width), length(given.get("cy", ""), view.height))
+
+
+def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
+    points = list(zip(flat[::2], flat[1::2], strict=False))
+    if len(points) < 2:
+        return ()
+    lines: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+    return (*lines, ("Z",)) if closed else lines
+
+
+def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
+    if min(radii) <= 0:
+        return ()
+    return moved(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
+
+
+def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
+    if rect.width <= 0 or rect.height <= 0:
+        return ()
+    rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
+    rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
+    if rx <= 0 or ry <= 0:
+        return _through([number for corner in rect.corners for number in corner], closed=True)
+    return rounded_commands(rect, rx, ry)
+
+
+_ABSOLUTE = re.compile(r"[MLCZ\d\s.,-]*")
+_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+_TAKES = {"M": 2, "L": 2, "C": 6}
+
+
+def _plain(text: str) -> tuple[Command, ...]:
+    """Return a path that is written as our symbols are, in places alone; nothing for any other.
+
+    It spares a kit the time that fontTools takes to be loaded.
+    """
+    found: list[Command] = []
+    if len(text) > MOST_LETTERS or not _ABSOLUTE.fullmatch(text):
+        return ()
+    for letter, given in _STEP.findall(text):
+        values = tuple(map(float, _NUMBER.findall(given)))
+        if letter == "Z":
+            found.append(("Z",))
+        elif len(values) != _TAKES[letter] or max(map(abs, values)) > LARGEST:
+            return ()
+        else:
+            found.append((letter, *values))
+    return tuple(found) if found and found[0][0] == "M" else ()
+
+
+def _path(text: str, line: int) -> tuple[Command, ...]:
+    """Return a path; one that breaks off is drawn up to there, as browsers do. Raises ``PictureError``."""
+    if found := _plain(text):
+        return found
+    from fontTools.svgLib.path import parse_path
+
+    from generator.scene.fonts import CommandPen
+
+    if len(text) > MOST_LETTERS:
+        raise PictureError(
+            phrase("line {line}: a path of {count:,} letters", line=line, count=len(text)),
+            phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS),
+        )
+    pen = CommandPen()
+    try:
+        parse_path(" ".join(text.split()), pen)
+    except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
+        if not pen.commands:
+            raise PictureError(
+                phrase("line {line}: a path that cannot be understood", line=line), phrase("save it again")
+            ) from None
+    return tuple(pen.commands)
+
+
+MOST_STOPS = 100
+_FARTHEST_FOCUS = 0.99
+"""A focus on or outside the circle is moved inside it, as SVG asks (SVG 1.1, 13.2.3)."""
+
+
+class GradientElement(NamedTuple):
+    """What an SVG file says of a gradient: its tag, its attributes and its stops, at least one."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    stops: tuple[Stop, ...]
+
+    @property
+    def repeats(self) -> bool:
+        """Return whether its colours begin again beyond its ends."""
+        return self.attributes.get("spreadMethod", "pad") != "pad"
+
+    def placed(self, around: Rect, view: Rect, place: Transform) -> Gradient | None:
+        """Return the gradient of a shape; ``None`` where it has no extent, so that its last colour fills all.
+
+        ``around`` is the rectangle around the shape in its own units, which ``place`` takes to those of the drawing.
+        """
+        own = self.attributes.get("gradientUnits") != "userSpaceOnUse"
+        to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
+        placing = placed_by(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
+        whole = Rect(0, 0, 1, 1) if own else view
+        units, focus = self._circle(whole) if self.tag == "radialGradient" else (self._line(whole), None)
+        units = units.then(placing)
+        if len(self.stops) < 2 or abs(units.a * units.d - units.b * units.c) < 1e-12:
+            return None
+        return Gradient(self.stops, units, focus)
+
+    def _line(self, whole: Rect) -> Transform:
+        """Return what takes (0, 0) to the start and (1, 0) to the end."""
+        start = self._point(("x1", "0%"), ("y1", "0%"), whole)
+        end = self._point(("x2", "100%"), ("y2", "0%"), whole)
+        dx, dy = end.x - start.x, end.y - start.y
+        return Transform(dx, dy, -dy, dx, start.x, start.y)
+
+    def _circle(self, whole: Rect) -> tuple[Transform, Point]:
+        """Return what takes the circle of radius 1 to the gradient's, and the focus within that."""
+        said = self.attributes
+        centre = self._point(("cx", "50%"), ("cy", "50%"), whole)
+        focus = self._point(("fx", said.get("cx", "50%")), ("fy", said.get("cy", "50%")), whole)
+        radius = max(0.0, length(said.get("r", "50%"), math.hypot(*whole.size) / math.sqrt(2)))
+        if not radius:
+            return Transform.scale(0.0), Point(0.0, 0.0)
+        x, y = (focus.x - centre.x) / radius, (focus.y - centre.y) / radius
+        inside = min(1.0, _FARTHEST_FOCUS / max(math.hypot(x, y), 1e-9))
+        return Transform(radius, 0, 0, radius, centre.x, centre.y), Point(x * inside, y * inside)
+
+    def _point(self, x: tuple[str, str], y: tuple[str, str], whole: Rect) -> Point:
+        """Return a point from the names of its two lengths, each with what it is where the file says nothing."""
+        said = self.attributes
+        return Point(length(said.get(*x), whole.width), length(said.get(*y), whole.height))
+
+
+def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) -> GradientElement | None:
+    """Return a gradient, which may take what it does not say from another; ``None`` for one without colours."""
+    said: dict[str, str] = {}
+    stops: list[Element] = []
+    tag = element.tag
+    for _ in range(4):
+        said = {**element.attributes, **said}
+        stops = stops or [child for child in element.children if child.tag == "stop"]
+        other = known.get(element.attributes.get("href", "").removeprefix("#"))
+        if other is None:
+            break
+        element = other
+    found: list[Stop] = []
+    for stop in stops[:MOST_STOPS]:
+        look = declared(stop, rules)
+        colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
+        opacity *= opacity_of({"opacity": look.get("stop-opacity", "")})
+        at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
+        found.append(Stop(max(at, found[-1].at) if found else at, colour, round(opacity, 3)))
+    return GradientElement(tag, said, tuple(found)) if found else None
+
+
+MOST_BYTES = 4_000_000
+MOST_SHAPES = 20_000
+MOST_COMMANDS = 150_000
+
+_HOLDERS = ("svg", "g", "a", "switch", "symbol")
+_SILENT = (
+    "defs", "title", "desc", "metadata", "style", "script", "symbol", "clipPath", "linearGradient", "radialGradient",
+    "mask", "filter", "pattern", "marker", "stop", "view", "animate", "animateTransform", "animateMotion", "set",
+)  # fmt: skip
+_TOLD = {
+    "text": message("letters"),
+    "image": message("a picture inside it"),
+    "foreignObject": message("a part of a web page"),
+    "filter": message("a filter"),
+    "mask": message("a mask"),
+}
+"""What is left out and said so, by its tag or attribute."""
+
+
+def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
+    """Return the drawing of an SVG file, and what of it cannot be printed. Raises ``PictureError``."""
+    root = read_tree(data)
+    view = view_of(root)
+    if view is None:
+        raise PictureError(
+            phrase("says nothing of its size"), phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
+        )
+    scale = SIDE / max(view.width, view.height)
+    if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
+        raise PictureError(phrase("has a size that no picture has"), phrase("save it again with a usual viewBox"))
+    reading = _Walk(root, view)
+    size = Rect(0, 0, view.width * scale, view.height * scale)
+    place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
+    items = tuple(reading.inside(root, Inherited().under(declared(root, reading.rules), reading.diagonal), place, 0))
+    if not items:
+        raise PictureError(
+            phrase("holds no shapes: it would be blank"),
+            phrase("save it again as a plain SVG, letters turned into paths"),
+        )
+    if not _within(bounds_of(items), size.grown(0.01)):
+        items = (Group(items, clip=Box(size)),)
+    return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost.values())
+
+
+def _within(inner: Rect, outer: Rect) -> bool:
+    return outer.shared(inner).size == inner.size
+
+
+class _Walk:
+    """One walk over a file, within a budget: a file may use its parts many times over."""
+
+    def __init__(self, root: Element, view: Rect) -> None:
+        self.view = view
+        self.diagonal = math.hypot(view.width, view.height) / math.sqrt(2)
+        self.rules: Rules = style_rules(root)
+        self.known = {element.attributes["id"]: element for element in root.all() if "id" in element.attributes}
+        self.lost: dict[str, Phrase] = {}
+        self._shapes = self._commands = 0
+
+    def tell(self, what: str, element: Element) -> None:
+        """Note what is not drawn, once each."""
+        self.lost.setdefault(what, phrase("{what} (line {line})", what=what, line=element.line))
+
+    def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+        """Yield what an element holds."""
+        for element in holder.children:
+            self._count(1, 0)
+            yield from self._element(element, look, place, depth)
+
+    def _element(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+        if element.tag in _SILENT:
+            return
+        if element.tag in _TOLD:
+            self.tell(phrase(_TOLD[element.tag]), element)
+            return
+        said = declared(element, self.rules)
+        if said.get("display") == "none":
+            return
+        for key in ("filter", "mask"):
+            if said.get(key, "none") != "none":
+                self.tell(phrase(_TOLD[key]), element)
+        look = look.under(said, self.diagonal)
+        place = placed_by(said.get("transform", "")).then(place)
+        items = tuple(self._drawn(element, look, place, depth))
+        clip = self._clip(said.get("clip-path", "none"), place)
+        opacity = opacity_of(said)
+        if not items or opacity <= 0 or clip == ():
+            return
+        if clip is not None:
+            items = (Group(items, clip=Path(clip)),)
+        if opacity < 1:
+            items = (Group(items, opacity=round(opacity, 3)),)
+        yield from items
+
+    def _drawn(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+        if element.tag in SHAPES:
+            if look.visible:
+                yield from self._shape(element, look, place)
+        elif element.tag in _HOLDERS:
+            if element.tag == "svg":
+                place = fitted_view(element, element.attributes, self.view).then(place)
+            yield from self.inside(element, look, place, depth)
+        elif element.tag == "use":
+            yield from self._used(element, look, place, depth)
+        else:
+            self.tell(f"<{element.tag[:20]}>", element)
+
+    def _used(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+        link = element.attributes.get("href", "")
+        target = self.known.get(link.removeprefix("#")) if link.startswith("#") else None
+        if target is None or depth >= 8:
+            self.tell(phrase("a <use> of something that is not in the file"), element)
+            return
+        if target.tag in ("symbol", "svg"):
+            place = fitted_view(target, element.attributes, self.view).then(place)
+            look = look.under(declared(target, self.rules), self.diagonal)
+            yield from self.inside(target, look, place, depth + 1)
+        else:
+            shift = fitted_view(element, element.attributes, self.view)
+            yield from self._element(target, look, shift.then(place), depth + 1)
+
+    def _shape(self, element: Element, look: Inherited, place: Transform) -> Iterator[Item]:
+        commands = self._outline(element, place)
+        if not commands:
+            return
+        scale = place.magnification
+        shade = self._shaded(look, element, commands, place) if element.tag != "line" else None
+        if shade is not None:
+            yield from _walk_elements([shade], round(look.fill_opacity, 3))
+        plain = element.tag == "line" or shade is not None
+        fill, through = (None, 1.0) if plain else self._paint(look.fill, look, element)
+        stroke, edge = self._paint(look.stroke, look, element) if look.width * scale > 0 else (None, 1.0)
+        through, edge = round(through * look.fill_opacity, 3), round(edge * look.stroke_opacity, 3)
+        fill, stroke = fill if through > 0 else None, stroke if edge > 0 else None
+        both = look.style(fill, stroke, scale)
+        if fill is None and stroke is None:
+            return
+        if fill is None or stroke is None or through == edge:
+            yield from _walk_elements([Path(commands, both)], through if fill is not None else edge)
+        else:
+            yield from _walk_elements([Path(commands, replace(both, stroke=None))], through)
+            yield from _walk_elements([Path(commands, replace(both, fill=None))], edge)
+
+    def _shaded(
+        self, look: Inherited, element: Element, commands: tuple[Command, ...], place: Transform
+    ) -> Shade | None:
+        """Return a shape filled with the gradient that its paint names; ``None`` for other paints."""
+        gradient = self._gradient(look.fill)
+        if gradient is None:
+            return None
+        around = bounds_of((Path(outline_of(element, self.view)),))
+        shading = gradient.placed(around, self.view, place)
+        if shading is not None and gradient.repeats:
+            self.tell(phrase("the repeats of a gradient"), element)
+        return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None
+
+    def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
+        commands = moved(outline_of(element, self.view), place)
+        self._count(1, len(commands))
+        return commands
+
+    def _count(self, shapes: int, commands: int) -> None:
+        self._shapes, self._commands = self._shapes + shapes, self._commands + commands
+        if self._shapes > MOST_SHAPES or self._commands > MOST_COMMANDS:
+            what = phrase(
+                "draws more than {shapes:,} shapes, or {points:,} points", shapes=MOST_SHAPES, points=MOST_COMMANDS
+            )
+            raise PictureError(what, phrase("simplify its paths, or save it as a PNG"))
+
+    def _paint(self, text: str, look: Inherited, element: Element) -> tuple[Colour | None, float]:
+        """Return a paint as a colour and its opacity."""
+        if text in ("none", ""):
+            return (CURRENT if not text else None), 1.0
+        if text.startswith("url("):
+            otherwise = text.partition(")")[2]
+            if (gradient := self._gradient(text)) is not None:
+                return self._plain_colour(gradient, text == look.stroke, element)
+            self.tell(phrase("a pattern"), element)
+            return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
+        found = css_colour(text)
+        if found is None:
+            self.tell(phrase("the colour {name}", name=plain(text[:20])), element)
+            return Colour(0, 0, 0), 1.0
+        return (look.colour, 1.0) if found[0] == CURRENT else found
+
+    def _plain_colour(
+        self, gradient: GradientElement, of_stroke: bool, element: Element
+    ) -> tuple[Colour | None, float]:
+        """Return the one colour and opacity of a gradient that is a stroke's, or that has no extent."""
+        _, colour, opacity = gradient.stops[-1]
+        if not of_stroke or len(gradient.stops) == 1:
+            return colour, opacity
+        self.tell(phrase("a gradient along a line, which becomes the middle of its colours"), element)
+        tinted = any(stop.colour == CURRENT for stop in gradient.stops)
+        return (colour, opacity) if tinted else Gradient(gradient.stops, IDENTITY).mean
+
+    def _gradient(self, paint: str) -> GradientElement | None:
+        target = self._target(paint)
+        if target is None or not target.tag.endswith("Gradient"):
+            return None
+        return read_gradient(target, self.known, self.rules)
+
+    def _target(self, text: str) -> Element | None:
+        """Return the element that ``url(#…)`` points to."""
+        name = text.removeprefix("url(").partition(")")[0].strip(" '\"#")
+        return self.known.get(name) if text.startswith("url(") else None
+
+    def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
+        """Return the outline that an element is cut to, ``None`` where it is not."""
+        target = self._target(text)
+        if target is None or target.tag != "clipPath":
+            return None
+        if target.attributes.get("clipPathUnits") == "objectBoundingBox":
+            self.tell(phrase("a clip in shares of its shape"), target)
+            return None
+        place = placed_by(target.attributes.get("transform", "")).then(place)
+        return tuple(self._clipping(target.children, place))
+
+    def _clipping(self, shapes: Iterable[Element], place: Transform) -> Iterator[Command]:
+        for shape in shapes:
+            if shape.tag == "use":
+                shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
+            if shape.tag in SHAPES:
+                yield from self._outline(shape, placed_by(shape.attributes.get("transform", "")).then(place))
+
+
+def _walk_elements(items: list[Item], opacity: float) -> Iterable[Item]:
+    return items if opacity >= 1 else [Group(tuple(items), opacity=opacity)]

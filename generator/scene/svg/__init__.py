@@ -1,1 +1,0 @@
-"""SVG files, which may come from anywhere, as drawings of our own."""

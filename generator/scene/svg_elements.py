@@ -1,0 +1,379 @@
+"""The elements of an SVG file within limits, and their lengths, colours and styles."""
+
+from __future__ import annotations
+
+import colorsys
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, NoReturn
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.i18n import phrase
+from generator.scene.palette import Colour
+from generator.scene.pictures import CURRENT, PictureError
+from generator.scene.primitives import Style
+
+MOST_ELEMENTS = 20_000
+MOST_ATTRIBUTES = 200
+DEEPEST = 60
+
+_SVG = "http://www.w3.org/2000/svg "
+_LINK = "http://www.w3.org/1999/xlink href"
+
+
+@dataclass(slots=True)
+class Element:
+    """An element of SVG and its attributes, without namespaces; ``line`` counts from 1, ``text`` is kept of styles."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    line: int
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+
+    def all(self) -> Iterator[Element]:
+        """Yield the element and all that it holds, in the order of the file."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
+
+
+def read_tree(data: bytes) -> Element:
+    """Return the outermost element. Raises ``PictureError``; elements that are not of SVG are left out."""
+    builder = _Builder()
+    try:
+        builder.parser.Parse(data, True)
+    except ExpatError as error:
+        said = phrase("line {line}: is no sound XML", line=error.lineno)
+        raise PictureError(said, phrase("save it again as a plain SVG")) from None
+    except PictureError:
+        raise
+    except (ValueError, LookupError):
+        raise PictureError(phrase("is no sound XML"), phrase("save it again as a plain SVG")) from None
+    if builder.root is None or builder.root.tag != "svg":
+        raise PictureError(
+            phrase("holds no SVG drawing"), phrase('its first element is <svg xmlns="http://www.w3.org/2000/svg">')
+        )
+    return builder.root
+
+
+class _Builder:
+    """Takes the parts of a file one after the other."""
+
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self.parser: Any = ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler, self.parser.EndElementHandler = self._begin, self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.EntityDeclHandler = self._entity
+        self._open: list[Element | None] = []
+        self._count = 0
+
+    def _entity(self, *_: object) -> NoReturn:
+        said = phrase("line {line}: declares an entity", line=self.parser.CurrentLineNumber)
+        raise PictureError(said, phrase("save it again as a plain SVG"))
+
+    def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS or len(self._open) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
+            raise PictureError(
+                phrase(
+                    "holds more than {elements} elements, {attributes} attributes of one, or {depth} in each other",
+                    elements=MOST_ELEMENTS,
+                    attributes=MOST_ATTRIBUTES,
+                    depth=DEEPEST,
+                ),
+                phrase("simplify its paths, or save it as a PNG"),
+            )
+        inside = self._open[-1] if self._open else None
+        known = name.startswith(_SVG) and (inside is not None or not self._open)
+        element = Element(name.removeprefix(_SVG), _plain(attributes), self.parser.CurrentLineNumber) if known else None
+        self._open.append(element)
+        if element is not None and inside is not None:
+            inside.children.append(element)
+        elif self.root is None:
+            self.root = element
+
+    def _end(self, _: str) -> None:
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        if self._open and (element := self._open[-1]) is not None and element.tag == "style":
+            element.text += text
+
+
+def _plain(attributes: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the attributes of SVG itself; a link as its newer spelling."""
+    found = {name: value for name, value in attributes.items() if " " not in name}
+    if _LINK in attributes:
+        found.setdefault("href", attributes[_LINK])
+    return found
+
+
+LARGEST = 1e7
+"""No length of a picture is larger; what is, is nonsense that would spoil the arithmetic."""
+
+_UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6, "in": 96.0, "pt": 4 / 3, "pc": 16.0,
+          "em": 16.0, "rem": 16.0, "ex": 8.0}  # fmt: skip
+"""User units in one unit, at 96 to the inch as in CSS; ``em`` for letters of the usual size."""
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
+_NUMBERS = re.compile(_NUMBER)
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]{{0,3}}|%)\s*")
+_CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_MOST_CALLS = 20
+
+
+def numbers(text: str) -> list[float]:
+    """Return the numbers of a text, whatever stands between them; none where one is too large."""
+    found = [float(number) for number in _NUMBERS.findall(text)]
+    return found if all(abs(number) <= LARGEST for number in found) else []
+
+
+def length(text: str, whole: float, otherwise: float = 0.0) -> float:
+    """Return a length in user units, percents as a share of ``whole``; ``otherwise`` for what is none."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        return otherwise
+    unit = whole / 100 if match[2] == "%" else _UNITS.get(match[2].lower())
+    found = float(match[1]) * unit if unit is not None else otherwise
+    return found if abs(found) <= LARGEST else otherwise
+
+
+def placed_by(text: str) -> Transform:
+    """Return the transform of a ``transform`` attribute; what is none of its functions is passed over."""
+    found = IDENTITY
+    for count, call in enumerate(_CALL.finditer(text)):
+        if count == _MOST_CALLS:
+            break
+        found = _transform_function(call[1], numbers(call[2])).then(found)
+    return found
+
+
+def _transform_function(function: str, given: list[float]) -> Transform:
+    match function, given:
+        case "matrix", [a, b, c, d, e, f]:
+            return Transform(a, b, c, d, e, f)
+        case "translate", [x, *rest]:
+            return Transform.shift(x, rest[0] if rest else 0.0)
+        case "scale", [x, *rest]:
+            return Transform.scale(x, rest[0] if rest else None)
+        case "rotate", [degrees, *rest]:
+            return Transform.turn(degrees, Point(rest[0], rest[1]) if len(rest) == 2 else Point(0.0, 0.0))
+        case "skewX", [degrees]:
+            return Transform(c=_tangent(degrees))
+        case "skewY", [degrees]:
+            return Transform(b=_tangent(degrees))
+    return IDENTITY
+
+
+def _tangent(degrees: float) -> float:
+    return max(-LARGEST, min(LARGEST, math.tan(math.radians(degrees))))
+
+
+def view_of(element: Element) -> Rect | None:
+    """Return the part of the plane that an ``svg`` or ``symbol`` element shows, in its own units; ``None`` for all."""
+    box = numbers(element.attributes.get("viewBox", ""))
+    if len(box) == 4 and box[2] > 0 and box[3] > 0:
+        return Rect(*box)
+    width, height = (length(element.attributes.get(key, ""), 0.0) for key in ("width", "height"))
+    return Rect(0, 0, width, height) if width > 0 and height > 0 else None
+
+
+def fitted_view(element: Element, attributes: Mapping[str, str], within: Rect) -> Transform:
+    """Return how what an ``svg`` or ``symbol`` element shows is placed by the attributes of who shows it."""
+    x, y = length(attributes.get("x", ""), within.width), length(attributes.get("y", ""), within.height)
+    view = view_of(element)
+    width = length(attributes.get("width", ""), within.width, within.width)
+    height = length(attributes.get("height", ""), within.height, within.height)
+    if view is None or "viewBox" not in element.attributes or width <= 0 or height <= 0:
+        return Transform.shift(x, y)
+    if element.attributes.get("preserveAspectRatio", "").strip() == "none":
+        scale = Transform.scale(width / view.width, height / view.height)
+    else:
+        scale = Transform.scale(min(width / view.width, height / view.height))
+    spare = (width - view.width * scale.a) / 2, (height - view.height * scale.d) / 2
+    return Transform.shift(-view.x, -view.y).then(scale).then(Transform.shift(x + spare[0], y + spare[1]))
+
+
+_COLOUR_CALL = re.compile(r"(rgb|hsl)a?\(([^()]{1,80})\)")
+_PART = re.compile(r"([-+]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9}))(%|deg)?")
+
+_NAMED = """
+aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black
+000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse
+7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b
+darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta
+8b008b darkolivegreen 556b2f darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f
+darkslateblue 483d8b darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493
+deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0 forestgreen
+228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray 808080 green 008000
+greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c
+lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan
+e0ffff lightgoldenrodyellow fafad2 lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon
+ffa07a lightseagreen 20b2aa lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de
+lightyellow ffffe0 lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa
+mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee
+mediumspringgreen 00fa9a mediumturquoise 48d1cc mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose
+ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500
+orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee palevioletred db7093
+papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080 rebeccapurple
+663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 sandybrown f4a460 seagreen 2e8b57
+seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey 708090 snow
+fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet
+ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
+"""
+_NAMES = dict(zip(_NAMED.split()[::2], _NAMED.split()[1::2], strict=True))
+"""The 148 named colours of CSS Color Module Level 4."""
+
+
+@lru_cache(maxsize=1024)
+def css_colour(text: str) -> tuple[Colour, float] | None:
+    """Return a colour and its opacity; ``None`` for what is no colour."""
+    word = text.strip().lower()
+    if word == "currentcolor":
+        return CURRENT, 1.0
+    if word == "transparent":
+        return Colour(0, 0, 0), 0.0
+    digits = _NAMES.get(word, word.removeprefix("#") if word.startswith("#") else "")
+    if digits and re.fullmatch(r"[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}", digits):
+        whole = digits if len(digits) > 4 else "".join(digit * 2 for digit in digits)
+        parts = bytes.fromhex(whole)
+        return Colour(*parts[:3]), parts[3] / 255 if len(parts) > 3 else 1.0
+    call = _COLOUR_CALL.fullmatch(word)
+    return _colour_function(call[1], _PART.findall(call[2])) if call else None
+
+
+def _colour_function(function: str, parts: list[tuple[str, str]]) -> tuple[Colour, float] | None:
+    """Return what ``rgb()`` or ``hsl()`` gives for its three or four parts."""
+    if len(parts) not in (3, 4):
+        return None
+    opacity = _share(parts[3], 1.0) if len(parts) == 4 else 1.0
+    if function == "rgb":
+        light = [_share(part, 255.0) for part in parts[:3]]
+    else:
+        hue = float(parts[0][0]) / 360 % 1.0
+        light = list(colorsys.hls_to_rgb(hue, _share(parts[2], 100.0), _share(parts[1], 100.0)))
+    return Colour(*(round(part * 255) for part in light)), opacity
+
+
+def _share(part: tuple[str, str], whole: float) -> float:
+    number, unit = part
+    return min(1.0, max(0.0, float(number) / (100.0 if unit == "%" else whole)))
+
+
+Rules = Mapping[str, Mapping[str, str]]
+"""What style sheets say of ``tag``, ``.class`` and ``#id``."""
+
+MOST_SHEET = 200_000
+"""Letters of all style sheets of a file."""
+
+_KNOWN = {
+    "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule", "color",
+    "fill-opacity", "stroke-opacity", "visibility", "opacity", "display", "clip-path", "mask", "filter", "stop-color",
+    "stop-opacity", "transform",
+}  # fmt: skip
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}@]{1,2000})\{([^{}]{0,5000})\}")
+_SELECTOR = re.compile(r"[\w-]*[.#]?[\w-]+")
+
+
+def style_rules(root: Element) -> Rules:
+    """Return what the style sheets of a file say; rules of several parts are passed over."""
+    sheet = "".join(element.text for element in root.all() if element.tag == "style")[:MOST_SHEET]
+    found: dict[str, dict[str, str]] = {}
+    for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
+        for selector in (part.strip() for part in selectors.split(",")):
+            if _SELECTOR.fullmatch(selector):
+                found.setdefault(selector, {}).update(_declared(body))
+    return found
+
+
+def _declared(text: str) -> Iterator[tuple[str, str]]:
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon and name.strip().lower() in _KNOWN:
+            yield name.strip().lower(), value.replace("!important", "").strip()
+
+
+def declared(element: Element, rules: Rules) -> dict[str, str]:
+    """Return what is said of the look of one element itself: the nearer word wins."""
+    found = {name: value for name, value in element.attributes.items() if name in _KNOWN}
+    classes = element.attributes.get("class", "").split()
+    selectors = (element.tag, *(f"{tag}.{name}" for name in classes for tag in ("", element.tag)))
+    for selector in (*selectors, f"#{element.attributes.get('id', '')}"):
+        found.update(rules.get(selector, {}))
+    found.update(_declared(element.attributes.get("style", "")))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Inherited:
+    """What holds for an element and is handed down to what it holds; ``None`` for a paint that is not there."""
+
+    fill: str = ""
+    stroke: str = "none"
+    colour: Colour = CURRENT
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+    rule: str = "nonzero"
+    visible: bool = True
+
+    def under(self, said: Mapping[str, str], diagonal: float) -> Inherited:
+        """Return how an element looks of which so much is said; ``diagonal`` is the whole of percents."""
+        said = {name: value for name, value in said.items() if value != "inherit"}
+        changed = replace(
+            self,
+            fill=said.get("fill", self.fill),
+            stroke=said.get("stroke", self.stroke),
+            fill_opacity=_opacity(said.get("fill-opacity", ""), self.fill_opacity),
+            stroke_opacity=_opacity(said.get("stroke-opacity", ""), self.stroke_opacity),
+            width=max(0.0, length(said.get("stroke-width", ""), diagonal, self.width)),
+            cap=said.get("stroke-linecap", self.cap),
+            join=said.get("stroke-linejoin", self.join),
+            rule=said.get("fill-rule", self.rule),
+            visible=said.get("visibility", "visible" if self.visible else "hidden") == "visible",
+        )
+        if "stroke-dasharray" in said:
+            changed = replace(changed, dash=_dash(said["stroke-dasharray"]))
+        own = css_colour(said["color"]) if "color" in said else None
+        return replace(changed, colour=own[0]) if own else changed
+
+    def style(self, fill: Colour | None, stroke: Colour | None, scale: float) -> Style:
+        """Return the style of an outline that is drawn at a scale."""
+        return Style(
+            fill,
+            stroke,
+            self.width * scale,
+            tuple(part * scale for part in self.dash),
+            self.cap if self.cap in ("round", "square") else "butt",  # type: ignore[arg-type]
+            self.join if self.join in ("round", "bevel") else "miter",  # type: ignore[arg-type]
+            "evenodd" if self.rule == "evenodd" else "nonzero",
+        )
+
+
+def _opacity(text: str, otherwise: float) -> float:
+    return min(1.0, max(0.0, length(text, 1.0, otherwise)))
+
+
+def opacity_of(said: Mapping[str, str]) -> float:
+    """Return how much an element as a whole lets through."""
+    return _opacity(said.get("opacity", ""), 1.0)
+
+
+def _dash(text: str) -> tuple[float, ...]:
+    parts = tuple(numbers(text))[:16]
+    if text.strip() == "none" or not parts or min(parts) < 0 or not sum(parts):
+        return ()
+    return parts * 2 if len(parts) % 2 else parts

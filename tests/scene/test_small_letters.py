@@ -1,0 +1,31 @@
+from generator.geometry.shapes import Point, Transform
+from generator.scene.fonts import REGULAR
+from generator.scene.palette import INK
+from generator.scene.primitives import Group, Symbol, Text, Use
+from generator.scene.rewrite import without_small_letters
+
+
+def text(size):
+    return Text(Point(0, 0), f"{size}", REGULAR, size, INK)
+
+
+def words(flat, items, least):
+    return [placed.item.text for placed in flat(without_small_letters(items, least)) if isinstance(placed.item, Text)]
+
+
+def test_letters_are_measured_as_they_are_drawn(flat):
+    both = (text(2.0), text(5.0))
+    items = (
+        *both,
+        Group(both, Transform.scale(3).then(Transform.turn(30))),
+        Use(Symbol("s", both), Transform.scale(0.5)),
+    )
+    assert words(flat, items, 4.0) == ["5.0", "2.0", "5.0"]
+    assert words(flat, items, 0.0) == ["2.0", "5.0"] * 3
+
+
+def test_a_symbol_that_is_shared_stays_so():
+    symbol = Symbol("s", (text(2.0), text(5.0)))
+    first, second, half = without_small_letters([Use(symbol), Use(symbol), Use(symbol, Transform.scale(0.5))], 4.0)
+    assert first.symbol is second.symbol is not half.symbol
+    assert [item.text for item in first.symbol.items] == ["5.0"]
