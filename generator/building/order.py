@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
-from generator.flow.editions import Edition
 from generator.i18n import Message, say
 from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.places import RULES
+from generator.text.words import Edition
 
 if TYPE_CHECKING:
     from generator.artwork.boards.laid import Lines

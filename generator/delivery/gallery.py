@@ -12,12 +12,12 @@ from generator.backends.html import card_html, page_html, picture
 from generator.building.build import Made
 from generator.building.documents.part import Work
 from generator.building.order import Order
-from generator.flow.blocks import Heading, parse
-from generator.flow.words import visible
 from generator.i18n import Counted, message, say
 from generator.imposition.document import Document
 from generator.model.file_names import slug
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
+from generator.text.blocks import Heading, parse
+from generator.text.words import visible
 
 GALLERY = "index.html"
 _THUMBNAIL = 260

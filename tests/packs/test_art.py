@@ -3,14 +3,13 @@
 import pytest
 from PIL import Image
 
-from generator.flow.blocks import FigureBlock, Paragraph, parse
-from generator.flow.boxes import FlowLook
-from generator.flow.columns import Flow
-from generator.flow.page import fitted
 from generator.geometry.shapes import Rect
 from generator.packs.art import art_of
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds_of
+from generator.text.blocks import FigureBlock, Paragraph, parse
+from generator.text.boxes import FlowLook
+from generator.text.layout import Flow, fitted
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.flow.editions import LARGE, LARGER, Edition
 from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
 from generator.i18n import in_numbers, message, say
 from generator.scene.fonts import POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Command, Group, Item, Path, Style, Text, arc_commands
+from generator.text.words import LARGE, LARGER, Edition
 
 WIDTH = 2.6
 """A strip narrower than this cannot be cut with scissors."""

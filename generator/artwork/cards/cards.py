@@ -13,13 +13,6 @@ from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import escaped
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.flow.blocks import Heading, parse
-from generator.flow.boxes import FlowLook
-from generator.flow.editions import LARGE, LARGER, Edition
-from generator.flow.page import Overflow
-from generator.flow.pages import fitted_pages
-from generator.flow.text_box import TextBox
-from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import joined_by, message, phrase, say
 from generator.model.game import Game
@@ -30,6 +23,12 @@ from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing,
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.text.blocks import Heading, parse
+from generator.text.boxes import FlowLook
+from generator.text.layout import Overflow
+from generator.text.pages import fitted_pages
+from generator.text.text_box import TextBox
+from generator.text.words import LARGE, LARGER, Edition, legible
 
 CARD_SIZE = Size(63.0, 88.0)
 """The size of a poker card, nine of which fill an A4 sheet."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.artwork.templating.helpers.marks import DAGGER, NO_BREAK
-from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.flow.words import TextSpan, Word, Words, words
+from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
+from generator.text.words import TextSpan, Word, Words, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")

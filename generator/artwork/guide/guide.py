@@ -11,15 +11,15 @@ from generator.artwork.guide.pictures import ACCENT, CUT
 from generator.artwork.guide.pieces import piece_rows
 from generator.artwork.guide.steps import step_rows
 from generator.artwork.guide.words import GUIDE
-from generator.flow.parts import PagePart, drawn, height_of, paged, spread
-from generator.flow.text_box import TextBox
-from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import say
 from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, REGULAR, SEMIBOLD, centred, fitted_size, shortened
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Artwork, Box, Circle, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
+from generator.text.parts import PagePart, drawn, height_of, paged, spread
+from generator.text.text_box import TextBox
+from generator.text.words import legible, text_lines
 
 _TOP = 2.0
 """Where further pages begin."""

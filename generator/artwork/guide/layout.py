@@ -8,11 +8,11 @@ from functools import partial
 from typing import TypeVar
 
 from generator.artwork.guide.pictures import ACCENT
-from generator.flow.editions import LARGE, Edition
-from generator.flow.parts import PagePart
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import BOLD, POINT
 from generator.scene.primitives import Item, Text
+from generator.text.parts import PagePart
+from generator.text.words import LARGE, Edition
 
 Cell = TypeVar("Cell")
 

@@ -9,15 +9,15 @@ from functools import partial
 from generator.artwork.guide.layout import LEADING, GuideStyle, heading_part
 from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
-from generator.flow.parts import PagePart
-from generator.flow.text_box import TextBox
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import say
 from generator.model.needs import Count, Needs
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text
+from generator.text.parts import PagePart
+from generator.text.text_box import TextBox
+from generator.text.words import text_lines
 
 Line = tuple[str, str]
 """What is needed in a word, and how it is put."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from generator.artwork.guide.facts import PieceFacts
 from generator.artwork.guide.layout import LEADING, STEP_GAP, GuideStyle, heading_part, rows_abreast
-from generator.flow.parts import PagePart
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Transform
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Item, Text, Use
+from generator.text.parts import PagePart
+from generator.text.words import text_lines
 
 _PICTURE = 8.0
 _LETTERS = 8.5

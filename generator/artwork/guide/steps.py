@@ -10,14 +10,14 @@ from generator.artwork.guide.facts import GuideFacts, PanelFacts
 from generator.artwork.guide.layout import LEADING, STEP_GAP, GuideStyle, rows_abreast
 from generator.artwork.guide.pictures import ACCENT, PICTURE
 from generator.artwork.guide.words import GUIDE
-from generator.flow.parts import PagePart
-from generator.flow.text_box import TextBox
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import say
 from generator.scene.fonts import BOLD, REGULAR, centred, fitted_size
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Circle, Group, Item, Style
+from generator.text.parts import PagePart
+from generator.text.text_box import TextBox
+from generator.text.words import text_lines
 
 
 @dataclass(frozen=True, slots=True)

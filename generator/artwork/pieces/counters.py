@@ -17,7 +17,6 @@ from generator.artwork.pieces.faces.ground import CounterLook, ground
 from generator.artwork.pieces.faces.kit import dulled
 from generator.artwork.pieces.faces.names import PrintedName, name_problem
 from generator.artwork.pieces.kind_art import ALL_VALUES_FROM, KindArt
-from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point
 from generator.i18n import phrase
 from generator.model.game import Game
@@ -27,6 +26,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_line
 from generator.scene.palette import Colour, readable_on
 from generator.scene.pieces import Piece
 from generator.scene.primitives import Item, Text, Use
+from generator.text.text_box import TextBox
 
 if TYPE_CHECKING:
     from generator.artwork.pieces.layouts.drawing import DrawnFace

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT, FieldStyle, SheetStyle
 from generator.artwork.sheets.words import MarkLabel
-from generator.flow.parts import PagePart
-from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Kit
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Item, Line, Style
+from generator.text.parts import PagePart
+from generator.text.text_box import TextBox
 
 _STRIP = 2.6
 

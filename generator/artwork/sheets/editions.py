@@ -21,10 +21,10 @@ from generator.artwork.sheets.style import (
     TableStyle,
     TitleStyle,
 )
-from generator.flow.editions import LARGE, LARGER, Edition
-from generator.flow.text_box import Setting, Way
 from generator.geometry.shapes import Rect, Size
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
+from generator.text.text_box import Setting, Way
+from generator.text.words import LARGE, LARGER, Edition
 
 
 def _large(font: str, size: float = LARGE, floor: float = LARGE) -> Setting:

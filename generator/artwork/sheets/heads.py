@@ -8,13 +8,13 @@ from generator.artwork.pieces.faces.badge import crest, shirt
 from generator.artwork.sheets.blocks import strip_items
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, FrontStyle, RunningHead
-from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.scene.fonts import shortened
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Item, Line, Use
+from generator.text.words import legible
 
 
 def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:

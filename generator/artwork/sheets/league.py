@@ -12,13 +12,12 @@ from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed,
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.style import QUIET
 from generator.artwork.templating.script import Script
-from generator.flow.parts import PagePart
-from generator.flow.tables import LongTable, TableRow, table_part
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.teams.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
+from generator.text.parts import LongTable, PagePart, TableRow, table_part
 
 LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
 """The blocks that a template of league pages may call, by name; both take the whole width of the page."""

@@ -9,9 +9,9 @@ from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.values import flag_mark
 from generator.artwork.sheets.style import QUIET
-from generator.flow.words import legible
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Group, Item, Line
+from generator.text.words import legible
 
 
 class LegendEntry(NamedTuple):

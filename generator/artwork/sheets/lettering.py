@@ -10,15 +10,15 @@ from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import Labels, labels
-from generator.flow.parts import PagePart
-from generator.flow.text_box import Setting, TextBox
-from generator.flow.words import legible
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.teams.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Item
+from generator.text.parts import PagePart
+from generator.text.text_box import Setting, TextBox
+from generator.text.words import legible
 
 
 class Lettering:

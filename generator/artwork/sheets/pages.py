@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.templating.script import Blocks, Script
-from generator.flow.blocks import Block
-from generator.flow.pages import text_part
-from generator.flow.parts import PagePart, Placed, beside, drawn, paged, stacked_part
 from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
+from generator.text.blocks import Block
+from generator.text.pages import text_part
+from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part
 
 _BETWEEN = 6.0
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from generator.artwork.pieces.faces.badge import crest
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT
-from generator.flow.text_box import TextBox
 from generator.geometry.shapes import Point, Rect
 from generator.model.seasons.season import Fixture
 from generator.model.teams.team import Team
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Box, Group, Item, Line, Style
+from generator.text.text_box import TextBox
 
 _TOP, _AIR = 5.0, 3.0
 

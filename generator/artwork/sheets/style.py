@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.flow.boxes import FlowLook
-from generator.flow.text_box import Setting, Way
 from generator.geometry.shapes import Rect, Size
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Style
+from generator.text.boxes import FlowLook
+from generator.text.text_box import Setting, Way
 
 QUIET = INK.mixed(WHITE, 0.32)
 """Labels: 5.9:1 on white."""

@@ -12,11 +12,11 @@ from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.flow.blocks import Block
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.yaml.reading import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.text.blocks import Block
 
 MOST_BLOCKS = 100
 MOST_LETTERS = 500_000
@@ -127,6 +127,6 @@ def _markdown(template: Template, values: Mapping[str, Any], caller: _Caller, ma
 def _parsed(text: str) -> Sequence[Block]:
     if not text.strip():
         return ()
-    from generator.flow.blocks import parse
+    from generator.text.blocks import parse
 
     return parse(text)

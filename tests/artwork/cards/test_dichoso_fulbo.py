@@ -11,7 +11,6 @@ import pytest
 
 from generator.artwork.cards.cards import CARD_SIZE, SAFE, card_artworks, card_texts
 from generator.artwork.templating.sandbox.rendering import Template
-from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.scene.bounds import bounds
@@ -19,6 +18,7 @@ from generator.scene.dump import dump
 from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
 from generator.scene.primitives import Box, Text
+from generator.text.blocks import PipeTable, parse
 
 ROOT = Path(__file__).resolve().parents[3]
 PACK = ROOT / "templates" / "dichoso-fulbo"

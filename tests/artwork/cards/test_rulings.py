@@ -8,12 +8,12 @@ import pytest
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.rendering import Template
-from generator.flow.boxes import SLATE
 from generator.geometry.shapes import Size
 from generator.packs.load import find_pack
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
+from generator.text.boxes import SLATE
 
 GAMES = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 RULINGS = [

@@ -9,13 +9,13 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.order import Order
-from generator.flow.editions import LARGE
 from generator.imposition.boards.joint import JOINTS, Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
+from generator.text.words import LARGE
 from tests.reading import said
 
 PARTS = ("board", "counters", "cards", "team-sheets", "guide")

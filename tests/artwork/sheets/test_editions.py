@@ -14,11 +14,11 @@ from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
-from generator.flow.editions import LARGE
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
+from generator.text.words import LARGE
 
 FIELD = FootballField(100, 50)
 TEMPLATE = Path(__file__).parents[3] / "templates" / "_base" / "team-sheet.md.j2"

@@ -3,8 +3,8 @@
 from generator.artwork.sheets.editions import LARGE_PRINT
 from generator.artwork.sheets.lettering import Lettering
 from generator.artwork.sheets.style import NUMERAL, USUAL
-from generator.flow.editions import LARGE
 from generator.i18n import phrase
+from generator.text.words import LARGE
 
 PERSON, NAME = USUAL.head.person, USUAL.table.name
 

@@ -12,11 +12,11 @@ from generator.artwork.sheets.style import A4_LIVE, QUIET, USUAL
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
-from generator.flow.editions import LARGE
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.model.seasons.season import Fixture, Season
 from generator.scene.primitives import Text
+from generator.text.words import LARGE
 
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 

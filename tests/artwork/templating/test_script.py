@@ -6,9 +6,9 @@ import pytest
 
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import Blocks, sheet_script
-from generator.flow.blocks import Heading, Paragraph, PipeTable
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError
+from generator.text.blocks import Heading, Paragraph, PipeTable
 
 FILE = "templates/x/team-sheet.md.j2"
 

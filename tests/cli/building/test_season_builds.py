@@ -13,7 +13,6 @@ from generator.artwork.sheets.style import TINT
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView, season_view
-from generator.flow.blocks import PipeTable
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
@@ -25,6 +24,7 @@ from generator.packs.load_rules import rules_in
 from generator.packs.places import team_files
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
+from generator.text.blocks import PipeTable
 
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")

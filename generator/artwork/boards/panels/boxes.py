@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
 
 from generator.artwork.boards.panels.panel import FLOOR, PanelArt, PanelLook
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
+from generator.text.words import text_lines
 
 POKER = Size(63.0, 88.0)
 _LEAST_CARD = 0.5

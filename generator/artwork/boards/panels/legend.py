@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.flow.text_box import TextBox
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, message
 from generator.scene.fonts import REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.primitives import Box, Group, Item, Style, Text
+from generator.text.text_box import TextBox
+from generator.text.words import text_lines
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.flow.text_box import Setting, TextBox, Way
-from generator.flow.words import text_lines
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Message, message
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, text_width
 from generator.scene.primitives import Item, Text
+from generator.text.text_box import Setting, TextBox, Way
+from generator.text.words import text_lines
 
 _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0

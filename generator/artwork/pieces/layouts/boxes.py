@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, ITALIC, POINT, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import Fit, Picture, placed
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, Style, Text
+from generator.text.words import legible, text_lines
 
 FONTS = {"regular": REGULAR, "semibold": SEMIBOLD, "bold": BOLD, "black": BLACK_WEIGHT, "italic": ITALIC}
 LEADING = 1.16

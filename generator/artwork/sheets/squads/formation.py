@@ -8,8 +8,6 @@ from generator.artwork.boards.markings import marking_item
 from generator.artwork.pieces.faces.badge import shirt
 from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
-from generator.flow.text_box import Setting, TextBox, Way
-from generator.flow.words import legible
 from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
@@ -17,6 +15,8 @@ from generator.model.teams.team import Player, Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
+from generator.text.text_box import Setting, TextBox, Way
+from generator.text.words import legible
 
 MOST_SHOWN = 15
 NARROWEST_NAME = 6.0

@@ -9,11 +9,11 @@ from generator.artwork.sheets.blocks import mark_card
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.roster import sectioned
 from generator.artwork.sheets.style import QUIET, RULE, TINT
-from generator.flow.tables import LongTable, TableRow
 from generator.geometry.shapes import Point, Rect
 from generator.model.teams.team import Player, Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Item, Line, Style
+from generator.text.parts import LongTable, TableRow
 
 
 @dataclass(frozen=True)

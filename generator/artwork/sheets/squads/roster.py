@@ -13,14 +13,14 @@ from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.formation import MOST_SHOWN
 from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
-from generator.flow.tables import LongTable, TableRow
-from generator.flow.text_box import Setting, TextBox
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.teams.team import Player, Team
 from generator.scene.fonts import baseline, centred, text_width
 from generator.scene.palette import INK
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Circle, Item, Line, Style, Use
+from generator.text.parts import LongTable, TableRow
+from generator.text.text_box import Setting, TextBox
 
 LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from generator.flow.words import visible
 from generator.i18n import Phrase, phrase
+from generator.text.words import visible
 
 _PUNCTUATION = re.compile(r"([\\`*_\[\]<>#+\-=|~!&]|(?<=\d)[.)])")
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")

@@ -8,10 +8,10 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.artwork.templating.sandbox.rendering import Template, limit_reached
-from generator.flow.blocks import NestedTooDeepError, parse
 from generator.i18n import Phrase, phrase
 from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.processes import confined
+from generator.text.blocks import NestedTooDeepError, parse
 
 _LARGEST = 20_000_000
 

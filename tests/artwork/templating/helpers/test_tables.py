@@ -4,10 +4,10 @@ from generator.artwork.templating.helpers.marks import Marks, superscript
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import escaped
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.flow.blocks import PipeTable, parse
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
+from generator.text.blocks import PipeTable, parse
 
 BOOK = """
 title: Prueba

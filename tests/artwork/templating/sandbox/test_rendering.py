@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from generator.artwork.templating.sandbox.budget import MAX_OUTPUT
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, joined, markdown
 from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, rendered, template_of
-from generator.flow.blocks import Paragraph, PipeTable, parse
-from generator.flow.words import legible
 from generator.problems import PizarraError, Problem
+from generator.text.blocks import Paragraph, PipeTable, parse
+from generator.text.words import legible
 
 
 def fail(message, hint=""):

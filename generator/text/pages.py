@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from generator.flow.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.flow.boxes import FlowLook
-from generator.flow.columns import Flow, flowed
-from generator.flow.page import Overflow, filled, fitted, height_of, sizes_of
-from generator.flow.parts import PagePart, most, parted
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
+from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
+from generator.text.boxes import FlowLook
+from generator.text.layout import Flow, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.text.parts import PagePart, most, parted
 
 _STEPS = 16
 _FEWEST_ROWS = 2

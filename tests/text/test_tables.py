@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.tables import LongTable, TableRow
 from generator.geometry.shapes import Rect
+from generator.text.parts import LongTable, TableRow
 
 
 def table(count, high=1.0, sections=1, **options):

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.words import TextSpan, legible, line_width, natural_width, runs, widest_word, words, wrapped
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, SPACE, WEIGHTS, missing, text_width
+from generator.text.words import TextSpan, legible, line_width, natural_width, runs, widest_word, words, wrapped
 
 
 def plain(text, font=REGULAR):

@@ -2,14 +2,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import LARGE_LOOK
-from generator.flow.blocks import parse
-from generator.flow.columns import Flow
-from generator.flow.page import Overflow
-from generator.flow.pages import fitted_pages, text_part
-from generator.flow.parts import drawn, paged
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
+from generator.text.blocks import parse
+from generator.text.layout import Flow, Overflow
+from generator.text.pages import fitted_pages, text_part
+from generator.text.parts import drawn, paged
 
 ROOM = Rect(5, 24, 180, 107)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.flow.words import legible, text_lines
 from generator.geometry.shapes import Point
 from generator.scene.fonts import baseline, fitted_lines, text_width
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Text
+from generator.text.words import legible, text_lines
 
 
 class TextBox(NamedTuple):

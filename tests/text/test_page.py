@@ -2,14 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.blocks import parse
-from generator.flow.boxes import FlowLook
-from generator.flow.columns import Flow, flowed
-from generator.flow.page import Overflow, fitted
 from generator.geometry.shapes import Rect
 from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text
+from generator.text.blocks import parse
+from generator.text.boxes import FlowLook
+from generator.text.layout import Flow, Overflow, fitted, flowed
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
 LOOK = FlowLook()

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.blocks import (
+from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
+from generator.text.blocks import (
     Heading,
     HorizontalRule,
     Listing,
@@ -14,7 +15,6 @@ from generator.flow.blocks import (
     Quote,
     parse,
 )
-from generator.scene.fonts import BOLD, ITALIC, REGULAR, SEMIBOLD
 
 
 def fragments(text):

@@ -1,4 +1,4 @@
-"""Runs of text to words, and words to lines. Widths are in ems, so that a text is measured once for all sizes."""
+"""Runs of text to words, and words to lines. Widths are in ems."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from generator.scene.fonts import ITALIC, REGULAR, SPACE, face, missing, text_width
+from generator.scene.fonts import ITALIC, POINT, REGULAR, SPACE, face, missing, text_width
+
+Edition = Literal["usual", "large-print"]
+
+LARGE = 5.645
+"""No text of a sheet or card in large print is smaller: 16 pt, rounded up to a micrometre.
+
+Source: docs/sources.md, reading.
+"""
+
+LARGER = 18 * POINT
+"""What text in large print has where there is room for it: clear print asks for 16 pt, better 18."""
+
 
 KEY_PADDING = 0.28
 """Room left and right of a boxed key's text, in ems."""

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.parts import PagePart, beside, drawn, height_of, paged, spread, stacked_part
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Box, Style
+from generator.text.parts import PagePart, beside, drawn, height_of, paged, spread, stacked_part
 
 FIRST, FURTHER = Rect(0, 0, 100, 90), Rect(0, 10, 100, 80)
 

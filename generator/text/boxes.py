@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from generator.flow.blocks import Alignment, Cell, PipeTable
-from generator.flow.words import Fragment, Words, line_width, runs, wrapped
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT, Illustration, centred
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Item, Line, Style
+from generator.text.blocks import Alignment, Cell, PipeTable
+from generator.text.words import Fragment, Words, line_width, runs, wrapped
 
 LEADING = 1.16
 """Height of a line, as a share of the text's size."""

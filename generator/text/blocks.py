@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from generator.flow.words import TextSpan, Words, natural_width, widest_word, words
 from generator.i18n import phrase
 from generator.scene.fonts import BOLD, HOUSE, ITALIC, REGULAR, SEMIBOLD, Illustration, Typeface, figure_of
+from generator.text.words import TextSpan, Words, natural_width, widest_word, words
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow.text_box import Setting, TextBox, Way
 from generator.geometry.shapes import Point
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.text.text_box import Setting, TextBox, Way
 
 SIZE, LABEL, FLOOR = 10.5 * POINT, 8 * POINT, 6.5 * POINT
 NAME = Setting(BOLD, (Way(1, SIZE, LABEL), Way(2, LABEL, LABEL), Way(2, LABEL, FLOOR)), 1.06, (LABEL, FLOOR))

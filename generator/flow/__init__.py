@@ -1,1 +1,0 @@
-"""The layout of running text: words, blocks, boxes and pages."""
