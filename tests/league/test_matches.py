@@ -1,6 +1,6 @@
 """What was noted is added up by player."""
 
-from generator.league.matches import Event, Played, Tally, counts
+from generator.league.standings import Event, Played, Tally, counts
 
 
 def test_the_most_comes_first_then_the_names():

@@ -5,8 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.league.matches import Event, Played
-from generator.league.standings import ORDERS, TableRules, standings
+from generator.league.standings import ORDERS, Event, Played, TableRules, standings
 
 
 def season(*lines):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.league.matches import Event, Played
-from generator.league.suspensions import SPANISH_BANS, Ban, BanRule, Bookings
+from generator.league.standings import SPANISH_BANS, Ban, BanRule, Bookings, Event, Played
 
 
 def match(*events, home="A", away="B"):

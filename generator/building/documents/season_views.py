@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.i18n import Message, message, say
-from generator.league.standings import Outcome, Standing
-from generator.league.suspensions import Ban
+from generator.league.standings import Ban, Outcome, Standing
 from generator.model.game import Game
 from generator.model.seasons.season import Bye, Fixture, Season
 from generator.model.seasons.sense import in_words

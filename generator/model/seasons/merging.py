@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.i18n import Phrase, joined_by, phrase
-from generator.league.matches import Event
+from generator.league.standings import Event
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings
 from generator.model.seasons.season import Fixture, Season

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.i18n import phrase
-from generator.league.matches import Event, Played
-from generator.league.standings import TableRules
-from generator.league.suspensions import BanRule
+from generator.league.standings import BanRule, Event, Played, TableRules
 from generator.model.source import Source, undotted
 from generator.model.teams.team import Team
 from generator.model.yaml.reading import DataPath

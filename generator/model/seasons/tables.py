@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.league.matches import Played, Tally, counts
-from generator.league.standings import Standing, standings
-from generator.league.suspensions import Ban, Bookings
+from generator.league.standings import Ban, Bookings, Played, Standing, Tally, counts, standings
 from generator.model.seasons.season import Fixture, Season
 from generator.model.seasons.sense import day_of
 from generator.model.teams.team import Team

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.i18n import Phrase, phrase
-from generator.league.matches import Event
+from generator.league.standings import Event
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.record import SCORED

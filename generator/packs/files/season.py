@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.i18n import Phrase, phrase
-from generator.league.standings import ORDERS, TableRules
-from generator.league.suspensions import SPANISH_BANS, BanRule
+from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, TableRules
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.seasons.meetings import Meetings

@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.league.standings import ORDERS
-from generator.league.suspensions import SPANISH_BANS
+from generator.league.standings import ORDERS, SPANISH_BANS
 from generator.model.seasons.narrowing import at_round, only_match
 from generator.model.seasons.tables import suspensions, tables, tallies
 from generator.model.source import parse_text
