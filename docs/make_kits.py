@@ -15,7 +15,7 @@ from generator.artwork.pieces.counters import CounterArt
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.document import Document, Sheet
-from generator.model.teams.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
+from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.scene.palette import NAMES

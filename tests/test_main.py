@@ -39,7 +39,7 @@ NOT_FOR_A_KIT = (
     "generator.delivery.watching",
     "generator.geometry.floor_plan",
     "generator.imposition.printer.calibration",
-    "generator.model.seasons.season",
+    "generator.model.season",
     "generator.packs.new",
     "generator.packs.printers",
     "generator.packs.schemas.files",

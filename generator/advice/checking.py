@@ -26,13 +26,12 @@ from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.i18n import phrase
 from generator.imposition.paper import SIZES, Paper
-from generator.model.intake import file_bytes
 from generator.model.rules.book import LoadedRules
 from generator.model.rules.rulings import Switches
-from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.source import MAX_BYTES, parse_text, top_keys
-from generator.model.teams.reader import team_from
-from generator.model.yaml.reading import DataPath
+from generator.model.season import Bye, Fixture, Season
+from generator.model.source import MAX_BYTES, file_bytes, parse_text, top_keys
+from generator.model.team_file import team_from
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.board import is_board_file, read_board
 from generator.packs.files.season import season_of
 from generator.packs.languages import languages_of

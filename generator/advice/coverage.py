@@ -13,10 +13,9 @@ from generator.artwork.templating.helpers.marks import RESULTS
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
 from generator.i18n import Phrase, message, phrase
-from generator.model.rules.book import RuleBook, set_otherwise
-from generator.model.rules.entries import Option
+from generator.model.rules.book import Option, RuleBook, set_otherwise
 from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, rows_of
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.coverage import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path

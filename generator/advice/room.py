@@ -19,7 +19,7 @@ from generator.building.build import draw
 from generator.building.documents import team_parts
 from generator.building.order import Order
 from generator.model.game import Game
-from generator.model.teams.team import Player, Team
+from generator.model.team import Player, Team
 from generator.packs.load import LoadedTeam, Pack
 from generator.problems import PizarraError, Problem, errors
 from generator.processes import cores, mapped

@@ -15,10 +15,9 @@ from generator.advice.translations import FOLDERS, pack_templates
 from generator.artwork.templating.texts import texts_said
 from generator.i18n import Phrase, phrase
 from generator.model.names import folded
-from generator.model.rules.book import RuleBook
-from generator.model.rules.entries import PieceKind, RuledCharacteristic
+from generator.model.rules.book import PieceKind, RuleBook, RuledCharacteristic
 from generator.model.source import Source
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_file, pack_files, source_of

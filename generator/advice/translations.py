@@ -13,15 +13,14 @@ from generator.artwork.templating.texts import texts_said
 from generator.building.documents.sheet_templates import template_in
 from generator.building.pieces.rows import raw_rows
 from generator.i18n import counted, phrase, say
+from generator.model.localized import Languages, Words
 from generator.model.names import folded
 from generator.model.pieces.faces import FaceBox
-from generator.model.pieces.fields import written
-from generator.model.pieces.rows import fields_of
+from generator.model.pieces.rows import fields_of, written
 from generator.model.rules.book import RuleBook
 from generator.model.source import Source
 from generator.model.validation import Strict
-from generator.model.words import Languages, Words
-from generator.model.yaml.writing import yaml_text
+from generator.model.yaml_writer import yaml_text
 from generator.packs.languages import word_files
 from generator.packs.load import Pack
 from generator.packs.places import RULES, pack_files, source_of

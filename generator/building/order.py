@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.imposition.pieces.duplex import Sides
     from generator.model.rules.book import LoadedRules, RuleBook
     from generator.model.rules.rulings import Switches
-    from generator.model.seasons.season import Season
+    from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
 
 FORMATS = ("pdf", "svg", "png")

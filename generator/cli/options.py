@@ -16,7 +16,7 @@ from generator.cli.language import known_languages, speak
 from generator.i18n import Phrase, phrase, say, verbatim
 from generator.model import fields
 from generator.model.names import folded
-from generator.model.yaml.reading import scalar
+from generator.model.yaml_reader import scalar
 from generator.packs.files.order import Wish
 from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
 

@@ -14,9 +14,9 @@ import click
 from generator.cli.output import print_problems, system_problem
 from generator.cli.progress import progress
 from generator.i18n import Phrase, phrase
-from generator.model.file_names import distinct, safe_stem
+from generator.model.names import distinct, safe_stem
 from generator.model.source import top_text
-from generator.model.teams.reader import game_of
+from generator.model.team_file import game_of
 from generator.packs.files.board import bundled_boards, is_board_file, read_board
 from generator.packs.files.order import kept_build
 from generator.packs.load import (

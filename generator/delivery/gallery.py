@@ -14,7 +14,7 @@ from generator.building.documents.part import Work
 from generator.building.order import Order
 from generator.i18n import Counted, message, say
 from generator.imposition.document import Document
-from generator.model.file_names import slug
+from generator.model.names import slug
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible

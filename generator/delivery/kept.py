@@ -9,8 +9,8 @@ from pathlib import Path
 
 from generator.building.pieces.rows import TABLES
 from generator.i18n import Phrase, phrase
-from generator.model.file_names import is_below, same_file
-from generator.model.intake import file_bytes
+from generator.model.names import is_below, same_file
+from generator.model.source import file_bytes
 from generator.packs.files.order import MOST_BYTES, ORDER_FILE
 from generator.packs.pictures import ENDINGS
 from generator.packs.places import shown_path

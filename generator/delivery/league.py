@@ -25,8 +25,8 @@ from generator.delivery.plain_files import fingerprint
 from generator.delivery.rendering import Encoders, Rendering, files_of
 from generator.delivery.sources import kept_sources
 from generator.delivery.writing import Drafts, Overwrite
-from generator.model.file_names import distinct, safe_part
-from generator.model.intake import file_digest_of
+from generator.model.names import distinct, safe_part
+from generator.model.source import file_digest_of
 from generator.packs.load import of_another_game, read_team
 from generator.packs.pictures import named_beside, state_of
 from generator.packs.places import pack_sources

@@ -11,7 +11,7 @@ from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, say
 from generator.imposition.document import Document, Sheet
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.scene.rewrite import outlined
 
 LEAGUE_PAGE = "league.html"

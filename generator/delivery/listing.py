@@ -17,7 +17,7 @@ from generator.building.pieces.reprint import KnownPieces
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
 from generator.i18n import phrase
-from generator.model.file_names import is_below
+from generator.model.names import is_below
 from generator.packs.files.order import Wish
 from generator.packs.places import shown_path
 from generator.problems import Problem, Severity

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.i18n import phrase, say
 from generator.imposition.document import Document, Sheet
-from generator.model.file_names import distinct, safe_stem
+from generator.model.names import distinct, safe_stem
 from generator.problems import user_error
 from generator.scene.pieces import PieceSet, grouped
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem

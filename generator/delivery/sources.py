@@ -20,8 +20,8 @@ from generator.building.order import Order
 from generator.building.pieces.rows import TABLES
 from generator.delivery.rendering import Rendering
 from generator.i18n import phrase
-from generator.model.file_names import distinct, safe_part, same_file
-from generator.model.intake import file_bytes
+from generator.model.names import distinct, safe_part, same_file
+from generator.model.source import file_bytes
 from generator.packs.files.order import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.pictures import ENDINGS, FOLDER

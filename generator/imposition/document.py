@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.geometry.shapes import Rect, Size
-from generator.model.file_names import slug
+from generator.model.names import slug
 from generator.scene.pieces import Cutting, Side
 from generator.scene.primitives import Item, OutlineItem
 

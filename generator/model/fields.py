@@ -16,8 +16,8 @@ from pydantic_core.core_schema import (
 )
 
 from generator.i18n import phrase
+from generator.model.localized import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
 from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
-from generator.model.words import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
 from generator.problems import UnfitError, did_you_mean, quoted
 from generator.scene.palette import NAMES, SPANISH, Colour, named
 

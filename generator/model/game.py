@@ -1,25 +1,172 @@
-"""Games: what a pack's ``game.yaml`` says about pieces, characteristics, board, tokens and margins."""
+"""Games: what a pack's ``game.yaml`` says about pieces, characteristics, what one needs and what is recorded."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from generator.i18n import phrase
-from generator.model.boards.given import BoardField
-from generator.model.fields import LanguageField, Many, Mm, ShortText, TextField, WordsField
+from generator.i18n import message, phrase
+from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
+from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, folded
-from generator.model.needs import Needs
-from generator.model.pieces.tokens import Token
-from generator.model.pieces.types import Deck, FaceField, PieceType
-from generator.model.record import Record
-from generator.model.validation import MisplacedError, Strict
-from generator.model.words import NO_WORDS, Words
-from generator.problems import did_you_mean, quoted
+from generator.model.pieces.types import Deck, FaceField, PieceType, Token
+from generator.model.validation import Loaded, MisplacedError, Strict
+from generator.model.value_schemas import value_schema
+from generator.problems import UnfitError, did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from generator.model.boards.board import Board
+
+COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
+DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
+_PART = re.compile(r"\d+")
+
+
+class Count(NamedTuple):
+    """How many of something: from ``least`` to ``most``, both included."""
+
+    least: int
+    most: int
+
+
+class DiceNeeded(NamedTuple):
+    """A number of dice with the same number of faces."""
+
+    number: int
+    faces: int
+
+
+def count(value: Any) -> Count:
+    """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
+    found = [
+        int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
+    ]
+    if found[0] > found[-1]:
+        raise UnfitError(
+            phrase("{value} runs backwards", value=quoted(value)), phrase("write the smaller number first")
+        )
+    return Count(found[0], found[-1])
+
+
+def dice_needed(value: Any) -> DiceNeeded:
+    """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
+    number, faces = _PART.findall(_matching(value, DICE, phrase("a number of dice and their faces such as 2d6")))
+    return DiceNeeded(int(number), int(faces))
+
+
+def _matching(value: Any, pattern: str, expected: str) -> str:
+    text = "" if isinstance(value, bool) else str(value).strip()
+    if not re.fullmatch(pattern, text, re.ASCII):
+        raise UnfitError(
+            phrase("{value} is not understood", value=quoted(value)), phrase("write {expected}", expected=expected)
+        )
+    return text
+
+
+CountField = Annotated[
+    Count,
+    BeforeValidator(count),
+    value_schema(
+        "count",
+        "a number such as 2, or “2-4” for a span",
+        anyOf=[{"type": "integer", "minimum": 1, "maximum": 9999}, {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}],
+    ),
+]
+DiceField = Annotated[
+    DiceNeeded,
+    BeforeValidator(dice_needed),
+    value_schema("dice", "dice such as 2d6", "string", pattern=rf"^\s*{DICE}\s*$"),
+]
+
+
+class Needs(Strict):
+    """What players bring to the table; ``rules`` says which rules the game has and where they are."""
+
+    players: CountField | None = Field(default=None, description="how many play")
+    minutes: CountField | None = Field(default=None, description="how long a game takes, in minutes")
+    dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(default=(), description="the dice, such as [2d6]")
+    deck: WordsField | None = Field(
+        default=None, description="the deck of cards that the game is played with, and whether it is printed"
+    )
+    also: WordsField | None = Field(default=None, description="what else has to lie on the table")
+    rules: WordsField | None = Field(default=None, description="which rules the game has, and where they are")
+
+
+SCORED = "scored"
+"""What season files call the tally of the game: goals, points."""
+
+
+class BookingMark(Strict):
+    """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
+
+    id: Annotated[str, Field(pattern=SLUG)] = Field(
+        default="", description="what season files call it, such as yellow; else they say its name"
+    )
+    letter: WordsField = Field(description="the letter on the mark's little card")
+    name: WordsField = Field(description="what it means")
+    colour: ColourField = Field(description="the colour of the card")
+
+
+class LeagueCount(Strict):
+    """What a league counts for each player besides scores and marks, such as injuries."""
+
+    id: Annotated[str, Field(pattern=SLUG)] = Field(description="what season files call it, such as injuries")
+    name: WordsField = Field(description="the title of its list")
+
+
+RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
+
+
+class Record(Strict):
+    """What sheets leave room to write down: a tally for each player, two marks at most, a score by periods.
+
+    The last period is where the score stands in the end. ``words`` are what the game calls those who take part.
+    """
+
+    tally: WordsField = Field(
+        default=ProgramWords(message=message("Points", "tally")), description="the column for what a player scores"
+    )
+    marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
+        default=(), description="two boxes at most for what a player is given"
+    )
+    counts: Many[LeagueCount] = Field(
+        default=(), description="what a league counts for each player besides, such as injuries"
+    )
+    periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
+        default=(ProgramWords(message=message("Final")),),
+        description="the columns of the score; the last is where it stands in the end",
+    )
+    words: dict[RecordWord, WordsField] = Field(
+        default={},
+        description="what the game calls coach, captain, opponent, competition, referee, starters and substitutes",
+    )
+
+    def kinds(self) -> dict[str, Words]:
+        """Return what is counted for each player in a league, by the name that season files have for it."""
+        found = {SCORED: self.tally}
+        found |= {mark.id or folded(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
+        return found | {count.id: count.name for count in self.counts}
+
+    def kinds_by_word(self) -> dict[str, str]:
+        """Return what is counted by all that it may be called, folded."""
+        found: dict[str, str] = {}
+        for kind, name in self.kinds().items():
+            for word in (kind, *(text for _, text in name.texts)):
+                found.setdefault(folded(word), kind)
+        return found
+
+
+BOARD = Loaded("generator.model.boards.board.Board")
+
+if TYPE_CHECKING:
+    BoardField = Board
+else:
+    BoardField = Annotated[Any, BeforeValidator(BOARD)]
+
 
 FORMAT = 2
 """In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""

@@ -1,21 +1,64 @@
-"""Files of YAML as plain data that remembers where each part of it stood."""
+"""Files that people give to be read, and their YAML as plain data that remembers where each part of it stood."""
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import file_digest
+from io import BufferedReader
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.i18n import Phrase
-from generator.model.intake import file_bytes
-from generator.model.words import USUAL, Languages
-from generator.model.yaml.faults import NO_TEXT, encoding_problem, too_large
-from generator.model.yaml.reading import DataPath, Place, data_of, dotted
-from generator.problems import PizarraError, Problem, Severity
+from generator.i18n import Phrase, phrase
+from generator.model.localized import USUAL, Languages
+from generator.model.yaml_reader import NO_TEXT, DataPath, Place, data_of, dotted, encoding_problem, too_large
+from generator.problems import PizarraError, Problem, Severity, os_reason, user_error
+
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""A pipe that nobody writes to is opened all the same, instead of being waited for."""
+
+
+def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
+    """Return what stands in a file, or where a link leads; ``name`` is how messages call it.
+
+    Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
+    ``most`` bytes.
+    """
+    with _opened(path, name) as stream:
+        found = stream.read(most + 1)
+        size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
+    if len(found) > most:
+        raise user_error(
+            name, phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6), hint
+        )
+    return found
+
+
+def file_digest_of(path: Path, name: str) -> bytes:
+    """Return what tells a file's content, or that of where a link leads, from any other, however much it is.
+
+    Raises ``PizarraError`` like ``file_bytes``.
+    """
+    with _opened(path, name) as stream:
+        return file_digest(stream, "sha256").digest()
+
+
+@contextmanager
+def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
+    try:
+        with os.fdopen(os.open(path, _READ), "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise user_error(name, phrase("is no file: a device or a pipe stands there"))
+            yield stream
+    except (OSError, ValueError) as error:
+        raise user_error(name, phrase("cannot be read: {told}", told=os_reason(error))) from None
+
 
 MAX_BYTES = 2_000_000
 

@@ -14,9 +14,9 @@ from typing import Any, ClassVar, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
 from generator.i18n import Phrase, any_of, counted, message, phrase, verbatim
+from generator.model.localized import Languages
 from generator.model.source import Source
-from generator.model.words import Languages
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted
 
 ModelT = TypeVar("ModelT", bound=BaseModel)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.i18n import phrase
+from generator.model.localized import USUAL, Languages, language_code
 from generator.model.source import Source
-from generator.model.words import USUAL, Languages, language_code
 from generator.packs.places import kept, pack_file, pack_files, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem, quoted, raise_errors

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from generator.i18n import installed, phrase, verbatim
 from generator.model.game import Game
+from generator.model.localized import USUAL, Languages
 from generator.model.names import folded
 from generator.model.source import Source, read_source, undotted
-from generator.model.teams.reader import game_of, team_from
-from generator.model.teams.team import Team
+from generator.model.team import Team
+from generator.model.team_file import game_of, team_from
 from generator.model.validation import validated
-from generator.model.words import USUAL, Languages
 from generator.packs.languages import languages_of
 from generator.packs.pictures import find_picture
 from generator.packs.places import (

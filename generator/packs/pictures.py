@@ -14,9 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.i18n import Phrase, installed, phrase
-from generator.model.file_names import is_below
-from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES
+from generator.model.names import is_below
+from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.places import all_layers, kept_inside, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 from generator.processes import confined

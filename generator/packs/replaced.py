@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.i18n import counted, few_of, installed, phrase
-from generator.model.intake import file_digest_of
+from generator.model.source import file_digest_of
 from generator.packs.places import BASE, all_layers, pack_folders, places, shown_path
 from generator.problems import Problem, Severity, did_you_mean, quoted
 

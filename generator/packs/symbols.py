@@ -18,7 +18,7 @@ from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, phrase, verbatim
 from generator.model.pieces.faces import names_file
 from generator.model.source import Source
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.packs.places import kept_inside, layers, shared_folders
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from generator.i18n import installed
-from generator.model.intake import file_bytes
 from generator.model.names import folded
-from generator.model.source import MAX_BYTES
+from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.places import pack_folders, source_of, team_files
 from generator.problems import PizarraError
 

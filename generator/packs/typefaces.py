@@ -6,10 +6,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from generator.i18n import Phrase, phrase
-from generator.model.file_names import is_below
 from generator.model.game import TypefaceFiles
-from generator.model.intake import file_bytes
-from generator.model.source import Source
+from generator.model.names import is_below
+from generator.model.source import Source, file_bytes
 from generator.packs.places import pack_file, shown_path
 from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
 from generator.processes import confined

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.i18n import phrase
+from generator.model.localized import Languages
 from generator.model.source import Source
-from generator.model.words import Languages
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity
 
 Texts = Mapping[str, Any]

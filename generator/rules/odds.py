@@ -9,8 +9,7 @@ from math import lcm
 from typing import NamedTuple
 
 from generator.i18n import Phrase, phrase
-from generator.model.rules.book import RuleBook
-from generator.model.rules.entries import DiceRule
+from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcome, Outcomes
 from generator.problems import PizarraError, Problem, quoted
 from generator.rules.formulas.amounts import Number, dice_chances

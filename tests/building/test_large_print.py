@@ -19,7 +19,7 @@ from generator.building.order import Order
 from generator.geometry.shapes import Rect
 from generator.i18n import say
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.model.seasons.season import Fixture, Season
+from generator.model.season import Fixture, Season
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.packs.printers import PrinterProfile
 from generator.scene.primitives import Text

@@ -5,7 +5,7 @@ from dataclasses import replace
 from generator.advice.translations import texts_of
 from generator.building.build import draw
 from generator.building.documents.cards import card_templates
-from generator.model.words import USUAL
+from generator.model.localized import USUAL
 from generator.packs.load import read_pack
 from generator.scene.primitives import Text
 from tests.packs.languages import GAME, pack_of

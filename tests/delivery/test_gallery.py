@@ -19,7 +19,7 @@ from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html
 from generator.building.build import draw
 from generator.delivery.gallery import gallery_file
-from generator.model.words import Words
+from generator.model.localized import Words
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 

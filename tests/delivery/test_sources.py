@@ -7,7 +7,7 @@ import yaml
 from generator import __version__
 from generator.delivery.rendering import Rendering
 from generator.delivery.sources import kept_sources, sources_of
-from generator.model.file_names import is_below
+from generator.model.names import is_below
 from generator.packs.printers import PrinterProfile
 
 

@@ -6,8 +6,7 @@ import pytest
 import yaml
 
 from generator.model.pieces.faces import PLACES, SPELLINGS, Face, FaceBox
-from generator.model.pieces.sizes import CARD_SIZES
-from generator.model.pieces.types import Deck, PieceType
+from generator.model.pieces.types import CARD_SIZES, Deck, PieceType
 from tests.conftest import ROOT
 
 EXAMPLES = ROOT / "docs/examples/pieces"

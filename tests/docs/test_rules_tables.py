@@ -8,8 +8,7 @@ import pytest
 
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
-from generator.model.rules.book import load_rules
-from generator.model.rules.entries import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic
+from generator.model.rules.book import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic, load_rules
 from generator.model.rules.rulings import RulingEntry
 from generator.model.rules.tables import TABLES, Row, RuleTable
 from generator.model.source import parse_text

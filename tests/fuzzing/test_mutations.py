@@ -114,7 +114,7 @@ def board(folder, name, data):
 
 
 def scenario(folder, name, data):
-    from generator.model.boards.plan import GroundPlan
+    from generator.model.boards.markings import GroundPlan
     from generator.model.validation import validated
 
     validated(GroundPlan, parse_bytes(data, "x.yaml"))

@@ -7,16 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.file_names import (
-    LONGEST_PART,
-    LONGEST_STEM,
-    distinct,
-    is_below,
-    safe_part,
-    safe_stem,
-    same_file,
-    slug,
-)
+from generator.model.names import LONGEST_PART, LONGEST_STEM, distinct, is_below, safe_part, safe_stem, same_file, slug
 
 signs = st.sampled_from("ab/\\.: \n*ñ~") | st.characters()
 names = st.text(signs, max_size=12) | st.text(signs, min_size=100, max_size=300)

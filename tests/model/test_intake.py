@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator.model.intake import file_bytes, file_digest_of
+from generator.model.source import file_bytes, file_digest_of
 from generator.problems import PizarraError
 
 

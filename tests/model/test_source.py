@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, read_source
-from generator.model.yaml.reading import Place, dotted
+from generator.model.yaml_reader import Place, dotted
 from generator.problems import PizarraError
 
 TEXT = """\

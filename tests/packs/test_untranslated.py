@@ -1,7 +1,7 @@
 import pytest
 
+from generator.model.localized import USUAL
 from generator.model.source import parse_text, read_source
-from generator.model.words import USUAL
 from generator.packs.untranslated import untranslated
 from generator.problems import Severity
 from tests.conftest import ROOT

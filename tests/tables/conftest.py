@@ -2,8 +2,8 @@
 
 import pytest
 
+from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
-from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import find_pack
 from generator.tables.files.sheets import SheetTable

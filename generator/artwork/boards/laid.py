@@ -19,9 +19,8 @@ from generator.geometry.grids.grid import AnyGrid, Outline, Side, numbered
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
-from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer
-from generator.model.boards.styles import NamedStyle
-from generator.model.yaml.reading import DataPath
+from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, NamedStyle
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from generator.model.boards.styles import InkForm, NamedStyle
+from generator.model.boards.layers import InkForm, NamedStyle
 from generator.scene.palette import INK, WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Command, Item, Path, Style
 

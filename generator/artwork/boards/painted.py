@@ -12,7 +12,7 @@ from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segmen
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import markings as model
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 
 ROUNDING = 1e-6
 QUARTER = 90.0

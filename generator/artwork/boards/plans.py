@@ -13,7 +13,7 @@ from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Rect
-from generator.model.boards.plan import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
+from generator.model.boards.markings import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 
 LEAST_SHARE = 0.02
 """Cells of which less is free are not drawn."""

@@ -11,7 +11,7 @@ from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
 from generator.geometry.grids.steps import BoardStep, around, steps
-from generator.model.boards.choices import NamedSide
+from generator.model.boards.cells import NamedSide
 from generator.model.boards.grids import GridSpec
 
 DIRECTION_WORDS: Mapping[str, Direction] = {

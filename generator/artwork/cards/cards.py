@@ -17,7 +17,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import joined_by, message, phrase, say
 from generator.model.game import Game
 from generator.model.rules.book import RuleBook
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity
 from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
 from generator.scene.palette import WHITE

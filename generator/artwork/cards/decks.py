@@ -11,7 +11,7 @@ from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
 from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.i18n import verbatim
-from generator.model.pieces.fields import PieceField
+from generator.model.pieces.rows import PieceField
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Item

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.geometry.shapes import Point
-from generator.model.needs import Needs
+from generator.model.game import Needs
 from generator.scene.primitives import Artwork, Symbol
 
 

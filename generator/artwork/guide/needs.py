@@ -11,7 +11,7 @@ from generator.artwork.guide.pictures import ACCENT
 from generator.artwork.guide.words import GUIDE
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import say
-from generator.model.needs import Count, Needs
+from generator.model.game import Count, Needs
 from generator.scene.fonts import BOLD, REGULAR
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Box, Item, Style, Text

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from generator.artwork.pieces.counter_style import BLEED
 from generator.geometry.shapes import Rect
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.problems import Problem
 from generator.scene.palette import INK
 from generator.scene.pieces import Piece, outline_area, resized

@@ -20,7 +20,7 @@ from generator.artwork.pieces.kind_art import ALL_VALUES_FROM, KindArt
 from generator.geometry.shapes import Point
 from generator.i18n import phrase
 from generator.model.game import Game
-from generator.model.teams.team import Kit, Player, Team
+from generator.model.team import Kit, Player, Team
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
 from generator.scene.palette import Colour, readable_on

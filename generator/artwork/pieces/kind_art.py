@@ -12,7 +12,7 @@ from generator.artwork.pieces.faces.ground import MOVED_INK, MOVED_PAPER
 from generator.artwork.pieces.faces.head import Badge, head
 from generator.artwork.pieces.faces.names import NAME_FLOOR, PrintedName, printed_name
 from generator.model.game import Game, PlayerKind
-from generator.model.teams.team import Player
+from generator.model.team import Player
 from generator.scene.fonts import holds_symbols
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Item, Symbol, Text, Use

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.i18n import Phrase, all_of, counted, message, phrase
 from generator.model.game import Game
-from generator.model.teams.team import RIMS, Kit, Pattern, Team
+from generator.model.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 from generator.scene.reading.sight import SIGHTS, Sight, difference, seen

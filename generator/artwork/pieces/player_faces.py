@@ -12,8 +12,8 @@ from generator.artwork.pieces.layouts.compiling import ReadyFace
 from generator.artwork.pieces.layouts.drawing import DrawnFace, FaceSheet, PieceArt, drawn_boxes, drawn_face
 from generator.artwork.pieces.layouts.fills import RowTexts
 from generator.model.game import Game
-from generator.model.pieces.fields import PieceField
-from generator.model.teams.team import Player, Team
+from generator.model.pieces.rows import PieceField
+from generator.model.team import Player, Team
 from generator.rules.formulas.amounts import Value
 from generator.scene.fonts import HOUSE, Typeface
 from generator.scene.palette import INK

@@ -10,8 +10,7 @@ from generator.artwork.pieces.layouts.drawing import NO_ART, DrawnFace, FaceShee
 from generator.artwork.pieces.layouts.fills import FillError, FormulaFillError, RowTexts
 from generator.artwork.pieces.layouts.outlines import PieceForm
 from generator.model.pieces.faces import Face
-from generator.model.pieces.fields import PieceField
-from generator.model.pieces.rows import PieceRow
+from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN
 from generator.scene.pieces import DrawnPiece, mirrored
 from generator.scene.primitives import Item

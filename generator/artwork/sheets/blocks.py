@@ -10,7 +10,7 @@ from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT, FieldStyle, SheetStyle
 from generator.artwork.sheets.words import MarkLabel
 from generator.geometry.shapes import Point, Rect
-from generator.model.teams.team import Kit
+from generator.model.team import Kit
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Item, Line, Style

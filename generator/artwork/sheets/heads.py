@@ -10,7 +10,7 @@ from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, FrontStyle, RunningHead
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.scene.fonts import shortened
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Item, Line, Use

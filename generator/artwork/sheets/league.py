@@ -14,7 +14,7 @@ from generator.artwork.sheets.style import QUIET
 from generator.artwork.templating.script import Script
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
 from generator.text.parts import LongTable, PagePart, TableRow, table_part

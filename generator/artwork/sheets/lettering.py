@@ -13,7 +13,7 @@ from generator.artwork.sheets.words import Labels, labels
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Item
 from generator.text.parts import PagePart

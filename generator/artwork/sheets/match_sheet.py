@@ -19,8 +19,8 @@ from generator.artwork.sheets.squads.line_ups import SideTable
 from generator.artwork.templating.script import Script
 from generator.geometry.shapes import Rect
 from generator.i18n import phrase
-from generator.model.seasons.season import Fixture, Season
-from generator.model.seasons.sense import in_words
+from generator.model.season import Fixture, Season
+from generator.model.season_checks import in_words
 from generator.scene.primitives import Artwork, Group, Item
 from generator.text.parts import LongTable, PagePart, beside, table_part
 

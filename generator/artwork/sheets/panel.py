@@ -9,8 +9,8 @@ from generator.artwork.pieces.faces.badge import crest
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.geometry.shapes import Point, Rect
-from generator.model.seasons.season import Fixture
-from generator.model.teams.team import Team
+from generator.model.season import Fixture
+from generator.model.team import Team
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Box, Group, Item, Line, Style
 from generator.text.text_box import TextBox

@@ -31,7 +31,7 @@ from generator.artwork.templating.script import Script
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Transform
 from generator.i18n import phrase
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Artwork, Group, Item
 from generator.text.parts import PagePart, table_part

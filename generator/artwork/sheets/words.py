@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from generator.i18n import message, say
-from generator.model.record import Record
+from generator.model.game import Record
 from generator.scene.palette import Colour
 
 

@@ -14,7 +14,7 @@ from generator.artwork.templating.sandbox.foreign import guarded
 from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.text.blocks import Block
 

@@ -43,7 +43,7 @@ from generator.imposition.document import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.board import BoardPlaces
 from generator.packs.files.shared import shared_styles
 from generator.packs.load import Pack
@@ -121,7 +121,7 @@ def words_of(grid: GridSpec) -> GridWords:
 
 def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
-    from generator.model.boards.tiling import TilingSpec
+    from generator.model.boards.grids import TilingSpec
     from generator.packs.files.shared import shared_tilings
 
     try:

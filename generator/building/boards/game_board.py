@@ -11,7 +11,7 @@ from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, say
 from generator.imposition.document import Document
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.scene.seams import SeamGuide

@@ -16,7 +16,7 @@ from generator.building.order import Order
 from generator.geometry.covering import Lattice
 from generator.i18n import phrase
 from generator.model.boards.board import Board
-from generator.model.boards.plan import GroundPlan, open_ground, plan_of
+from generator.model.boards.markings import GroundPlan, open_ground, plan_of
 from generator.packs.files.board import at_board
 from generator.packs.load import Pack
 from generator.packs.places import source_of

@@ -22,9 +22,9 @@ from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.i18n import Message, message, phrase, say, verbatim
 from generator.model.boards import panels as kinds
+from generator.model.localized import Words
 from generator.model.rules.tables import Dice, RuleTable, Steps
-from generator.model.words import Words
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.board import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.pictures import Picture

@@ -10,7 +10,7 @@ from generator.artwork.boards.layers.marks import FIGURES, OWN_SIGNS
 from generator.i18n import verbatim
 from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.board import BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.symbols import find_art

@@ -27,7 +27,7 @@ from generator.imposition.document import Document
 from generator.imposition.pages import page_document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
-from generator.model.needs import DiceNeeded, Needs
+from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut

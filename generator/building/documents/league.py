@@ -9,7 +9,7 @@ from generator.building.documents.sheet_templates import game_view, sheet_templa
 from generator.building.order import Order
 from generator.i18n import message, say
 from generator.imposition.pages import page_document
-from generator.model.seasons.season import Season
+from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
 

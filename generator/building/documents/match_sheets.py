@@ -11,8 +11,8 @@ from generator.building.documents.sheet_templates import game_view, sheet_templa
 from generator.building.order import Order
 from generator.i18n import message, say
 from generator.imposition.pages import page_document
-from generator.model.seasons.season import Fixture, Season
-from generator.model.seasons.tables import suspensions
+from generator.model.season import Fixture, Season
+from generator.model.season_tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork

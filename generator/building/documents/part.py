@@ -15,7 +15,7 @@ from generator.i18n import Message, Phrase, all_of, counted, joined_by, phrase, 
 from generator.imposition.document import Document
 from generator.imposition.paper import Paper
 from generator.imposition.pieces.ganging import ganged
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, UnfitError, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from generator.i18n import Message, message, say
 from generator.league.standings import Ban, Outcome, Standing
 from generator.model.game import Game
-from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.seasons.sense import in_words
-from generator.model.seasons.tables import by_day, suspensions, tables, tallies
-from generator.model.teams.team import Team
+from generator.model.season import Bye, Fixture, Season
+from generator.model.season_checks import in_words
+from generator.model.season_tables import by_day, suspensions, tables, tallies
+from generator.model.team import Team
 
 FORM: Mapping[Outcome, Message] = {
     "won": message("W", "form"),

@@ -13,8 +13,8 @@ from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, template_of
 from generator.building.order import Order
 from generator.model.game import Game
-from generator.model.intake import file_bytes
-from generator.model.teams.team import Player, Team
+from generator.model.source import file_bytes
+from generator.model.team import Player, Team
 from generator.packs.art import art_of
 from generator.packs.load import Pack
 from generator.packs.places import shown_path

@@ -12,9 +12,8 @@ from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.model.game import Game
-from generator.model.pieces.sizes import LEAST, PieceSize
-from generator.model.pieces.types import OWN_SHAPE, PieceType
-from generator.model.yaml.reading import DataPath
+from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
+from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import find_picture
 from generator.problems import PizarraError, quoted
 from generator.scene.pictures import PictureError, cut_outline

@@ -10,11 +10,11 @@ from typing import Any
 
 from generator.building.order import Order
 from generator.i18n import phrase, verbatim
-from generator.model.file_names import is_below
+from generator.model.names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
 from generator.model.pieces.types import PieceType
 from generator.model.source import Source, read_source
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack
 from generator.packs.places import shown_path
 from generator.problems import PizarraError, Problem, quoted

@@ -22,8 +22,7 @@ from generator.building.pieces.forms import form_in
 from generator.building.pieces.letters import Letters
 from generator.building.pieces.rows import game_problem, raw_rows
 from generator.i18n import Phrase, counted, few_of, joined_by, phrase
-from generator.model.file_names import is_below
-from generator.model.names import folded
+from generator.model.names import folded, is_below
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -37,7 +36,7 @@ from generator.model.pieces.rows import (
     read_rows,
 )
 from generator.model.pieces.types import MARKDOWN, PieceType
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.shared import known_faces
 from generator.packs.places import shown_path
 from generator.packs.symbols import find_art

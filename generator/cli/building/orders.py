@@ -24,7 +24,7 @@ from generator.packs.team_names import names_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
 
 if TYPE_CHECKING:
-    from generator.model.seasons.season import Season
+    from generator.model.season import Season
     from generator.packs.printers import PrinterProfile
 
 LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
@@ -124,7 +124,7 @@ def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Seaso
     """
     if asked.season is None:
         return None
-    from generator.model.seasons.narrowing import at_round, only_match
+    from generator.model.season import at_round, only_match
     from generator.packs.files.season import season_of
 
     read = {loaded.path for loaded in targets.teams}

@@ -12,7 +12,7 @@ from generator.cli.output import echo
 from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.i18n import counted, phrase
-from generator.model.file_names import safe_part
+from generator.model.names import safe_part
 from generator.packs.files.order import ORDER_FILE
 from generator.packs.places import shown_path
 from generator.problems import user_error

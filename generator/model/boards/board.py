@@ -8,12 +8,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.boards.choices import CellsField, SignMap
+from generator.model.boards.cells import CellsField, SignMap
 from generator.model.boards.grids import GridField
-from generator.model.boards.layers import EdgesLayer, LayerField
+from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels, TextPanel
-from generator.model.boards.styles import NamedStyle
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema

@@ -1,26 +1,40 @@
-"""What a board says of its grid: which cells there are, how large they are, what they are called and how they join."""
+"""What a board says of its grid: which cells or places there are, how large, and what they are called."""
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
-from generator.geometry.grids.grid import GridError
+from generator.geometry.grids.grid import GridError, raise_grid_errors
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
-from generator.geometry.grids.nodes import NodeGrid, corner_grid
+from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.sign_map import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.grids.tilings import HalfHexGrid
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.grids.tilings import (
+    Corners,
+    HalfHexGrid,
+    Repeat,
+    TilePolygon,
+    block,
+    places_of_map,
+    ring_grid,
+    tiled,
+)
+from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
-from generator.model.boards.choices import Join, JoinField
-from generator.model.fields import Many, Metres, Mm
+from generator.model.boards.cells import Join, JoinField
+from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm
 from generator.model.validation import ByKind, Strict
 from generator.model.value_schemas import value_schema
+from generator.problems import did_you_mean, quoted
 
 Orientation = Literal["flat", "pointy"]
 Count = Annotated[int, Field(ge=1, le=400)]
@@ -202,9 +216,9 @@ GRIDS = ByKind(
         "hexes": "generator.model.boards.grids.HexesSpec",
         "squares": "generator.model.boards.grids.SquaresSpec",
         "mesh": "generator.model.boards.grids.MeshSpec",
-        "rings": "generator.model.boards.rings.RingsSpec",
-        "tiling": "generator.model.boards.tiling.TilingSpec",
-        "nodes": "generator.model.boards.nodes.NodesSpec",
+        "rings": "generator.model.boards.grids.RingsSpec",
+        "tiling": "generator.model.boards.grids.TilingSpec",
+        "nodes": "generator.model.boards.grids.NodesSpec",
         "none": "generator.model.boards.grids.BlankSpec",
     },
     key="type",
@@ -215,3 +229,230 @@ if TYPE_CHECKING:
     GridField = GridSpec
 else:
     GridField = Annotated[Any, BeforeValidator(GRIDS)]
+
+
+MOST = 1000
+_NAME = re.compile(r"[^\W_](?:\w|')*")
+
+
+def spot(value: Any) -> Point:
+    """Return a place from its two lengths. Raises ``ValueError`` for anything else."""
+    if isinstance(value, Point):
+        return value
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError(phrase("a place is two lengths, such as [20mm, 35mm], not {value}", value=quoted(value)))
+    return Point(*map(length_mm, value))
+
+
+def chain(value: Any) -> tuple[str, ...]:
+    """Return the names of a chain of links: ``mill-bridge-inn`` or a list. Raises ``ValueError`` for fewer than two."""
+    if isinstance(value, tuple):
+        return value
+    names = value if isinstance(value, list) else re.split(r"\s*-\s*", str(value).strip())
+    if len(names) < 2 or not all(isinstance(name, str | int) and str(name) for name in names):
+        raise ValueError(
+            phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=quoted(value))
+        )
+    return tuple(map(str, names))
+
+
+NodePlace = Annotated[Point, BeforeValidator(spot), value_schema(
+    "node-place", "a place on a board: how far from the left and from the top, such as [20mm, 35mm]", "array",
+    minItems=2, maxItems=2, items=PRINT_LENGTH.schema,
+)]  # fmt: skip
+ChainField = Annotated[tuple[str, ...], BeforeValidator(chain), value_schema(
+    "links", "places that are joined, one to the next: mill-bridge, or mill-bridge-inn", "string", "array",
+)]  # fmt: skip
+Extent = Annotated[Mm, Field(ge=20, le=3000)]
+
+
+class NodesSpec(GridSpec):
+    """Places on which pieces stand, and the lines between them, in millimetres from the top left."""
+
+    type: Literal["nodes"] = Field(description="places on which pieces stand, and the lines between them")
+    nodes: Annotated[dict[str, NodePlace], Field(min_length=1, max_length=MOST)] = Field(
+        description="the places by their names: how far from the left, and how far from the top"
+    )
+    links: Many[ChainField] = Field(default=(), description="which places are joined: mill-bridge, or mill-bridge-inn")
+    width: Extent | None = Field(default=None, description="how wide the board is; as wide as its places need")
+    height: Extent | None = Field(default=None, description="how high the board is; as high as its places need")
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Return the places and their links; ``size`` is how wide a place is."""
+        refuse_map(lines)
+        area = self._area()
+        raise_grid_errors((*self._misplaced(area), *self._unlinked()))
+        places = positions(list(self.nodes.values()))
+        nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
+        return SignedCells(NodeGrid(tuple(nodes), self._joined(), self.size, self.size, area=area), {})
+
+    def _area(self) -> Rect | None:
+        if (self.width is None) != (self.height is None):
+            key, other = ("height", "width") if self.height is None else ("width", "height")
+            raise GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
+        return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
+
+    def _misplaced(self, area: Rect | None) -> Iterator[GridError]:
+        """Yield names that links cannot tell apart, and places off the board or on each other."""
+        for name, at in self.nodes.items():
+            if not _NAME.fullmatch(name):
+                hint = phrase("letters, figures and _; the first is a letter or a figure")
+                yield GridError(
+                    phrase("{name} cannot be the name of a place", name=quoted(name)), hint, ("nodes", name)
+                )
+            if area and not area.grown(-self.size / 2).holds(at):
+                told = phrase("{name} does not lie on the board", name=quoted(name))
+                hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",
+                              size=self.size, width=area.width, height=area.height)  # fmt: skip
+                yield GridError(told, hint, ("nodes", name))
+        for (name, at), (other, there) in combinations(self.nodes.items(), 2):
+            if math.dist(at, there) < self.size:
+                told = phrase(
+                    "{name} and {other} lie on each other: {gap:.1f} mm apart, and {size:g} mm wide",
+                    name=quoted(name), other=quoted(other), gap=math.dist(at, there), size=self.size,
+                )  # fmt: skip
+                yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
+
+    def _unlinked(self) -> Iterator[GridError]:
+        """Yield links to places that there are not, and of a place to itself."""
+        for number, names in enumerate(self.links):
+            for name in names:
+                if name not in self.nodes:
+                    told = phrase("no place is called {name}", name=quoted(name))
+                    yield GridError(told, did_you_mean(name, self.nodes), ("links", number))
+            for first, second in pairwise(names):
+                if first == second:
+                    told = phrase("{name} is linked to itself", name=quoted(first))
+                    yield GridError(told, path=("links", number))
+
+    def _joined(self) -> tuple[Link, ...]:
+        """Return every link once."""
+        found: dict[frozenset[str], Link] = {}
+        for first, second in (pair for names in self.links for pair in pairwise(names)):
+            found.setdefault(frozenset((first, second)), Link(first, second))
+        return tuple(found.values())
+
+
+Sectors = Annotated[int, Field(ge=0, le=120)]
+
+
+class RingsSpec(GridSpec):
+    """Circles about one middle, cut into sectors: ``b1`` is the first cell of the second ring, at the top."""
+
+    type: Literal["rings"] = Field(description="circles about one middle, cut into sectors")
+    rings: Annotated[int, Field(ge=1, le=40)] | None = Field(
+        default=None, description="how many rings there are, where each has the same number of cells"
+    )
+    sectors: Sectors | Annotated[Many[Sectors], Field(min_length=1, max_length=40)] = Field(
+        description="how many cells a ring has; a list gives them ring by ring, from the middle outwards, 0 for a gap"
+    )
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Return the cells of every ring; ``size`` is how deep a ring is."""
+        refuse_map(lines)
+        if isinstance(self.sectors, int):
+            if self.rings is None:
+                raise GridError(phrase("the key “rings” is missing"), phrase("give it, or a list of sectors"))
+            sectors: tuple[int, ...] = (self.sectors,) * self.rings
+        else:
+            sectors = self.sectors
+        if self.rings not in (None, len(sectors)):
+            told = phrase("{count} rings have sectors, and {rings} are asked for", count=len(sectors), rings=self.rings)
+            raise GridError(told, phrase("leave out “rings”"), ("rings",))
+        if not any(sectors):
+            raise GridError(phrase("no ring has a cell"), path=("sectors",))
+        return SignedCells(ring_grid(sectors, self.size), {})
+
+
+MOST_CORNERS, MOST_POLYGONS, MOST_CELLS, FARTHEST = 60, 60, 20_000, 100
+
+
+def pair(value: Any) -> Point:
+    """Return two numbers as a point. Raises ``ValueError`` for anything else."""
+    if isinstance(value, Point):
+        return value
+    numbers = value if isinstance(value, list | tuple) else ()
+    if len(numbers) != 2 or any(isinstance(n, bool) or not isinstance(n, int | float) for n in numbers):
+        raise ValueError(phrase("two numbers are expected, such as [0.5, 1], not {value}", value=quoted(value)))
+    if any(abs(number) > FARTHEST for number in numbers):
+        raise ValueError(phrase("{value} lies too far away; the unit is the size of a cell", value=quoted(value)))
+    return Point(float(numbers[0]), float(numbers[1]))
+
+
+def polygons(value: Any) -> tuple[Corners, ...]:
+    """Return the polygons of a kind: one, a list of corners, or a list of several. Raises ``ValueError``."""
+    if not isinstance(value, list | tuple) or not value or not isinstance(value[0], list | tuple) or not value[0]:
+        raise ValueError(phrase("a polygon is a list of corners, such as [[0, 0], [1, 0], [0, 1]]"))
+    several = value if isinstance(value[0][0], list | tuple) else [value]
+    found = tuple(tuple(map(pair, polygon)) for polygon in several if isinstance(polygon, list | tuple))
+    if len(found) > MOST_POLYGONS or any(not 3 <= len(polygon) <= MOST_CORNERS for polygon in found):
+        raise ValueError(phrase("a polygon has 3 to {most} corners", most=MOST_CORNERS))
+    if any(polygon_area(polygon) < 1e-6 for polygon in found):
+        raise ValueError(phrase("a polygon without area"))
+    return found
+
+
+PolygonsField = Annotated[tuple[Corners, ...], BeforeValidator(polygons), value_schema(
+    "polygons", "a polygon by its corners, such as [[0, 0], [1, 0], [0, 1]], or a list of several", "array",
+    minItems=1,
+)]  # fmt: skip
+PairField = Annotated[Point, BeforeValidator(pair), value_schema(
+    "pair", "two numbers, such as [0.5, 1]", "array", minItems=2, maxItems=2, items={"type": "number"},
+)]  # fmt: skip
+Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
+
+
+class TilePattern(Strict):
+    """Polygons, and the two steps by which they repeat; the unit of both is the size of a cell."""
+
+    polygons: dict[str, PolygonsField] = Field(
+        default={}, description="the polygons by their kinds, each by its corners"
+    )
+    repeat: Steps | None = Field(default=None, description="the step to the next column and the one to the next row")
+
+
+class TilingSpec(GridSpec):
+    """Polygons that repeat. The kind of a polygon is a word for its cells: ``{fill: dark, cells: octagon}``."""
+
+    type: Literal["tiling"] = Field(description="polygons that repeat")
+    preset: str = Field(default="", description="a tiling that Pizarra knows, such as triangles or cairo")
+    polygons: dict[str, PolygonsField] = Field(
+        default={}, description="the polygons by their kinds, each by its corners"
+    )
+    repeat: Steps | None = Field(default=None, description="the step to the next column and the one to the next row")
+    columns: Count | None = Field(default=None, description="how often they repeat from left to right")
+    rows: Count | None = Field(default=None, description="how often they repeat from top to bottom")
+
+    def of(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
+        """Return the tiling with the polygons of its preset. Raises ``GridError`` where there is none of the name."""
+        if not self.preset:
+            return self
+        if self.preset not in presets:
+            told = phrase("there is no tiling {name}", name=quoted(self.preset))
+            raise GridError(told, phrase("known are: {names}", names=tuple(presets)), ("preset",))
+        known = presets[self.preset]
+        return self.model_copy(update={"polygons": known.polygons, "repeat": known.repeat})
+
+    def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
+        """Return the cells of every repeat, or of those for which the map has a dot; the sign of each is its kind."""
+        tiles = [TilePolygon(kind, corners) for kind, several in self.polygons.items() for corners in several]
+        if not tiles or self.repeat is None:
+            told = phrase("nothing says which polygons repeat, and how")
+            raise GridError(told, phrase("give a preset, or “polygons” and “repeat”"))
+        across, down = self.repeat
+        if abs(across.x * down.y - across.y * down.x) < 1e-3:
+            raise GridError(phrase("both steps lead the same way"), path=("repeat",))
+        places = self._places(lines)
+        if len(places) * len(tiles) > MOST_CELLS:
+            told = phrase(
+                "{count:,} polygons are too many; {most:,} may be", count=len(places) * len(tiles), most=MOST_CELLS
+            )
+            raise GridError(told, path=("columns",) if self.columns else ())
+        return tiled(tiles, self.repeat, places, self.size)
+
+    def _places(self, lines: tuple[str, ...]) -> tuple[Repeat, ...]:
+        if lines:
+            return places_of_map(lines)
+        if self.columns is None or self.rows is None:
+            raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
+        return block(self.columns, self.rows)

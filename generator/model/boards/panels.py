@@ -14,8 +14,8 @@ from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 from generator.geometry.grids.squares import Direction
 from generator.i18n import phrase
 from generator.model.fields import ColourField, Many, Mm, WordsField
+from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
-from generator.model.words import Languages
 from generator.problems import quoted
 
 MOST_BOXES = 100

@@ -1,20 +1,114 @@
-"""Types of pieces: a shape and a size, fields and rows, a front and a back."""
+"""Types of pieces and tokens: a shape and a size, fields and rows, a front and a back."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import Many, ReadBy, WordsField
-from generator.model.pieces.faces import Face
-from generator.model.pieces.fields import FieldKind
-from generator.model.pieces.rows import Combination
-from generator.model.pieces.sizes import PieceSize, SizeField
+from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField
+from generator.model.pieces.faces import Face, template_sign
+from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
+
+CARD_SIZES = {
+    "poker": (63.0, 88.0),
+    "bridge": (57.0, 87.0),
+    "mini": (44.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+    "a6": (105.0, 148.0),
+    "a7": (74.0, 105.0),
+}
+"""Usual sizes of cards in millimetres, upright (docs/sources.md: cards)."""
+
+FIT = "fit"
+LEAST, MOST = 4.0, 400.0
+LEAST_SHARE, MOST_SHARE = 0.1, 4.0
+_UNITS = "|".join((*PRINT_UNITS, "%"))
+_SIZE = re.compile(
+    rf"(\d+(?:[.,]\d+)?)\s*({_UNITS})?(?:\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*({_UNITS})?)?(?:\s+(lying|upright))?", re.I
+)
+
+
+class PieceSize(NamedTuple):
+    """A width and, where it is another, a height in millimetres; both 0 for what fits a cell of the board.
+
+    They are shares of the width of a counter where ``shared`` says so.
+    """
+
+    width: float = 0.0
+    height: float = 0.0
+    shared: bool = False
+
+    @property
+    def fits_cell(self) -> bool:
+        """Return whether the size is that of a cell of the board."""
+        return not self.width
+
+    def beside(self, counter: float) -> PieceSize:
+        """Return the size in millimetres beside counters so wide."""
+        return PieceSize(self.width * counter, self.height * counter) if self.shared else self
+
+
+def piece_size(value: Any) -> PieceSize:
+    """Return the size that a text means: ``fit``, ``16mm``, ``63x88``, ``66%``, ``poker``, ``63x88 lying``.
+
+    Two numbers without a unit are millimetres. Raises ``ValueError``.
+    """
+    if isinstance(value, PieceSize):
+        return value
+    text = " ".join(str(value).casefold().split())
+    if text == FIT:
+        return PieceSize()
+    name, _, way = text.partition(" ")
+    if name in CARD_SIZES and way in ("", "lying", "upright"):
+        width, height = CARD_SIZES[name]
+        return PieceSize(height, width) if way == "lying" else PieceSize(width, height)
+    match = _SIZE.fullmatch(text)
+    if match is None or not (match[2] or match[3]):
+        hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
+        usual = phrase("write it like 16mm, 63x88, poker or fit")
+        raise UnfitError(phrase("{found} is no size of a piece", found=quoted(value)), hint or usual)
+    return _measured(match)
+
+
+def _measured(match: re.Match[str]) -> PieceSize:
+    unit, second = match[2] or match[4] or "mm", match[4] or match[2] or "mm"
+    shared = unit == "%"
+    if shared != (second == "%"):
+        raise ValueError(phrase("two lengths or two shares of a counter are expected"))
+    scale = {**PRINT_UNITS, "%": 0.01}
+    width = float(match[1].replace(",", ".")) * scale[unit]
+    height = float(match[3].replace(",", ".")) * scale[second] if match[3] else 0.0
+    least, most = (LEAST_SHARE, MOST_SHARE) if shared else (LEAST, MOST)
+    if not all(least <= length <= most for length in (width, height or width)):
+        if shared:
+            share = phrase("a piece is {least:.0%} to {most:.0%} as wide and high as a counter", least=least, most=most)
+            raise ValueError(share)
+        raise ValueError(phrase("a piece is {least:g} to {most:g} mm wide and high", least=least, most=most))
+    low, high = sorted((width, height or width))
+    if match[5]:
+        width, height = (high, low) if match[5] == "lying" else (low, high)
+    return PieceSize(width, height, shared)
+
+
+SizeField = Annotated[
+    PieceSize,
+    ReadBy(piece_size),
+    value_schema(
+        "piece-size",
+        "the size of a piece: 16mm, 63x88, poker, a6 lying, or fit for a cell of the board",
+        "string",
+        "number",
+    ),
+]
+
 
 SHAPES = ("hex", "disc", "square", "rectangle", "rounded", "card", "standee", "tent")
 BOXES = ("card", "rounded", "rectangle", "square")
@@ -108,3 +202,84 @@ class Deck(PieceType):
 
     shape: ShapeField = Field(default="card", description="its outline")
     size: SizeField | None = Field(default=DECK_SIZE, description="its size: 63x88 when not given")
+
+
+CARD_SHARE = 0.72
+"""The width of a little card, as a share of its height."""
+
+_SIGNS = {"none": "", "card": "", "ball": "football", "arrow": "arrow-{turn}", "robot": "robot-{marks}",
+          "paces": "paces-{marks}", "rose": "direction-rose"}  # fmt: skip
+"""How signs of tokens were called that are symbols of other names today."""
+
+
+class Token(PieceType):
+    """A type of piece that is a small disc, both of its sides alike, as long as it says nothing else."""
+
+    shape: ShapeField = Field(default="disc", description="its outline")
+    size: SizeField | None = Field(default=PieceSize(0.7, shared=True), description="its size: 70% of a counter …")
+    sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_any_age(cls, data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            return data
+        if data.get("sides") == 1 and data.get("back") is not None:
+            message = phrase("a token of 1 side has no back")
+            raise MisplacedError(("back",), message, phrase("leave out “back”, or “sides”"))
+        return token_of(data)
+
+
+def token_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of a token in the words of types of pieces, its back as its front where it has none."""
+    said = dict(data)
+    if any(isinstance(said.get(side), Mapping) and "colour" in said[side] for side in ("front", "back")):
+        said = _of_yesterday(said)
+    if said.get("sides", 2) == 2 and said.get("shape") not in ("standee", "tent"):
+        said.setdefault("back", {"like": "front"})
+    return said
+
+
+def _of_yesterday(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is said of a token that has a ``share`` of a counter and faces of a ``colour``."""
+    found = {key: value for key, value in said.items() if key not in ("share", "proportion")}
+    shape = str(said.get("shape", "disc"))
+    found["shape"] = {"rect": "rounded", "square": "rounded"}.get(shape, shape)
+    found["size"] = _size(shape, said)
+    for side in ("front", "back"):
+        if isinstance(face := said.get(side), Mapping) and "colour" in face:
+            found[side] = face_of(face)
+    return found
+
+
+def _size(shape: str, said: Mapping[str, Any]) -> Any:
+    """Return a size: a card is narrower than high, a strip wider. One that makes no sense is left to be told."""
+    share, proportion = said.get("share", 0.7), said.get("proportion", 0.5)
+    size = said.get("size", f"{100 * share:g}%" if isinstance(share, int | float) else share)
+    try:
+        own = piece_size(size)
+    except ValueError:
+        return size
+    if shape == "card":
+        return own._replace(width=own.width * CARD_SHARE, height=own.width)
+    if shape == "rect":
+        return own._replace(height=own.width * (proportion if isinstance(proportion, float) else 0.5))
+    return own
+
+
+def face_of(face: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a side of a token, written with its ``colour``, ``picture`` and ``text``, as a face."""
+    said = dict(face)
+    picture, suit = (template_sign(said.pop(key, "none")) for key in ("picture", "suit"))
+    marks, turn, text = said.pop("marks", 0), said.pop("turn", "right"), said.pop("text", "")
+    sign = _SIGNS[picture].format(turn=turn, marks=marks) if picture in _SIGNS else picture
+    said["ground"] = said.pop("colour")
+    if suit != "none":
+        return said | {"like": "pair", "first": f"suit-{suit}", "second": f"arrow-{turn}", "word": text}
+    if picture == "tally":
+        return said | {"like": "tally", "title": text, "first": marks, "second": marks}
+    if sign.lower().endswith((".png", ".jpg", ".jpeg")):
+        return said | {"like": "covered", "picture": sign}
+    if sign and text:
+        return said | {"like": "token", "sign": sign, "word": text}
+    return said | ({"like": "sign", "sign": sign} if sign else {"like": "letter", "word": text})

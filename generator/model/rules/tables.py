@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.i18n import message
 from generator.model.fields import WordsField
+from generator.model.localized import NO_WORDS, Words
 from generator.model.rules import values
 from generator.model.rules.values import (
     ByName,
@@ -24,7 +25,6 @@ from generator.model.rules.values import (
     Titles,
 )
 from generator.model.validation import ByKind
-from generator.model.words import NO_WORDS, Words
 
 Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]

@@ -12,9 +12,9 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, Private
 
 from generator.i18n import phrase
 from generator.model.fields import ReadBy, SaidBy
+from generator.model.localized import BY_NAME, NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.model.value_schemas import SCALAR, value_schema
-from generator.model.words import BY_NAME, NO_WORDS, Languages, Words
 from generator.problems import UnfitError, quoted
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")

@@ -18,11 +18,10 @@ from typing import Any, NamedTuple
 
 from generator.i18n import Phrase, phrase, verbatim
 from generator.model.boards.board import Board
-from generator.model.boards.given import BoardField
-from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES, Source, top_keys
+from generator.model.game import BoardField
+from generator.model.source import MAX_BYTES, Source, file_bytes, top_keys
 from generator.model.validation import Strict, validated
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, find_pack
 from generator.packs.places import pack_files, pack_folders, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings

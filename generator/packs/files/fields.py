@@ -12,7 +12,7 @@ from generator.i18n import phrase
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.source import Source, read_source
 from generator.model.validation import Strict, validated
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.places import kept, kept_inside, shared_folders, source_of
 from generator.problems import Problem, did_you_mean, quoted, raise_errors, user_error
 

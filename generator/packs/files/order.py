@@ -19,10 +19,10 @@ from typing import Any, Literal
 
 from generator.i18n import Phrase, joined_by, message, phrase
 from generator.model.fields import Many, TextField
-from generator.model.file_names import is_below
+from generator.model.names import is_below
 from generator.model.source import Source
 from generator.model.validation import Strict, validated
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 
 ORDER_FILE = "build.yaml"

@@ -9,12 +9,11 @@ from functools import cached_property
 
 from generator.i18n import Phrase, phrase
 from generator.league.standings import Event
-from generator.model.game import Game
+from generator.model.game import SCORED, Game
 from generator.model.names import folded
-from generator.model.record import SCORED
 from generator.model.source import Source
-from generator.model.teams.team import Player, Team
-from generator.model.yaml.reading import DataPath
+from generator.model.team import Player, Team
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.season_entries import NotedSides
 from generator.problems import Problem, Severity, did_you_mean, quoted
 

@@ -10,13 +10,13 @@ from generator.i18n import Phrase, phrase
 from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, TableRules
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.seasons.meetings import Meetings
-from generator.model.seasons.season import Bye, Fixture, Season, left_out_problem
-from generator.model.seasons.sense import calendar_problems, doubles, likely_slips
+from generator.model.season import Bye, Fixture, Season, left_out_problem
+from generator.model.season_checks import calendar_problems, doubles, likely_slips
+from generator.model.season_tables import Meetings
 from generator.model.source import Source
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.model.validation import validated
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.files.results import ResultReader
 from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam

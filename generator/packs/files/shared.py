@@ -11,13 +11,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from generator.i18n import phrase
-from generator.model.boards.styles import NamedStyle
-from generator.model.boards.tiling import TilePattern
+from generator.model.boards.grids import TilePattern
+from generator.model.boards.layers import NamedStyle
 from generator.model.fields import Many, Mm
 from generator.model.game import READY_FACES
+from generator.model.localized import USUAL, Languages
 from generator.model.pieces.faces import Face
 from generator.model.validation import Strict, validated
-from generator.model.words import USUAL, Languages
 from generator.packs.load import Pack
 from generator.packs.places import source_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.i18n import message, say
-from generator.model.yaml.writing import yaml_text
+from generator.model.yaml_writer import yaml_text
 
 TABLE = "data/{name}.csv"
 _FRONT = """\

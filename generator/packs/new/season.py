@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from generator.i18n import message, say
 from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
-from generator.model.yaml.writing import yaml_line, yaml_text
+from generator.model.yaml_writer import yaml_line, yaml_text
 
 Form = Literal["league", "groups", "cup"]
 FORMS: tuple[Form, ...] = ("league", "groups", "cup")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.i18n import message, phrase, say
 from generator.model.game import Game, PlayerKind
-from generator.model.yaml.writing import yaml_text
+from generator.model.yaml_writer import yaml_text
 from generator.problems import user_error
 
 _HEAD = message("A team for {title}. Change it as you like and try: pizarra build {file}")

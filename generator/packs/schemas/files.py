@@ -17,9 +17,9 @@ from pydantic import BaseModel
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GRIDS
 from generator.model.game import Game
+from generator.model.roster_map import RosterMap
 from generator.model.rules import values
-from generator.model.rules.entries import BookFile
-from generator.model.teams.roster_map import RosterMap
+from generator.model.rules.book import BookFile
 from generator.model.validation import ByKey, ByKind, Loaded, by_kind
 from generator.model.value_schemas import ValueSchema
 from generator.packs.files.season_entries import SeasonFile

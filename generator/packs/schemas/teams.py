@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from generator.model.fields import COLOUR, TEXT
 from generator.model.game import Characteristic, Game, PlayerKind
-from generator.model.teams.keys import KIT_KEYS, PLAYER_KEYS, SKILL_KEYS, SQUAD_KEYS, TEAM_KEYS
-from generator.model.teams.team import PATTERNS, SPANISH_PATTERNS
+from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.value_schemas import any_case
 from generator.packs.schemas.files import DIALECT, Schema, described
 

@@ -11,7 +11,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row, RuleTable, rows_of
 from generator.model.rules.values import NumberSpan
 from generator.model.source import Source
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity
 from generator.rules.formulas.parts import names_in
 from generator.rules.formulas.reading import FormulaError

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.i18n import phrase
-from generator.model.file_names import distinct, safe_stem
-from generator.model.intake import file_bytes
+from generator.model.names import distinct, safe_stem
+from generator.model.source import file_bytes
 from generator.problems import PizarraError, Problem, did_you_mean, install_hint, quoted
 from generator.tables.files.accents import is_lost
 from generator.tables.files.limits import LEAVE

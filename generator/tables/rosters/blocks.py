@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.model.names import folded
-from generator.model.yaml.reading import Place
+from generator.model.yaml_reader import Place
 from generator.tables.cells import NAMELESS, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable
 from generator.tables.rosters.headings import NAME, SURNAMES, TEAM, Meaning

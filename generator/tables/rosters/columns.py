@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from generator.i18n import Phrase, joined_by, phrase
 from generator.model.names import folded
+from generator.model.roster_map import RosterMap
 from generator.model.source import Source
-from generator.model.teams.roster_map import RosterMap
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
 from generator.tables.cells import figure, left_out, number_of, words
 from generator.tables.files.sheets import Cell, Formula, SheetTable

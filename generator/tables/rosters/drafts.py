@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import Any
 
 from generator.i18n import phrase
-from generator.model.yaml.reading import DataPath, Place
+from generator.model.yaml_reader import DataPath, Place
 from generator.problems import Problem, Severity, quoted
 from generator.tables.cells import (
     no_text,

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 
 Meaning = DataPath
 """Where a column's cells go in a team file: ``("kit", "primary")``, or ``("players", "number")`` for each player."""

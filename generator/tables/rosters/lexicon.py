@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import folded
+from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
-from generator.model.teams.roster_map import RosterMap, Scaling
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.tables.cells import words
 from generator.tables.files.sheets import Cell

@@ -10,8 +10,8 @@ from typing import Any
 from generator.i18n import Phrase, any_of, phrase
 from generator.model.game import Game
 from generator.model.names import folded
-from generator.model.teams.roster_map import Scaling
-from generator.model.yaml.reading import Place
+from generator.model.roster_map import Scaling
+from generator.model.yaml_reader import Place
 from generator.problems import did_you_mean, errors, quoted
 from generator.tables.cells import (
     captain_words,

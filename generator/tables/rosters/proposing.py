@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from generator.i18n import counted, message, say
 from generator.model.game import Game
 from generator.model.names import folded
+from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
-from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
-from generator.model.yaml.writing import yaml_text
+from generator.model.yaml_writer import yaml_text
 from generator.problems import Problem, errors, plain, sort_problems
 from generator.tables.cells import NAMELESS, STARTERS, figure, number_of, words
 from generator.tables.files.limits import MAX_COLUMNS

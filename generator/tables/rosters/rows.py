@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.i18n import phrase
 from generator.model.game import Game
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.tables.files.sheets import Cell
 from generator.tables.rosters.clubs import club_key

@@ -11,10 +11,10 @@ from generator.i18n import Phrase, counted, few_of, joined_by, message, phrase
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, undotted
-from generator.model.teams.reader import team_from
-from generator.model.teams.team import Team
-from generator.model.yaml.reading import DataPath, Place
-from generator.model.yaml.writing import yaml_line
+from generator.model.team import Team
+from generator.model.team_file import team_from
+from generator.model.yaml_reader import DataPath, Place
+from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
 from generator.tables.cells import may_be_total, no_text, words
 from generator.tables.files.sheets import Cell, SheetTable

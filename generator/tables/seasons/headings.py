@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.model.game import Game
+from generator.model.game import SCORED, Game
 from generator.model.names import folded
-from generator.model.record import SCORED
 
 Column = tuple[str, ...]
 """Where a cell goes in an entry of a season's file: ``("home",)``, or ``("events", "yellow", "away")``.

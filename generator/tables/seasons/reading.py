@@ -13,7 +13,7 @@ from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.names import folded
 from generator.model.source import Source, parse_text
-from generator.model.yaml.reading import DataPath, Place
+from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.tables.cells import is_date, left_out, no_text, truth, words, words_in
 from generator.tables.files.sheets import Cell, Formula, SheetTable

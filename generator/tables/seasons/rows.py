@@ -9,10 +9,10 @@ from itertools import repeat
 from generator.i18n import message, say
 from generator.league.standings import Standing
 from generator.model.game import Game
-from generator.model.seasons.season import Bye, Fixture, Season
-from generator.model.seasons.tables import tables, tallies
-from generator.model.teams.team import Team
-from generator.model.yaml.writing import yaml_line
+from generator.model.season import Bye, Fixture, Season
+from generator.model.season_tables import tables, tallies
+from generator.model.team import Team
+from generator.model.yaml_writer import yaml_line
 from generator.tables.files.sheets import Cell, WrittenSheet
 from generator.tables.seasons.headings import ABOVE_WORDS, MATCH_WORDS, Column, event_heading
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from generator.artwork.cards.cards import CARD_SIZE, CORNER, SAFE, CardText, card_artworks, skill_texts
 from generator.model.game import Skill
-from generator.model.words import Words
+from generator.model.localized import Words
 from generator.packs.load import find_pack
 from generator.problems import Severity
 from generator.scene.bounds import bounds

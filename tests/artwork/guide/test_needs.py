@@ -9,7 +9,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
-from generator.model.needs import Needs
+from generator.model.game import Needs
 from generator.packs.load import read_pack
 from generator.packs.places import pack_folders
 from tests.reading import said

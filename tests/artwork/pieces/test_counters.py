@@ -15,8 +15,8 @@ from generator.artwork.pieces.faces.kit import dulled
 from generator.artwork.pieces.kind_art import ALL_VALUES_FROM
 from generator.geometry.shapes import Point, inset_convex
 from generator.model.game import CounterDesign, Flag
-from generator.model.teams.team import PATTERNS, Kit, Player
-from generator.model.words import Words
+from generator.model.localized import Words
+from generator.model.team import PATTERNS, Kit, Player
 from generator.problems import Severity
 from generator.scene.dump import dump
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.kind_art import KindArt
-from generator.model.words import Words
+from generator.model.localized import Words
 from generator.scene.primitives import Text
 
 

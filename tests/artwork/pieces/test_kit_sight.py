@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.artwork.pieces.kit_sight import MOST_TOLD, alike, sight_problems, with_rims
-from generator.model.teams.team import Kit, Player, Team
+from generator.model.team import Kit, Player, Team
 from generator.scene.palette import NAMES
 
 

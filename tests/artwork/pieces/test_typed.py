@@ -4,9 +4,8 @@ from generator.artwork.pieces.counter_style import CounterStyle
 from generator.artwork.pieces.layouts.outlines import form_of
 from generator.artwork.pieces.typed import ready_type, typed_pieces
 from generator.model.pieces.faces import Face
-from generator.model.pieces.fields import PieceField
-from generator.model.pieces.rows import PieceRow
-from generator.model.pieces.sizes import PieceSize
+from generator.model.pieces.rows import PieceField, PieceRow
+from generator.model.pieces.types import PieceSize
 from generator.scene.primitives import Text
 
 FIELDS = {"name": PieceField(), "loss": PieceField("number", optional=True)}

@@ -14,7 +14,7 @@ from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
 from generator.geometry.shapes import Size
 from generator.i18n import installed
-from generator.model.seasons.season import Fixture, Season
+from generator.model.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.text.words import LARGE
 

@@ -19,8 +19,8 @@ from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
 from generator.model.source import Source, read_source
-from generator.model.teams.reader import team_from
-from generator.model.teams.team import Kit, Player, Team
+from generator.model.team import Kit, Player, Team
+from generator.model.team_file import team_from
 from generator.model.validation import validated
 from generator.packs.load_rules import rules_in
 from generator.problems import PizarraError

@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.sheets.style import QUIET
 from generator.artwork.sheets.words import Labels, labels
-from generator.model.record import BookingMark, Record
+from generator.model.game import BookingMark, Record
 from generator.scene.fonts import missing
 from generator.scene.palette import WHITE, contrast
 

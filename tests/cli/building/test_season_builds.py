@@ -16,7 +16,7 @@ from generator.building.documents.season_views import MatchView, season_view
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
-from generator.model.seasons.season import Bye, Fixture, Season
+from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team

@@ -14,8 +14,7 @@ from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.grids.tilings import from_line, ring_grid
 from generator.geometry.shapes import Point, Rect, polygon_area
-from generator.model.boards.grids import HexesSpec
-from generator.model.boards.tiling import TilingSpec
+from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validated
 from generator.packs.files.shared import TilingFile

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.pieces.fields import FieldError, PieceField, piece_field, written
+from generator.model.pieces.rows import FieldError, PieceField, piece_field, written
 
 
 @pytest.mark.parametrize(("value", "field"), [

@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.model.pieces.fields import PieceField
-from generator.model.pieces.rows import MOST_PIECES, Combination, RawRow, fields_of, read_rows
+from generator.model.pieces.rows import MOST_PIECES, Combination, PieceField, RawRow, fields_of, read_rows
 from generator.problems import Problem
 
 FIELDS = {"name": PieceField(), "move": PieceField("number", 0, 9)}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.pieces.sizes import CARD_SIZES, LEAST, MOST, PieceSize, piece_size
+from generator.model.pieces.types import CARD_SIZES, LEAST, MOST, PieceSize, piece_size
 from generator.problems import UnfitError
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.model.pieces.sizes import PieceSize
-from generator.model.pieces.tokens import Token
+from generator.model.pieces.types import PieceSize, Token
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.problems import PizarraError

@@ -3,8 +3,8 @@
 import pytest
 
 from generator.league.standings import ORDERS, SPANISH_BANS
-from generator.model.seasons.narrowing import at_round, only_match
-from generator.model.seasons.tables import suspensions, tables, tallies
+from generator.model.season import at_round, only_match
+from generator.model.season_tables import suspensions, tables, tallies
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team

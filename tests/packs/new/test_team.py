@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.teams.reader import game_of, team_from
+from generator.model.team_file import game_of, team_from
 from generator.packs.load import read_pack
 from generator.packs.new.team import team_text
 from generator.packs.places import pack_folders

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from generator.model.names import folded
 from generator.model.source import parse_text
-from generator.model.teams.file import team_yaml
-from generator.model.teams.reader import team_from
-from generator.model.teams.team import PATTERNS, Kit, Player, Team
+from generator.model.team import PATTERNS, Kit, Player, Team
+from generator.model.team_file import team_from, team_yaml
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import PizarraError, Severity, errors

@@ -10,8 +10,7 @@ from generator.artwork.boards.laid import Cell, LaidBoard, Look
 from generator.artwork.boards.paint import colour, upon
 from generator.geometry.grids.grid import Side
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.model.boards.layers import EdgesLayer
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.layers import EdgesLayer, NamedStyle
 from generator.scene.palette import WHITE
 from generator.scene.primitives import Box, Group, Item, Line, Polygon, Style
 from generator.scene.seams import SeamGuide

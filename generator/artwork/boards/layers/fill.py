@@ -11,8 +11,7 @@ from generator.artwork.boards.paint import ground, upon
 from generator.geometry.grids.tones import tones
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.board import ZONE
-from generator.model.boards.layers import FillLayer, ManyStyles, PictureLayer, PlanLayer
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed
 from generator.scene.primitives import Box, Command, Group, Item, Path, Polygon, Style

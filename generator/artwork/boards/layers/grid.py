@@ -7,8 +7,7 @@ from generator.artwork.boards.layers.edges import AnySide, steps_along
 from generator.artwork.boards.layers.joins import joined_places
 from generator.artwork.boards.paint import colour, line
 from generator.geometry.shapes import Point, Transform
-from generator.model.boards.layers import NO_LINES, GridLayer
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.layers import NO_LINES, GridLayer, NamedStyle
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Style, Symbol, Use
 
 Shape = tuple[Command, ...]

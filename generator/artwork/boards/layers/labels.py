@@ -8,8 +8,7 @@ from generator.artwork.boards.paint import colour, ground, readable
 from generator.geometry.outlines import room_in
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import phrase
-from generator.model.boards.layers import LabelsLayer
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.layers import LabelsLayer, NamedStyle
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT, SEMIBOLD, centred, fitted_lines

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from generator.artwork.boards.laid import Cell, LaidBoard
 from generator.geometry.grids.grid import Outline
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
-from generator.model.boards.styles import NamedStyle
+from generator.model.boards.layers import NamedStyle
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
 

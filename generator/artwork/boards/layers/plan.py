@@ -17,7 +17,7 @@ from generator.artwork.boards.plans import LaidPlan, runs
 from generator.geometry.floor_plan import Leaf
 from generator.geometry.shapes import Point, Rect
 from generator.model.boards.layers import PlanLayer
-from generator.model.boards.plan import OUTSIDE, WALL
+from generator.model.boards.markings import OUTSIDE, WALL
 from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from generator.artwork.pieces.faces.kit import pattern
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.teams.team import Kit, Team
+from generator.model.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, centred, fitted_size
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.pictures import placed

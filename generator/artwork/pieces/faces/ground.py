@@ -14,7 +14,7 @@ from generator.artwork.pieces.faces.facing_front import front_items
 from generator.artwork.pieces.faces.kit import kit_ground
 from generator.artwork.pieces.faces.rims import rim
 from generator.geometry.shapes import Point, Rect, sides_of
-from generator.model.teams.team import Kit
+from generator.model.team import Kit
 from generator.scene.fonts import BOLD, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import corners_of, outline_area, resized

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import Point, Rect
-from generator.model.teams.team import Kit
+from generator.model.team import Kit
 from generator.scene.palette import Colour
 from generator.scene.pieces import outline_area
 from generator.scene.primitives import Box, Group, Item, OutlineItem, Polygon, Style

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from generator.i18n import phrase
-from generator.model.teams.team import Player
+from generator.model.team import Player
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import POINT, SEMIBOLD, baseline, fitted_lines, text_width
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from generator.artwork.pieces.layouts.fills import Condition, Fields, Fill, FillError, compiled, condition
 from generator.i18n import Phrase, phrase
+from generator.model.localized import Words
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
-from generator.model.words import Words
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, near_to, quoted
 
 Made = TypeVar("Made", Fill, Condition)

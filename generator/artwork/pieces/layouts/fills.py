@@ -14,7 +14,7 @@ from itertools import product
 
 from generator.i18n import phrase, verbatim
 from generator.model.names import folded
-from generator.model.pieces.fields import FieldValue, PieceField, written
+from generator.model.pieces.rows import FieldValue, PieceField, written
 from generator.problems import UnfitError, did_you_mean, quoted
 from generator.rules.formulas.amounts import DivisionError, Value, figure, holds, text_of
 from generator.rules.formulas.dice import Throw

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.artwork.pieces.counter_style import CounterStyle
 from generator.geometry.grids.hexes import ROOT3, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.model.pieces.sizes import PieceSize
+from generator.model.pieces.types import PieceSize
 from generator.scene.palette import INK
 from generator.scene.pieces import outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style

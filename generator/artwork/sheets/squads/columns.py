@@ -10,7 +10,7 @@ from generator.artwork.sheets.lettering import Setup
 from generator.artwork.sheets.squads.figures import RULING_MARK, FigureColumn
 from generator.artwork.sheets.squads.values import labelled_width
 from generator.model.game import Game
-from generator.model.teams.team import Team
+from generator.model.team import Team
 
 
 class ColumnPlace(NamedTuple):

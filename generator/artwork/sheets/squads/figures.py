@@ -10,8 +10,8 @@ from generator.i18n import phrase, verbatim
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
-from generator.model.teams.team import Player, Team
-from generator.model.yaml.reading import DataPath
+from generator.model.team import Player, Team
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.formulas.amounts import DivisionError
 from generator.rules.formulas.parts import names_in

@@ -11,7 +11,7 @@ from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, Li
 from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
-from generator.model.teams.team import Player, Team
+from generator.model.team import Player, Team
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use

@@ -10,7 +10,7 @@ from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.squads.roster import sectioned
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.geometry.shapes import Point, Rect
-from generator.model.teams.team import Player, Team
+from generator.model.team import Player, Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Item, Line, Style
 from generator.text.parts import LongTable, TableRow

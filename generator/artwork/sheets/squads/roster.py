@@ -14,7 +14,7 @@ from generator.artwork.sheets.squads.formation import MOST_SHOWN
 from generator.artwork.sheets.squads.values import range_of, value_cell
 from generator.artwork.sheets.style import HAIR, QUIET, RULE, TINT
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.teams.team import Player, Team
+from generator.model.team import Player, Team
 from generator.scene.fonts import baseline, centred, text_width
 from generator.scene.palette import INK
 from generator.scene.pictures import placed

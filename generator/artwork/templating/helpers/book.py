@@ -10,9 +10,9 @@ from generator.artwork.templating.helpers import words as written
 from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown, piped
 from generator.i18n import Phrase, phrase
+from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
-from generator.model.words import Words
 from generator.problems import did_you_mean, quoted
 
 Kind = TypeVar("Kind", bound=RuleTable)

@@ -12,7 +12,7 @@ from generator.artwork.templating.helpers.arguments import Digits
 from generator.artwork.templating.helpers.book import BookHelpers, known
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.i18n import phrase
-from generator.model.rules.entries import DiceRule
+from generator.model.rules.book import DiceRule
 from generator.model.rules.tables import Dice, Outcomes
 from generator.problems import quoted
 from generator.rules import odds as rules

@@ -19,7 +19,7 @@ from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
 
 DAGGER = "†"

@@ -13,8 +13,8 @@ from generator.artwork.templating.helpers.book import BookHelpers
 from generator.artwork.templating.helpers.marks import RESULTS
 from generator.artwork.templating.sandbox.escaping import escaped, markdown, piped
 from generator.i18n import counted, say
+from generator.model.localized import Words
 from generator.model.rules.tables import Check, Checks, Modifier, Modifiers
-from generator.model.words import Words
 from generator.rules import pools
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}

@@ -10,7 +10,7 @@ from generator.geometry.grids.steps import reached, stranded
 from generator.geometry.shapes import Point
 from generator.i18n import Phrase, counted, few_of, message, phrase
 from generator.model.boards.layers import FillLayer, MarksLayer
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, quoted
 
 MOST_NAMED = 8

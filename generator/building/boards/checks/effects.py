@@ -19,14 +19,12 @@ from generator.geometry.grids.squares import SquareGrid
 from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
-from generator.model.boards.choices import Join
-from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec
+from generator.model.boards.cells import Join
+from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec, NodesSpec, TilingSpec
+from generator.model.boards.layers import NamedStyle
 from generator.model.boards.markings import FieldMarkings
-from generator.model.boards.nodes import NodesSpec
 from generator.model.boards.panels import TrackPanel
-from generator.model.boards.styles import NamedStyle
-from generator.model.boards.tiling import TilingSpec
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
 VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")

@@ -11,9 +11,9 @@ from generator.building.boards.checks.mesh import mesh_faults
 from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
-from generator.model.boards.choices import NamedSide
+from generator.model.boards.cells import NamedSide
 from generator.model.pieces.types import PieceType
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
 FEW = 12

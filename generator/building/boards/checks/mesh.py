@@ -9,9 +9,9 @@ from generator.artwork.boards.ways import DIRECTION_WORDS, gate_end
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
 from generator.i18n import Phrase, counted, phrase, verbatim
-from generator.model.boards.choices import Join
+from generator.model.boards.cells import Join
 from generator.model.boards.grids import MeshSpec
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
 

@@ -11,8 +11,8 @@ import click
 from generator.cli.options import RefusedError
 from generator.cli.output import said
 from generator.i18n import phrase
-from generator.model.file_names import safe_stem
 from generator.model.game import Game
+from generator.model.names import safe_stem
 from generator.packs.load import read_pack
 from generator.packs.places import pack_folders
 from generator.problems import did_you_mean, quoted

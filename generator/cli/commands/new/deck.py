@@ -11,7 +11,7 @@ from generator.cli.language import written_in
 from generator.cli.options import FOLDER, Careful
 from generator.cli.output import echo
 from generator.delivery.writing import write
-from generator.model.pieces.sizes import piece_size
+from generator.model.pieces.types import piece_size
 from generator.problems import user_error
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.delivery.writing import NEW_NAME, write
 from generator.i18n import phrase
-from generator.model.file_names import safe_part
+from generator.model.names import safe_part
 from generator.packs.places import shown_path
 from generator.problems import user_error
 

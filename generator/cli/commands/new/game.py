@@ -14,8 +14,7 @@ from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import write
 from generator.i18n import counted, phrase, verbatim
-from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES
+from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import Pack, example_teams, find_pack, read_pack
 from generator.packs.pictures import MOST_BYTES, named_beside
 from generator.packs.places import own_names, shown_path

@@ -11,8 +11,7 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
 from generator.i18n import phrase
-from generator.model.intake import file_bytes
-from generator.model.source import MAX_BYTES
+from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import find_pack
 from generator.packs.places import pack_names, shown_path
 from generator.problems import did_you_mean, quoted, user_error

@@ -12,7 +12,7 @@ from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
 from generator.i18n import counted, installed
-from generator.model.words import language_code
+from generator.model.localized import language_code
 from generator.packs.languages import FOLDER
 from generator.packs.load import find_pack
 from generator.packs.load_rules import rules_in

@@ -12,8 +12,7 @@ from generator.cli.language import spoken
 from generator.cli.options import Careful, switches_of
 from generator.cli.output import said
 from generator.i18n import Message, Phrase, counted, message, phrase, verbatim
-from generator.model.rules.book import RuleBook
-from generator.model.rules.entries import DiceRule
+from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load_rules import find_rules
 from generator.problems import PizarraError, did_you_mean, user_error

@@ -14,7 +14,7 @@ from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.delivery.writing import Overwrite
 from generator.i18n import counted, phrase
 from generator.model.source import parse_text
-from generator.model.teams.reader import team_from
+from generator.model.team_file import team_from
 from generator.packs.load import find_pack
 from generator.packs.places import shown_path, source_of
 from generator.problems import user_error

@@ -18,10 +18,10 @@ from generator.cli.output import echo, echo_error, print_problems, said
 from generator.cli.targets import DEFAULT_GAME
 from generator.delivery.writing import Overwrite
 from generator.i18n import Counted, counted, few_of, message, phrase
-from generator.model.file_names import distinct, safe_stem
 from generator.model.game import Game
+from generator.model.names import distinct, safe_stem
+from generator.model.roster_map import RosterMap
 from generator.model.source import top_keys
-from generator.model.teams.roster_map import RosterMap
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.places import shown_path, source_of
@@ -189,7 +189,7 @@ def _report(
 
 def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
     """Write the valid teams; report what is wrong with them and with what is in the folder."""
-    from generator.model.teams.file import team_yaml
+    from generator.model.team_file import team_yaml
 
     rosters = [roster for roster in read.teams if roster.team is not None]
     sound = [roster.team for roster in rosters if roster.team is not None]

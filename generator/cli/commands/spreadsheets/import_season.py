@@ -15,10 +15,10 @@ from generator.cli.targets import find_targets
 from generator.delivery.writing import Overwrite, changing
 from generator.i18n import Phrase, counted, joined_by, phrase
 from generator.model.names import folded
-from generator.model.seasons.merging import Merged, merged
-from generator.model.seasons.season import Bye, Season
+from generator.model.season import Bye, Season
+from generator.model.season_tables import Merged, merged
 from generator.model.source import MAX_BYTES, parse_bytes
-from generator.model.yaml.edits import edited, with_values
+from generator.model.yaml_writer import edited, with_values
 from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.new.season import season_file

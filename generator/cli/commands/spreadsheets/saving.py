@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.cli.output import echo
 from generator.delivery.writing import Overwrite, write
 from generator.i18n import Phrase, counted, joined_by, phrase
-from generator.model.teams.team import Team
+from generator.model.team import Team
 from generator.tables.summary import Summary
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.i18n import joined_by, phrase
+from generator.model.localized import Words
 from generator.model.rules.tables import AnyTable, FormulaRow, Modifiers, Row, Step, Steps, rows_of
-from generator.model.words import Words
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.formulas.reading import FormulaError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.i18n import joined_by, phrase
 from generator.model.rules.tables import Dice, FormulaRow
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, row_path
 

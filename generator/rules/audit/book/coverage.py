@@ -9,7 +9,7 @@ from typing import Any
 from generator.i18n import message, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, Check, Matrix, Row, rows_of
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
 

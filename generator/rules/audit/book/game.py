@@ -10,7 +10,7 @@ from typing import Any
 from generator.i18n import phrase
 from generator.model.rules.tables import Dice, FormulaRow, rows_of
 from generator.model.rules.values import NumberSpan
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, quoted
 from generator.rules.audit.book.names import formula_place, formulas
 from generator.rules.audit.finding import Audited, read_in, row_path

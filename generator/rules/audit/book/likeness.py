@@ -9,7 +9,7 @@ from typing import Any
 from generator.i18n import Phrase, all_of, phrase
 from generator.model.rules.rulings import RulingChoice
 from generator.model.rules.tables import Bands, Check, Checks, Matrix, Modifier, Outcomes, PoolModifier, Steps
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, quoted, read_in, row_path, span_code
 from generator.rules.audit.tables.bands import in_band_order

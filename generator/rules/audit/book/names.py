@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.i18n import message, phrase, verbatim
-from generator.model.rules.book import RuleBook
-from generator.model.rules.entries import Action, PieceKind
+from generator.model.localized import NO_WORDS
+from generator.model.rules.book import Action, PieceKind, RuleBook
 from generator.model.rules.tables import (
     Band,
     Bands,
@@ -23,8 +23,7 @@ from generator.model.rules.tables import (
     rows_of,
 )  # fmt: skip
 from generator.model.rules.values import Part
-from generator.model.words import NO_WORDS
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, near_to, quoted
 from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 from generator.rules.formulas.parts import names_in

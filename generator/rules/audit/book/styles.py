@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.i18n import phrase
+from generator.model.localized import Words
 from generator.model.rules.tables import Row, rows_of
-from generator.model.words import Words
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.finding import Audited, row_path
 

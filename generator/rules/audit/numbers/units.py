@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.i18n import phrase
 from generator.model.rules.tables import Formulas, Outcomes
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.book.names import formula_place
 from generator.rules.audit.finding import Audited, read_in, row_path

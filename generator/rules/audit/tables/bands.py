@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.i18n import message, phrase
-from generator.model.rules.entries import PieceKind
+from generator.model.rules.book import PieceKind
 from generator.model.rules.tables import Band, Bands
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem

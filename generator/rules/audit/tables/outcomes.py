@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.i18n import Phrase, message, phrase
 from generator.model.rules.tables import Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean
 from generator.problems import quoted as shown
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, quoted, row_path, shared

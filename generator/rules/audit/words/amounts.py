@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from generator.i18n import phrase
+from generator.model.localized import Words
 from generator.model.rules.tables import FormulaRow, Modifier, Row
-from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, row_path
 from generator.rules.audit.words.counting import lacks, names_numbers

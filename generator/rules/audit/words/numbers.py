@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.i18n import Phrase, phrase
-from generator.model.rules.amend import Amendment
+from generator.model.localized import Words
+from generator.model.rules.rulings import Amendment
 from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
-from generator.model.words import Words
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.packs.untranslated import texts_by_language
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, quoted, read_in, row_path

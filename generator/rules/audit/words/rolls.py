@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from generator.i18n import phrase
+from generator.model.localized import Words
 from generator.model.rules.tables import FormulaRow, Row
-from generator.model.words import Words
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, row_path, sides_of
 

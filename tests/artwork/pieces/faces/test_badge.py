@@ -4,7 +4,7 @@ import pytest
 
 from generator.artwork.pieces.faces.badge import badge, distinct_initials, initials, pattern_items, shirt
 from generator.geometry.shapes import Rect
-from generator.model.teams.team import PATTERNS, Kit
+from generator.model.team import PATTERNS, Kit
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour, contrast
 from generator.scene.primitives import Box, Group, Polygon, Text

@@ -11,7 +11,7 @@ from generator.artwork.pieces.faces.facing_front import front_items, front_sides
 from generator.artwork.pieces.faces.head import badge
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
-from generator.model.words import Words
+from generator.model.localized import Words
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import Severity

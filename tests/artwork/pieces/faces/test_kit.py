@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.artwork.pieces.faces.kit import dulled, kit_ground
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
-from generator.model.teams.team import PATTERNS, Kit
+from generator.model.team import PATTERNS, Kit
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.primitives import Polygon
 

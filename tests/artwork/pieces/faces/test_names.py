@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.pieces.faces.names import NAME_FLOOR, name_lines, name_problem, printed_name, shortened
-from generator.model.teams.team import Player
+from generator.model.team import Player
 from generator.problems import Severity
 from generator.scene.fonts import POINT, SEMIBOLD, text_width
 

@@ -6,7 +6,7 @@ from generator.artwork.pieces.layouts.compiling import merged, ready
 from generator.artwork.pieces.layouts.fills import FillError
 from generator.artwork.pieces.player_faces import OWN_FIELDS
 from generator.model.pieces.faces import Face
-from generator.model.pieces.fields import PieceField
+from generator.model.pieces.rows import PieceField
 from generator.packs.files.shared import known_faces
 from generator.packs.load import find_pack
 

@@ -7,7 +7,7 @@ from generator.artwork.pieces.layouts.drawing import FaceSheet, drawn_face, pict
 from generator.artwork.pieces.layouts.fills import RowTexts
 from generator.geometry.shapes import Point, Rect
 from generator.model.pieces.faces import Face
-from generator.model.pieces.fields import PieceField
+from generator.model.pieces.rows import PieceField
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import INK, NAMES, WHITE
 from generator.scene.primitives import Box, Circle, Text

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.artwork.pieces.layouts.fills import LONGEST_FILLED, FillError, RowTexts, compiled, condition
-from generator.model.pieces.fields import PieceField
+from generator.model.pieces.rows import PieceField
 
 FIELDS = {"name": PieceField(optional=True), "combat": PieceField("number"), "roll": PieceField("target")}
 

@@ -5,7 +5,7 @@ import pytest
 from generator.artwork.pieces.counter_style import CounterStyle, outline_of
 from generator.artwork.pieces.layouts.outlines import form_of, own_form
 from generator.geometry.shapes import Point, Rect
-from generator.model.pieces.sizes import PieceSize
+from generator.model.pieces.types import PieceSize
 from generator.scene.pieces import corners_of, outline_area
 from generator.scene.primitives import Box
 

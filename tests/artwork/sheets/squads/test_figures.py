@@ -6,11 +6,11 @@ import pytest
 
 from generator.artwork.sheets.squads.figures import figure_columns, figure_problems
 from generator.model.game import Figure, Game
+from generator.model.localized import Words
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.model.teams.reader import team_from
+from generator.model.team_file import team_from
 from generator.model.validation import validated
-from generator.model.words import Words
 from generator.problems import PizarraError
 
 ROOT = Path(__file__).parents[4]

@@ -3,8 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.teams.reader import team_from
-from generator.model.teams.roster import target_value
+from generator.model.team_file import target_value, team_from
 from generator.packs.load import find_pack, read_team
 from generator.packs.places import team_files
 from generator.problems import PizarraError, Severity

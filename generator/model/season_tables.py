@@ -1,20 +1,131 @@
-"""Results that came in later, put with the matches of a season that they belong to."""
+"""What a season comes to, which match is meant by two teams, and results that came in later."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.i18n import Phrase, joined_by, phrase
-from generator.league.standings import Event
+from generator.league.standings import Ban, Bookings, Event, Played, Standing, Tally, counts, standings
 from generator.model.names import folded
-from generator.model.seasons.meetings import Meetings
-from generator.model.seasons.season import Fixture, Season
-from generator.model.seasons.sense import day_of, short_day
+from generator.model.season import Fixture, Season
+from generator.model.season_checks import day_of, short_day
 from generator.model.source import Source
-from generator.model.yaml.reading import DataPath
+from generator.model.team import Team
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """A table and the group that it is of; the group of an only table has no name."""
+
+    group: str
+    rows: tuple[Standing, ...]
+
+
+def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
+    """Return the table of each group of a season, or that of all teams."""
+    league = [fixture for fixture in season.fixtures if not fixture.cup]
+    grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
+    found = []
+    for group, members in grouped.items():
+        names = [team.name for team in members]
+        inside = [fixture for fixture in league if {fixture.home.name, fixture.away.name} <= set(names)]
+        scheduled = [(fixture.home.name, fixture.away.name) for fixture in inside]
+        rows = standings(names, in_order(inside), season.rules, scheduled)
+        found.append(LeagueTable(group, rows))
+    return tuple(found)
+
+
+def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
+    """Return for whom something was noted in all matches that count, cups included, most often first."""
+    return counts(in_order(season.fixtures), kind)
+
+
+def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
+    """Return who may not play, by the entry of a match and the name of a team; only what is not empty.
+
+    A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
+    """
+    found: dict[tuple[int, str], tuple[Ban, ...]] = {}
+    if not season.bans:
+        return found
+    own: dict[str, list[Fixture]] = {}
+    for fixture in by_day(season.fixtures):
+        for team in fixture.teams:
+            own.setdefault(team.name, []).append(fixture)
+    for name, fixtures in own.items():
+        bookings, waiting = Bookings(name, season.bans), 0
+        for fixture in fixtures:
+            out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
+            if left := tuple(out):
+                found[fixture.entry, name] = left
+            if (match := fixture.played) is not None:
+                bookings.take(match)
+            elif not fixture.state:
+                waiting += 1
+    return found
+
+
+def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
+    """Return the matches that count in the order in which they were played."""
+    return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
+
+
+def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
+    """Return the matches by their days where all have one that can be read, else as the file has them."""
+    dated = [(day, index) for index, fixture in enumerate(fixtures) if (day := day_of(fixture.date)) is not None]
+    return [fixtures[index] for _, index in sorted(dated)] if len(dated) == len(fixtures) else list(fixtures)
+
+
+class Meetings:
+    """The matches of a season by who is at home and who visits."""
+
+    def __init__(self, fixtures: Iterable[Fixture]) -> None:
+        self._found: dict[tuple[str, str], list[Fixture]] = {}
+        for fixture in fixtures:
+            self._found.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
+
+    def of(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
+        """Return the matches that may be meant; without a round, those of all rounds."""
+        found = self._found.get((home.name, away.name), [])
+        return tuple(fixture for fixture in found if round_ in ("", fixture.round))
+
+    def meant(self, news: Fixture) -> tuple[Fixture, ...]:
+        """Return the matches that one which came in may be: of several, those on its day."""
+        found = self.of(news.home, news.away, news.round)
+        day = day_of(news.date)
+        same = tuple(fixture for fixture in found if day and day_of(fixture.date) == day)
+        return same if len(found) > 1 and same else found
+
+    def turned(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
+        """Return the match of the same two on the other ground that a result more likely belongs to than to ``meant``.
+
+        That is one which comes before it and still waits for a result, where the result says neither round nor day;
+        ``filled`` are the entries of matches that get a result now.
+        """
+        day = day_of(news.date)
+        if news.round or news.score is None or meant.score is not None or (day and day == day_of(meant.date)):
+            return None
+        others = self._found.get((news.away.name, news.home.name), [])
+        waiting = (other for other in others if other.score is None and not other.state and other.entry not in filled)
+        return next((other for other in waiting if other.entry < meant.entry), None)
+
+    def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
+        """Return why none or more than one is meant, and what to do."""
+        names = {"home": home.name, "away": away.name}
+        if self.of(home, away, round_):
+            hint = phrase("say in which round, as the matches do")
+            return phrase("{home} – {away} is there several times", **names), hint
+        if others := self.of(home, away, ""):
+            return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
+        if self.of(away, home, round_):
+            hint = phrase("turn the teams and the score around")
+            return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
+        return phrase("{home} – {away} is no match of this season", **names), ""
+
 
 _DETAILS = ("date", "time", "place", "referee")
 

@@ -7,12 +7,12 @@ import pytest
 
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.teams.reader import game_of, team_from
+from generator.model.team_file import game_of, team_from
 from generator.model.validation import validated
 from generator.problems import Severity
 from generator.scene.palette import Colour, contrast, readable_on
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 FILES = sorted(ROOT.glob("teams/*/*.yaml"))
 GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.i18n import say
-from generator.model.seasons.merging import merged
+from generator.model.season_tables import merged
 from generator.model.source import parse_text
 from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team

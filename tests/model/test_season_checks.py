@@ -1,6 +1,6 @@
 import pytest
 
-from generator.model.seasons.sense import in_words
+from generator.model.season_checks import in_words
 
 
 @pytest.mark.parametrize(

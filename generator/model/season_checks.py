@@ -8,9 +8,9 @@ from datetime import date
 
 from generator.i18n import Phrase, message, phrase, say, verbatim
 from generator.model.names import folded
-from generator.model.seasons.season import Bye, Fixture
+from generator.model.season import Bye, Fixture
 from generator.model.source import Source
-from generator.model.yaml.reading import DataPath
+from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
 
 _DAYS = (

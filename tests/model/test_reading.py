@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.source import parse_bytes, parse_text
-from generator.model.yaml.reading import MAX_DEPTH, MAX_VALUES, WrittenNumber, scalar
+from generator.model.yaml_reader import MAX_DEPTH, MAX_VALUES, WrittenNumber, scalar
 from generator.problems import PizarraError
 
 plain = st.recursive(

@@ -3,9 +3,9 @@
 import pytest
 
 from generator.model.game import Skill
+from generator.model.localized import Words
 from generator.model.source import parse_text
-from generator.model.teams.reader import team_from
-from generator.model.words import Words
+from generator.model.team_file import team_from
 from generator.packs.load import find_pack
 from generator.problems import errors
 

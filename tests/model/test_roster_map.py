@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import parse_text
-from generator.model.teams.roster_map import RosterMap, Scaling
 from generator.model.validation import validated
 from generator.problems import PizarraError
 

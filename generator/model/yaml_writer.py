@@ -1,8 +1,9 @@
-"""Values put into a YAML text that a person wrote; all else stays as it is, comments and spaces too."""
+"""Plain data as YAML text, and values put into a YAML text that a person wrote."""
 
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,9 +11,38 @@ import yaml
 
 from generator.i18n import phrase
 from generator.model.source import Source, parse_text
-from generator.model.yaml.reading import LOADER, DataPath
-from generator.model.yaml.writing import yaml_line, yaml_text
+from generator.model.yaml_reader import LOADER, DataPath, scalar
 from generator.problems import PizarraError
+
+_PLAIN = re.compile(r"[^\W\d_](?:[\w .’·-]*\w)?\.?|\d+(?:-\d+){1,2}")
+
+
+def yaml_text(text: str) -> str:
+    """Return a text as a YAML scalar that is read as that text: plain where it is harmless, else in double quotes."""
+    if _PLAIN.fullmatch(text) and scalar(text) == text and text.isprintable():
+        return text
+    return f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(letter: str) -> str:
+    if letter in '"\\':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def yaml_line(value: Any) -> str:
+    """Return plain data as YAML in one line; texts of digits alone as numbers, as nobody writes quotes around those."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{yaml_text(key)}: {yaml_line(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(yaml_line, value))}]"
+    text = str(value)
+    if isinstance(value, bool):
+        return text.lower()
+    return text if text.isdecimal() and text.isascii() and (text == "0" or text[0] != "0") else yaml_text(text)
 
 
 def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:

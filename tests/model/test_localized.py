@@ -1,6 +1,6 @@
 import pytest
 
-from generator.model.words import NO_WORDS, Words
+from generator.model.localized import NO_WORDS, Words
 
 
 def test_a_text_for_all_languages():

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.model.yaml.edits import with_values, without_key
+from generator.model.yaml_writer import with_values, without_key
 from generator.problems import PizarraError
 
 SCORE = {("m", 0, "score"): "2-1"}

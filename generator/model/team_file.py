@@ -1,0 +1,520 @@
+"""Team files read and written: players, squads, kits, each mistake at its value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any, TypeVar
+
+from generator.i18n import Phrase, all_of, any_of, counted, phrase, verbatim
+from generator.model.fields import LONGEST_NAME, colour
+from generator.model.game import Game, PlayerKind
+from generator.model.names import folded
+from generator.model.source import Source
+from generator.model.team import (
+    KIT_KEYS,
+    PATTERNS,
+    PLAYER_KEYS,
+    SKILL_KEYS,
+    SPANISH_PATTERNS,
+    SQUAD_KEYS,
+    TEAM_KEYS,
+    Kit,
+    Player,
+    Team,
+    usual_keeper_kit,
+)
+from generator.model.yaml_reader import DataPath
+from generator.model.yaml_writer import yaml_text
+from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
+from generator.scene.fonts import missing
+from generator.scene.palette import NAMES, Colour, contrast
+from generator.scene.pictures import Picture
+
+_TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
+
+
+def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
+    """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
+    squad, hint = game.squad, phrase("the rule stands under “squad” in the game.yaml of {title}", title=game.title)
+    for player in dict.fromkeys(replace(player, number=0) for player in players):
+        at = ("players", player.entry)
+        for name, value in player.values:
+            ceiling = squad.ceilings.get(name)
+            if ceiling is not None and value > ceiling:
+                message = phrase(
+                    "{player} has {name} {value}; the most a squad may have is {ceiling}",
+                    player=player.name,
+                    name=name,
+                    value=value,
+                    ceiling=ceiling,
+                )
+                yield source.problem((*at, name), message, hint)
+        points = sum(value for _, value in player.values)
+        if squad.player_points is not None and points > squad.player_points:
+            over = points - squad.player_points
+            message = phrase(
+                "the characteristics of {name} add up to {points}, {over} more than {player_points}",
+                name=player.name,
+                points=points,
+                over=over,
+                player_points=squad.player_points,
+            )
+            yield source.problem(at, message, hint)
+    total = sum(value for player in players for _, value in player.values)
+    if squad.points is not None and total > squad.points:
+        message = phrase(
+            "all characteristics add up to {total}, {more} more than a squad's {points}",
+            total=total,
+            more=total - squad.points,
+            points=squad.points,
+        )
+        yield source.problem(("players",), message, hint)
+
+
+def target_value(value: Any) -> Any:
+    """Return the number of a target such as ``4+``; anything else as it is."""
+    match = _TARGET.fullmatch(value) if isinstance(value, str) else None
+    return int(match[1]) if match else value
+
+
+def copies(player: Player, quantity: int) -> Iterator[Player]:
+    """Yield a player as often as his entry says, with numbers that follow his own."""
+    for copy in range(quantity):
+        yield replace(player, number=player.number + copy) if copy else player
+
+
+def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
+    """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
+    squad, count, found = game.squad, len(players), []
+    if count and not squad.least <= count <= squad.most:
+        many = counted(count, "the squad has 1 player", "the squad has {count} players")
+        few = counted(count, "the squad has only 1 player", "the squad has only {count} players")
+        hint = phrase("allowed: {least} to {most}", least=squad.least, most=squad.most)
+        found.append(source.problem(("players",), few if count < squad.least else many, hint))
+    found += _points_problems(source, game, players)
+    if squad.unit is None:
+        return found
+    cost, unit = sum(player.cost or 0 for player in players), squad.unit
+    text = counted(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
+    if squad.budget is not None and cost > squad.budget:
+        message = phrase(
+            "{text}, {more} more than the {budget} of a usual squad",
+            text=text,
+            more=cost - squad.budget,
+            budget=squad.budget,
+        )
+        found.append(source.problem(("players",), message, severity=Severity.WARNING))
+    else:
+        if squad.budget is not None:
+            text = phrase("{text} of {budget}", text=text, budget=squad.budget)
+        found.append(source.problem(("players",), text, severity=Severity.NOTE))
+    return found
+
+
+ReadT = TypeVar("ReadT")
+OtherT = TypeVar("OtherT")
+PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
+"""Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
+
+
+def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
+    """Return no picture, where a team is read that stands in no folder."""
+    return None, ()
+
+
+class ValueReader:
+    """Reads values of a file and collects what is wrong with them."""
+
+    def __init__(self, source: Source, find: PictureFinder) -> None:
+        self.source, self.find = source, find
+        self.problems: list[Problem] = []
+
+    def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.source.problem(path, message, hint, severity))
+
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
+        for key in data:
+            if key not in allowed:
+                message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
+                self.problems.append(self.source.key_problem((*path, key), message, hint))
+
+    def taken(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
+        """Return what a function reads in a value; what it says of one that cannot be is reported."""
+        try:
+            return read(value)
+        except ValueError as error:
+            self.report(path, verbatim(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
+            return otherwise
+
+    def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
+        """Return the text of a key in one line, empty where there is none."""
+        text, where = self.taken(_line, data.get(key), (*path, key), ""), (*path, key)
+        if lacking := missing(text):
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
+            self.report(where, phrase("the typeface has no {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
+        return text
+
+    def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
+        """Return the text of a key, which has to be there and to say something."""
+        if key not in data:
+            self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+            return ""
+        text, value = self.text(data, path, key), data[key]
+        if value is None or not str(value).strip():
+            self.report(path if value is None else (*path, key), phrase("{key} is empty", key=key))
+        return text
+
+    def picture(self, data: Mapping[str, Any], path: DataPath, key: str) -> Picture | None:
+        name = self.text(data, path, key) if key in data else ""
+        if not name:
+            return None
+        try:
+            picture, warnings = self.find(name, self.source.problem((*path, key), verbatim("")))
+        except PizarraError as error:
+            self.problems += error.problems
+            return None
+        self.problems += warnings
+        return picture
+
+    def colour(self, value: Any, path: DataPath) -> Colour:
+        return self.taken(colour, value, path, Colour.of("#888888"))
+
+    def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
+        """Return a whole number within limits."""
+        return self.taken(partial(whole_number, least=least, most=most), value, path, None)
+
+    def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:
+        """Return the whole number of a key, 0 or more, which has to be there."""
+        if key in data:
+            return self.whole(data[key], (*path, key), 0, most)
+        self.report(path, phrase("the key {key} is missing", key=quoted(key)))
+        return None
+
+    def truth(self, value: Any, path: DataPath) -> bool:
+        return self.taken(_truth, value, path, otherwise=False)
+
+
+def _line(value: Any) -> str:
+    """Return a text in one line, empty for nothing."""
+    if isinstance(value, (Mapping, list)):
+        hint = phrase("put it in quotes if it holds a colon or brackets")
+        raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    text = " ".join(text.split())
+    if len(text) > LONGEST_NAME:
+        raise ValueError(
+            phrase(
+                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
+            )
+        )
+    return text
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(phrase("true or false is expected, not {value}", value=quoted(value)))
+    return value
+
+
+def whole_number(value: Any, least: int, most: int) -> int:
+    """Return a whole number within limits. Raises ``UnfitError``."""
+    if type(value) is int and least <= value <= most:
+        return value
+    hint = phrase("allowed: {least} to {most}", least=least, most=most)
+    if isinstance(value, bool) or not isinstance(value, int):
+        found = quoted(value)
+        if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
+            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
+        raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
+    side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+
+
+class PlayerReader(ValueReader):
+    """Reads the players of one game."""
+
+    def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
+        super().__init__(source, find)
+        self.game = game
+        skilled = SKILL_KEYS if game.skills else {}
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
+
+    def player(self, value: Any, path: DataPath) -> Player | None:
+        if not isinstance(value, Mapping):
+            hint = phrase("such as {number: 7, name: …, velocidad: 8}")
+            self.report(path, phrase("a player is a mapping, not {value}", value=quoted(value)), hint)
+            return None
+        kind = self.role(value, path)
+        if kind is None:
+            return None
+        slug, definition = kind
+        number = self.needed_whole(value, path, "number", 999)
+        name = self.needed_text(value, path, "name")
+        short = self.text(value, path, "short")
+        values = self.characteristics(value, path, slug, definition)
+        flags = [self.truth(value.get(key, False), (*path, key)) for key in ("captain", "substitute")]
+        cost = self.cost(value, path)
+        number = -1 if number is None else number
+        picture, entry = self.picture(value, path, "picture"), int(path[-1])
+        skills = self.skills(value, path)
+        return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, skills, entry)
+
+    def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
+        given = value.get("skills") if self.game.skills else None
+        if given is None:
+            return ()
+        parts = given if isinstance(given, list) else str(given).split(",")
+        known, found = self.game.skill_spellings, []
+        for index, part in enumerate(parts):
+            key = known.get(folded(str(part)))
+            if key is not None:
+                found.append(key)
+                continue
+            where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
+            names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
+            message = phrase("{name} is no skill of {game}", name=quoted(str(part).strip()), game=self.game.title)
+            self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
+        return tuple(dict.fromkeys(found))
+
+    def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
+        if self.game.squad.unit is None:
+            return None
+        return self.needed_whole(value, path, "cost", 100_000)
+
+    def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
+        role = value.get("role")
+        if role is None:
+            slug = next(slug for slug, kind in self.game.kinds.items() if kind.usual)
+            return slug, self.game.kinds[slug]
+        for slug, kind in self.game.kinds.items():
+            names = [slug, *(text for _, text in kind.name.texts)]
+            if str(role).casefold() in (name.casefold() for name in names):
+                return slug, kind
+        names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
+        message = phrase("{role} is no role of {title}", role=quoted(role), title=self.game.title)
+        self.report((*path, "role"), message, did_you_mean(str(role), names))
+        return None
+
+    def characteristics(
+        self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
+    ) -> tuple[tuple[str, int], ...]:
+        given = self._given(value, path, kind)
+        lacking = [name for name in kind.characteristics if name not in given]
+        if lacking:
+            asked = "role" not in value and len(self.game.kinds) > 1
+            hint = phrase("or is this a {other}? then write “role: …”", other=self._other(slug)) if asked else ""
+            names = all_of(lacking)
+            self.report(path, counted(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
+        found = []
+        for name in kind.characteristics:
+            if name in given:
+                limits = self.game.characteristics[name]
+                raw = target_value(value[given[name]]) if limits.target else value[given[name]]
+                number = self.whole(raw, (*path, given[name]), limits.min, limits.max)
+                found.append(_value(name, limits.min if number is None else number))
+        return tuple(found)
+
+    def _given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+        """Return the characteristics that are given, each with the key it stands under; report the other keys."""
+        given: dict[str, str] = {}
+        for key in value:
+            if key in self.player_keys:
+                continue
+            name = self.game.spellings.get(key.casefold())
+            if name is None:
+                hint = did_you_mean(key, [*self.player_keys, *kind.characteristics])
+                message = phrase("unknown key {key}", key=quoted(key))
+            elif name not in kind.characteristics:
+                hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
+                message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
+            elif name in given:
+                message, hint = (
+                    phrase("{name} stands twice (also as {given})", name=name, given=quoted(given[name])),
+                    "",
+                )
+            else:
+                given[name] = key
+                continue
+            self.problems.append(self.source.key_problem((*path, key), message, hint))
+        return given
+
+    def _other(self, slug: str) -> Phrase:
+        return any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
+
+
+@lru_cache(maxsize=4096)
+def _value(name: str, number: int) -> tuple[str, int]:
+    """Return a characteristic and its value, the same pair for all who have it: a league has few."""
+    return name, number
+
+
+def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
+    """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
+    if not game.kinds:
+        hint = phrase("its pack describes no kinds of player")
+        raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
+    reading = _TeamReader(source, game, find)
+    team = reading.team()
+    found = sorted(reading.problems, key=lambda problem: problem.severity)
+    if team is None or any(problem.severity is Severity.ERROR for problem in found):
+        raise PizarraError(found)
+    return team, tuple(found)
+
+
+def game_of(source: Source) -> str:
+    """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
+    data = source.data
+    if not isinstance(data, Mapping):
+        raise source.error((), phrase("a team file is a mapping of keys to values"), phrase("start with “game: …”"))
+    game = data.get("game")
+    if not isinstance(game, str) or not game:
+        hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
+        raise source.error(
+            ("game",),
+            phrase("the key “game” is missing") if game is None else phrase("{game} is no game", game=quoted(game)),
+            hint,
+        )
+    return game
+
+
+class _TeamReader(PlayerReader):
+    """One walk over a team file that collects problems."""
+
+    def team(self) -> Team | None:
+        data = self.source.data
+        self.unknown_keys(data, (), TEAM_KEYS)
+        name = self.needed_text(data, (), "name")
+        kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
+        if kit is None:
+            kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
+            if "kit" not in data:
+                hint = phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                self.report((), phrase("the key “kit” is missing"), hint)
+        keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
+        players = self.players(data.get("players"))
+        short = self.text(data, (), "short") or name
+        coach = self.text(data, (), "coach")
+        crest = self.picture(data, (), "crest")
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
+
+    def kit(self, value: Any, path: DataPath) -> Kit | None:
+        if not isinstance(value, Mapping):
+            like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(path, phrase("a kit is a mapping, not {value}", value=quoted(value)), like)
+            return None
+        self.unknown_keys(value, path, KIT_KEYS)
+        if "primary" not in value:
+            self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
+        primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
+        secondary = self.colour(value.get("secondary", "white"), (*path, "secondary"))
+        written = str(value.get("pattern", "plain"))
+        pattern = written.strip().casefold()
+        pattern = SPANISH_PATTERNS.get(pattern, pattern)
+        if pattern not in PATTERNS:
+            hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
+            self.report((*path, "pattern"), phrase("{written} is no pattern", written=quoted(written)), hint)
+            pattern = "plain"
+        if pattern != "plain" and contrast(primary, secondary) < 1.25:
+            hint = phrase("choose colours of different brightness, or pattern: plain")
+            self.report(path, phrase("the two colours of the pattern can hardly be told apart"), hint, Severity.WARNING)
+        return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
+
+    def players(self, value: Any) -> tuple[Player, ...]:
+        if not isinstance(value, list) or not value:
+            what = (
+                phrase("the key “players” is missing")
+                if value is None
+                else phrase("the list of players is empty")
+                if value == []
+                else phrase("a list of players is expected, not {value}", value=quoted(value))
+            )
+            self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
+            return ()
+        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        players = tuple(
+            copy
+            for player, entry in zip(found, value, strict=True)
+            if player is not None
+            for copy in copies(player, self.quantity(entry, player))
+        )
+        self.unique_numbers(players)
+        self.problems += squad_problems(self.source, self.game, players)
+        self.one_captain(found)
+        self.enough_of_each_kind(players, None not in found)
+        return players
+
+    def quantity(self, value: Mapping[str, Any], player: Player) -> int:
+        path: DataPath = ("players", player.entry, "quantity")
+        return self.whole(value["quantity"], path, 1, 99) or 1 if "quantity" in value else 1
+
+    def unique_numbers(self, players: Sequence[Player]) -> None:
+        first: dict[int, int] = {}
+        for player in players:
+            if player.number < 0:
+                continue
+            if player.number in first:
+                other = self.source.place(("players", first[player.number])).line
+                message = phrase("two players wear number {number} (the other in line {other})",
+                                 number=player.number, other=other)  # fmt: skip
+                self.report(("players", player.entry, "number"), message)
+            first.setdefault(player.number, player.entry)
+
+    def one_captain(self, players: list[Player | None]) -> None:
+        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
+        for index in captains[1:]:
+            other = self.source.place(("players", captains[0])).line
+            message = phrase("a second captain (the first in line {other})", other=other)
+            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
+
+    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
+        for slug, kind in self.game.kinds.items():
+            count = sum(player.kind == slug for player in players)
+            if complete and count < kind.at_least:
+                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
+                message = few if count else phrase("the team has no {kind}", kind=kind.name)
+                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))
+
+
+_COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}
+
+
+def team_yaml(team: Team, game: Game) -> str:
+    """Return the text of a team file that is read as this very team."""
+    lines = [f"game: {game.slug}", f"name: {yaml_text(team.name)}"]
+    if team.short != team.name:
+        lines.append(f"short: {yaml_text(team.short)}")
+    if team.coach:
+        lines.append(f"coach: {yaml_text(team.coach)}")
+    if team.crest is not None:
+        lines.append(f"crest: {yaml_text(team.crest.name)}")
+    lines.append(f"kit: {_kit(team.kit)}")
+    if team.keeper_kit != usual_keeper_kit(team.kit):
+        lines.append(f"keeper_kit: {_kit(team.keeper_kit)}")
+    lines += ["players:", *(f"  - {_player(player, game)}" for player in team.players)]
+    return "\n".join(lines) + "\n"
+
+
+def _kit(kit: Kit) -> str:
+    return f"{{primary: {_colour(kit.primary)}, secondary: {_colour(kit.secondary)}, pattern: {kit.pattern}}}"
+
+
+def _colour(colour: Colour) -> str:
+    return _COLOUR_NAMES.get(colour) or f'"{colour.hex}"'
+
+
+def _player(player: Player, game: Game) -> str:
+    parts = [f"number: {player.number}", f"name: {yaml_text(player.name)}"]
+    if player.short:
+        parts.append(f"short: {yaml_text(player.short)}")
+    if not game.kinds[player.kind].usual:
+        parts.append(f"role: {yaml_text(player.kind)}")
+    if player.cost is not None:
+        parts.append(f"cost: {player.cost}")
+    parts += [f"{yaml_text(name)}: {value}" for name, value in player.values]
+    if player.picture is not None:
+        parts.append(f"picture: {yaml_text(player.picture.name)}")
+    parts += [f"{key}: true" for key in ("captain", "substitute") if getattr(player, key)]
+    return f"{{{', '.join(parts)}}}"

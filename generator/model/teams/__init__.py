@@ -1,1 +1,0 @@
-"""Team files to teams, and back."""

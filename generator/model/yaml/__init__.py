@@ -1,1 +1,0 @@
-"""YAML as people write it: read with places, its faults explained, written, edited."""
