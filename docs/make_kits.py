@@ -17,7 +17,7 @@ from generator.geometry.shapes import Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
 from generator.scene.palette import NAMES
 from generator.scene.primitives import Group, Item
 

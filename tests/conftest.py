@@ -27,7 +27,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
-from generator.packs import load, load_rules, places
+from generator.packs import load, locations
 from generator.scene import primitives
 from generator.scene.bounds import bounds
 from generator.scene.fonts import CAP_HEIGHT, printable, text_width
@@ -106,12 +106,12 @@ def pytest_configure():
     """
     gc.set_threshold(200_000, 50, 50)  # as in the program itself
     source.parse_text = lru_cache(maxsize=256)(source.parse_text)
-    load_rules.load_rules = remembered(load_rules.load_rules)
-    load_rules.set_otherwise = remembered(load_rules.set_otherwise)
+    load.load_rules = remembered(load.load_rules)
+    load.set_otherwise = remembered(load.set_otherwise)
     cards.card_texts = remembered(cards.card_texts)
     cards.card_artworks = remembered(cards.card_artworks)
-    load_rules.source_with_symbols = bundled_texts_once(load_rules.source_with_symbols)
-    load.languages_of = load_rules.languages_of = bundled_once(load_rules.languages_of)
+    load.source_with_symbols = bundled_texts_once(load.source_with_symbols)
+    load.languages_of = load.languages_of = bundled_once(load.languages_of)
     load.read_pack = bundled_once(load.read_pack)
     board.make = planned_once(board.make)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
@@ -172,7 +172,7 @@ def remembered(function, most=64):
 def is_bundled(folder):
     """Return whether the files of a game are those that came with Pizarra, which no test changes."""
     ours = installed("templates")
-    return folder.is_relative_to(ours) and places.places("templates") == (ours,)
+    return folder.is_relative_to(ours) and locations.places("templates") == (ours,)
 
 
 def bundled_texts_once(function):
@@ -188,7 +188,7 @@ def bundled_once(read):
     def kept(folder, _):
         return read.__wrapped__(folder)
 
-    return lambda folder: kept(folder, places.shown_path(folder)) if is_bundled(folder) else read(folder)
+    return lambda folder: kept(folder, locations.shown_path(folder)) if is_bundled(folder) else read(folder)
 
 
 def planned_once(make, most=24):
@@ -243,9 +243,9 @@ def kit(order):
 @pytest.fixture
 def forget():
     """Return a function that forgets what was read, as a fresh process has read nothing."""
-    places.forget_packs()
-    yield places.forget_packs
-    places.forget_packs()
+    locations.forget_packs()
+    yield locations.forget_packs
+    locations.forget_packs()
 
 
 @pytest.fixture

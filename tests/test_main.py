@@ -42,8 +42,8 @@ NOT_FOR_A_KIT = (
     "generator.model.season",
     "generator.packs.new",
     "generator.packs.printers",
-    "generator.packs.schemas.files",
-    "generator.packs.files.season",
+    "generator.packs.schemas",
+    "generator.packs.season_file",
     "generator.tables",
 )
 """What the default kit has no use for, and what each would add to the time of every build."""

@@ -32,16 +32,12 @@ from generator.model.season import Bye, Fixture, Season
 from generator.model.source import MAX_BYTES, file_bytes, parse_text, top_keys
 from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.board import is_board_file, read_board
-from generator.packs.files.season import season_of
-from generator.packs.languages import languages_of
-from generator.packs.load import LoadedTeam, Pack, read_pack, read_team
-from generator.packs.load_rules import rules_in
-from generator.packs.new.team import team_text
-from generator.packs.places import RULES, is_season_file, pack_file, shown_path, source_of
-from generator.packs.replaced import replaced
-from generator.packs.team_names import names_of
-from generator.packs.untranslated import untranslated
+from generator.packs.board_file import is_board_file, read_board
+from generator.packs.languages import languages_of, untranslated
+from generator.packs.load import LoadedTeam, Pack, names_of, read_pack, read_team, rules_in
+from generator.packs.locations import RULES, is_season_file, pack_file, replaced, shown_path, source_of
+from generator.packs.scaffold import team_text
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.processes import cores, mapped
 from generator.rules.audit import audit, audit_as_published

@@ -18,10 +18,9 @@ from generator.model.names import folded
 from generator.model.rules.book import PieceKind, RuleBook, RuledCharacteristic
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.packs.languages import word_files
+from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
-from generator.packs.places import RULES, pack_file, pack_files, source_of
-from generator.packs.untranslated import texts_by_language
+from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import Problem, Severity
 from generator.rules.audit.words.numbers import numbers_apart
 from generator.rules.audit.words.wording import akin

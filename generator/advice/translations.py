@@ -21,10 +21,9 @@ from generator.model.rules.book import RuleBook
 from generator.model.source import Source
 from generator.model.validation import Strict
 from generator.model.yaml_writer import yaml_text
-from generator.packs.languages import word_files
+from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
-from generator.packs.places import RULES, pack_files, source_of
-from generator.packs.untranslated import texts_by_language
+from generator.packs.locations import RULES, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, near_to, quoted
 
 FOLDERS = (".", "boards", "scenarios")

@@ -18,7 +18,7 @@ from generator.imposition.document import Document
 from generator.imposition.pieces.duplex import parted
 from generator.imposition.printer.profile import fitted_to, lost_problems
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.shared import face_problems
+from generator.packs.shared import face_problems
 from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, errors, raise_errors
 from generator.scene.pieces import PieceSet

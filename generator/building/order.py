@@ -14,7 +14,7 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import LoadedTeam, Pack
-from generator.packs.places import RULES
+from generator.packs.locations import RULES
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Order:
 
         What the board sets of the options gives way to what the order switches.
         """
-        from generator.packs.load_rules import rules_in
+        from generator.packs.load import rules_in
 
         loaded = rules_in(self.pack.folder, self.switches)
         also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}

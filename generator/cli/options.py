@@ -17,7 +17,7 @@ from generator.i18n import Phrase, phrase, say, verbatim
 from generator.model import fields
 from generator.model.names import folded
 from generator.model.yaml_reader import scalar
-from generator.packs.files.order import Wish
+from generator.packs.build_file import Wish
 from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)

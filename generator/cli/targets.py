@@ -17,8 +17,8 @@ from generator.i18n import Phrase, phrase
 from generator.model.names import distinct, safe_stem
 from generator.model.source import top_text
 from generator.model.team_file import game_of
-from generator.packs.files.board import bundled_boards, is_board_file, read_board
-from generator.packs.files.order import kept_build
+from generator.packs.board_file import bundled_boards, is_board_file, read_board
+from generator.packs.build_file import kept_build
 from generator.packs.load import (
     LoadedTeam,
     Pack,
@@ -28,10 +28,10 @@ from generator.packs.load import (
     of_another_game,
     read_pack,
     read_team,
+    short_names,
+    teams_named,
 )
-from generator.packs.places import is_season_file, pack_folders, shown_path, source_of
-from generator.packs.replaced import replaced
-from generator.packs.team_names import short_names, teams_named
+from generator.packs.locations import is_season_file, pack_folders, replaced, shown_path, source_of
 from generator.problems import PizarraError, Problem, errors, near_to, quoted, raise_errors
 from generator.processes import mapped
 

@@ -11,10 +11,9 @@ from generator.building.pieces.rows import TABLES
 from generator.i18n import Phrase, phrase
 from generator.model.names import is_below, same_file
 from generator.model.source import file_bytes
-from generator.packs.files.order import MOST_BYTES, ORDER_FILE
+from generator.packs.build_file import MOST_BYTES, ORDER_FILE
+from generator.packs.locations import is_read, shown_path
 from generator.packs.pictures import ENDINGS
-from generator.packs.places import shown_path
-from generator.packs.replaced import is_read
 from generator.problems import quoted, user_error
 
 _MOST_PDF_BYTES = 500_000_000

@@ -28,8 +28,8 @@ from generator.delivery.writing import Drafts, Overwrite
 from generator.model.names import distinct, safe_part
 from generator.model.source import file_digest_of
 from generator.packs.load import of_another_game, read_team
+from generator.packs.locations import pack_sources
 from generator.packs.pictures import named_beside, state_of
-from generator.packs.places import pack_sources
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.processes import mapped
 from generator.scene.primitives import parts_of

@@ -18,8 +18,8 @@ from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
 from generator.i18n import phrase
 from generator.model.names import is_below
-from generator.packs.files.order import Wish
-from generator.packs.places import shown_path
+from generator.packs.build_file import Wish
+from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity
 
 LIST = ".pizarra.json"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.delivery.plain_files import opened
 from generator.i18n import phrase
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity
 
 if sys.platform == "win32":

@@ -19,7 +19,7 @@ from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain
 from generator.delivery.writing import DraftFile, Drafts, Overwrite, obstacles
 from generator.i18n import phrase
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import Problem, raise_errors
 from generator.scene.primitives import Content
 

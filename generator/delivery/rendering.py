@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.backends.svg.layers import Layer
     from generator.imposition.pieces.services import PrintService
     from generator.imposition.pieces.singles import Single
-    from generator.packs.files.order import Wish
+    from generator.packs.build_file import Wish
 
 USUAL_DPI = 300
 _NONE: Mapping[str, bytes] = MappingProxyType({})

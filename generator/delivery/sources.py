@@ -22,10 +22,10 @@ from generator.delivery.rendering import Rendering
 from generator.i18n import phrase
 from generator.model.names import distinct, safe_part, same_file
 from generator.model.source import file_bytes
-from generator.packs.files.order import MOST_BYTES, ORDER_FILE, Wish
+from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
+from generator.packs.locations import BASE, kept_inside, layers, places, shown_path
 from generator.packs.pictures import ENDINGS, FOLDER
-from generator.packs.places import BASE, kept_inside, layers, places, shown_path
 
 PACK_FILES = (
     "game.yaml",

@@ -24,7 +24,7 @@ from generator.delivery.locking import CHANGE_WAIT, LOCK, Tell, alone_in, quietl
 from generator.delivery.plain_files import fingerprint, obstacle, opened
 from generator.i18n import phrase
 from generator.model.source import file_bytes
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, os_reason, raise_errors, user_error
 from generator.scene.primitives import Content, parts_of
 

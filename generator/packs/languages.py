@@ -1,30 +1,23 @@
-"""The languages of a pack: those that its ``game.yaml`` names, and those of its files of words.
-
-``words/ca.yaml`` says in Catalan what stands in the pack's first language::
-
-    Pase: Passada
-    Tiros a puerta: Xuts a porta
-
-What stands alone, or not at all, is said in the first language.
-"""
+"""The languages of a pack, and its texts that lack one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from generator.i18n import phrase
 from generator.model.localized import USUAL, Languages, language_code
 from generator.model.source import Source
-from generator.packs.places import kept, pack_file, pack_files, source_of
+from generator.model.yaml_reader import DataPath
+from generator.packs.locations import cached_until_reload, pack_file, pack_files, source_of
 from generator.packs.symbols import source_with_symbols, text_warnings, with_symbols
-from generator.problems import PizarraError, Problem, quoted, raise_errors
+from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 
-FOLDER = "words"
+WORDS_FOLDER = "words"
 
 
-@kept(8)
+@cached_until_reload(8)
 def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
     """Return the languages of the pack in a folder, and warnings about its words.
 
@@ -42,7 +35,7 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
 
 def word_files(folder: Path) -> Mapping[str, Source]:
     """Return what the files of words of a pack hold, by their languages. Raises ``PizarraError``."""
-    return {_code(file): source_of(file) for file in pack_files(folder, FOLDER, "*.yaml")}
+    return {_code(file): source_of(file) for file in pack_files(folder, WORDS_FOLDER, "*.yaml")}
 
 
 def _code(file: Path) -> str:
@@ -73,3 +66,42 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
     )
     drawn = source_with_symbols(source, folder).data if data else {}
     return {with_symbols(text, folder): str(said) for text, said in drawn.items() if said not in (None, "")}
+
+
+Texts = Mapping[str, Any]
+"""A text by the codes of its languages."""
+
+
+def untranslated(source: Source, languages: Languages) -> tuple[Problem, ...]:
+    """Return a warning for each text that is in one language where others of the file are in all of the pack's.
+
+    Languages with a file of words are not asked for. A file written in one language throughout is left alone, and so is
+    a text that is the same in all languages.
+    """
+    wanted = tuple(code for code in languages.codes if code not in languages.words)
+    texts = list(texts_by_language(source.data, languages.codes))
+    if not any(given.keys() >= set(wanted) for _, given in texts):
+        return ()
+    return tuple(_problem(source, path, given, lacking) for path, given in texts for lacking in wanted
+                 if lacking not in given)  # fmt: skip
+
+
+def _problem(source: Source, path: DataPath, given: Texts, lacking: str) -> Problem:
+    message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too",
+                     lacking=lacking, given=next(iter(given)))  # fmt: skip
+    hint = phrase("add {language}: …, or write the text alone to have it in all", language=lacking)
+    return source.problem(path, message, hint, Severity.WARNING)
+
+
+def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
+    """Yield where texts stand that are given by language, and each in the languages that it is given in."""
+    if isinstance(value, Mapping):
+        plain = all(isinstance(text, (str, int, float)) for text in value.values())
+        if value and plain and set(value) <= set(codes):
+            yield path, value
+            return
+        for key, child in value.items():
+            yield from texts_by_language(child, codes, (*path, key))
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield from texts_by_language(child, codes, (*path, index))

@@ -1,24 +1,27 @@
-"""Reading packs and teams."""
+"""Reading packs, their typefaces and rule books, and teams by what people call them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
-from generator.i18n import installed, phrase, verbatim
-from generator.model.game import Game
+from generator.i18n import Phrase, installed, phrase, verbatim
+from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages
-from generator.model.names import folded
-from generator.model.source import Source, read_source, undotted
+from generator.model.names import folded, is_below
+from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
+from generator.model.rules.rulings import Switches
+from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, undotted
 from generator.model.team import Team
 from generator.model.team_file import game_of, team_from
 from generator.model.validation import validated
 from generator.packs.languages import languages_of
-from generator.packs.pictures import find_picture
-from generator.packs.places import (
+from generator.packs.locations import (
     RULES,
-    kept,
+    cached_until_reload,
+    folders_with,
     kept_inside,
     pack_file,
     pack_files,
@@ -27,11 +30,72 @@ from generator.packs.places import (
     source_of,
     team_files,
 )
+from generator.packs.pictures import find_picture
 from generator.packs.symbols import source_with_symbols, text_warnings
-from generator.packs.typefaces import read_typeface
-from generator.problems import PizarraError, Problem, did_you_mean, quoted
-from generator.scene.fonts import HOUSE, Typeface
+from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
+from generator.processes import confined
+from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
 from generator.scene.pictures import Picture
+
+FOLDER = "fonts"
+MOST_BYTES = 5_000_000
+MOST_LICENCE = 1_000_000
+_REFUSED = b"!"
+"""Begins no font: what a child process says in place of one."""
+
+
+def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typeface:
+    """Return the typeface of a pack. Raises ``PizarraError`` with all that is wrong with its files."""
+    problems: list[Problem] = []
+    found: dict[str, bytes] = {}
+    for key in ("regular", "semibold", "bold", "black", "italic", "licence"):
+        name = getattr(files, key)
+        if name is None or (name in found and key != "licence"):
+            continue
+        try:
+            found[name] = _read(name, folder, key)
+        except PizarraError as error:
+            said = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
+            hint = phrase("a TrueType font (.ttf) that may be embedded, and its licence as a text")
+            problems.append(source.problem(("typeface", key), said, hint))
+    raise_errors(problems)
+    return lent_typeface([found[name] for name in files.weights])
+
+
+def _read(name: str, folder: Path, key: str) -> bytes:
+    file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
+    if not file.is_file():
+        raise _refused(phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
+    if key != "licence":
+        return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
+    text = file_bytes(file, shown_path(file), MOST_LICENCE)
+    if not text.strip() or b"\x00" in text:
+        raise _refused(phrase("is no text"))
+    return text
+
+
+@lru_cache(maxsize=16)
+def _plain(data: bytes) -> bytes:
+    """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
+    try:
+        found = confined(partial(_tried, data), 4 * MOST_BYTES)
+    except (MemoryError, TimeoutError):
+        found = _REFUSED + b"large"
+    if found.startswith(_REFUSED):
+        raise _refused(phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
+    return found
+
+
+def _tried(data: bytes) -> bytes:
+    try:
+        return sound_font(data)
+    except FontError as error:
+        return _REFUSED + str(error).encode()
+
+
+def _refused(message: Phrase) -> PizarraError:
+    return user_error("", message)
+
 
 _PATH_SIGNS = frozenset("/\\.")
 
@@ -94,7 +158,7 @@ def word_of(pack: Pack) -> str:
     return pack.game.slug if pack_folders().get(pack.game.slug) == pack.folder else shown_path(pack.folder)
 
 
-@kept(64)
+@cached_until_reload(64)
 def read_pack(folder: Path) -> Pack:
     """Return the pack in a folder. Raises ``PizarraError`` with every problem in its ``game.yaml``."""
     read = source_of(kept_inside(folder / "game.yaml", folder))
@@ -165,3 +229,113 @@ def example_teams(pack: Pack) -> tuple[Path, ...]:
     files = {file.stem: file for file in team_files(pack.game.slug)}
     named = [files[name] for name in pack.game.example if name in files]
     return tuple(named) if named else tuple(files.values())[:2]
+
+
+def rule_folders() -> dict[str, Path]:
+    """Return every pack in reach that has a rule book, by name; a user's own hides one of ours with the same name."""
+    return folders_with(RULES)
+
+
+def rules_in(folder: Path, switches: Switches | None = None) -> LoadedRules:
+    """Return the rule book in a pack's folder, set by the ``options`` of its ``game.yaml`` and then by ``switches``.
+
+    A pack without one has an empty book. Raises ``PizarraError`` with every mistake in the rules or in the switches.
+    """
+    game = pack_file(folder, "game.yaml")
+    asked_by = source_of(game) if game.is_file() else None
+    options = asked_by.data.get("options") if asked_by and isinstance(asked_by.data, dict) else None
+    file = pack_file(folder, RULES)
+    source = Source(shown_path(file), {"title": folder.name, "tables": {}})
+    if file.is_file():
+        source = source_with_symbols(source_of(file), folder)
+    source = replace(source, languages=languages_of(folder)[0])
+    loaded = load_rules(source, options if isinstance(options, dict) else {}, asked_by)
+    return set_otherwise(loaded, switches) if switches else loaded
+
+
+def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
+    """Return the rule book of a pack, named or given as a folder or its ``rules.yaml``.
+
+    Raises ``PizarraError`` when there is none, and with every mistake in it.
+    """
+    given = Path(game)
+    if given.name == RULES and given.is_file():
+        return rules_in(given.parent, switches)
+    if (given / RULES).is_file():
+        return rules_in(given, switches)
+    folders = rule_folders()
+    if game not in folders:
+        raise user_error(game, phrase("there is no such game with rules"), did_you_mean(game, folders))
+    return rules_in(folders[game], switches)
+
+
+_OURS = "pizarra:"
+_ENDINGS = (".yaml", ".yml")
+_HEAD = 60
+"""The lines in which a team's names are looked for when its file cannot be read as a team's."""
+
+
+def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
+    """Return the files of the teams that a word may mean, of one game or of all in reach: none, one or several.
+
+    The file's name, with or without its ending, comes before what the team is called; a user's own teams, in
+    ``teams/`` or here, come before those that came with Pizarra. Capitals, accents and signs do not matter.
+    """
+    if (listed := _as_listed(word)) is not None:
+        return (listed,)
+    named = folded(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
+    reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
+    own = [*_here(), *(file for file in reach if not _came_along(file))]
+    ours = [file for file in reach if _came_along(file)]
+    ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
+    for name_of in ways:
+        for files in (own, ours):
+            if found := _matching(files, named, name_of):
+                return found
+    return ()
+
+
+def team_name(file: Path) -> str:
+    """Return what the team in a file is called; nothing when the file cannot be read or does not say."""
+    try:
+        data = source_of(file).data
+    except PizarraError:
+        return ""
+    name = data.get("name") if isinstance(data, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def names_of(file: Path) -> tuple[str, ...]:
+    """Return what a team may be called: the name of its file, and the names in it, even when it is not sound YAML."""
+    try:
+        lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
+    except PizarraError:
+        lines = []
+    found = (line.partition(":") for line in lines[:_HEAD])
+    return (file.stem, *(text.strip(" '\"") for key, _, text in found if key in ("name", "short") and text.strip()))
+
+
+def short_names() -> tuple[str, ...]:
+    """Return the short names of all the teams in reach: those of their files."""
+    return tuple(dict.fromkeys(file.stem for slug in pack_folders() for file in team_files(slug)))
+
+
+def _as_listed(word: str) -> Path | None:
+    """Return the team that came with Pizarra and stands at a path as messages show it, if there is one."""
+    if not word.endswith(_ENDINGS) or len(word) > 250 or "\0" in word:
+        return None
+    teams = installed("teams").resolve()
+    file = (teams.parent / word.removeprefix(_OURS).replace("\\", "/")).resolve()
+    return file if file.is_relative_to(teams) and file.is_file() else None
+
+
+def _here() -> tuple[Path, ...]:
+    return tuple(sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file()))
+
+
+def _came_along(file: Path) -> bool:
+    return file.resolve().is_relative_to(installed("teams").resolve())
+
+
+def _matching(files: Iterable[Path], named: str, name_of: Callable[[Path], str]) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(file for file in files if named and folded(name_of(file)) == named))

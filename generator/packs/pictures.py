@@ -16,7 +16,7 @@ from pathlib import Path
 from generator.i18n import Phrase, installed, phrase
 from generator.model.names import is_below
 from generator.model.source import MAX_BYTES, file_bytes
-from generator.packs.places import all_layers, kept_inside, shown_path
+from generator.packs.locations import all_layers, kept_inside, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 from generator.processes import confined
 from generator.scene.pictures import Picture, PictureError

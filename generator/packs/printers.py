@@ -17,7 +17,7 @@ from generator.model.source import parse_text, read_source
 from generator.model.validation import Strict, validated
 from generator.model.value_schemas import value_schema, whole
 from generator.model.yaml_writer import edited, with_values, without_key, yaml_line, yaml_text
-from generator.packs.places import shown_path, source_of
+from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 
 RULER = 150.0

@@ -1,8 +1,4 @@
-"""Symbols by name: SVG files in the ``pictures`` of a pack, those that came with Pizarra, and signs of units.
-
-A name between colons, ``:sword:``, becomes one character of the text it stands in; a text with such characters is
-measured and set like any other (``scene/symbols.py``). What is no name of a symbol stays as it is written.
-"""
+"""Symbols by name: SVG files of packs and of Pizarra, in text (``:sword:``) and in Markdown."""
 
 from __future__ import annotations
 
@@ -19,10 +15,10 @@ from generator.i18n import Phrase, phrase, verbatim
 from generator.model.pieces.faces import names_file
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
+from generator.packs.locations import kept_inside, layers, shared_folders
 from generator.packs.pictures import FOLDER, find_picture, read_picture
-from generator.packs.places import kept_inside, layers, shared_folders
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
+from generator.scene.fonts import Illustration, figure_character, holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
 
@@ -243,3 +239,42 @@ def _unit(folder: Path, name: str, files: tuple[Path, ...]) -> Picture:
     )
     whole = Size(frame.size.width * scale, (frame.size.height + above) * scale)
     return Picture(name, whole, Symbol(name, items))
+
+
+_PICTURE = re.compile(r"!\[([^\]\n]{0,200})\]\(\s*<?([^)<>\n]{1,500}?)>?\s*\)")
+_SHARE = re.compile(r"\s*(\d{1,3})\s*%")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+
+
+@lru_cache(maxsize=8)
+def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]:
+    """Return what draws in the Markdown of the pack in a folder.
+
+    It makes a text with characters for what is drawn, and warnings, of a text, the file of its template, and what is
+    written there; and raises ``PizarraError`` for a picture that cannot be printed.
+    """
+
+    def drawn(markdown: str, file: str, written: str) -> tuple[str, tuple[Problem, ...]]:
+        warnings: list[Problem] = []
+
+        def figure(match: re.Match[str]) -> str:
+            name = _ESCAPED.sub(r"\1", match[2])
+            picture, told = find_picture(name, folder, Problem(file, verbatim(""), line=_line(written, match[2])))
+            warnings.extend(told)
+            share = _SHARE.match(match[1])
+            wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
+            return figure_character(Illustration(picture, wide), f"{id(picture)}:{wide}")
+
+        text = with_symbols(_PICTURE.sub(figure, markdown), folder)
+        for told in unknown_symbols(text, folder):
+            line = _line(written, f":{told.name}:")
+            warnings.append(Problem(file, told.message, line=line, hint=told.hint, severity=Severity.WARNING))
+        return text, tuple(warnings)
+
+    return drawn
+
+
+def _line(written: str, what: str) -> int:
+    """Return in which line of a template something stands; 0 where it comes from elsewhere."""
+    before, found, _ = written.partition(what)
+    return before.count("\n") + 1 if found else 0

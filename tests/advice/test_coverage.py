@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.advice.checking import Wished, check_all
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 
 ROOT = Path(__file__).parents[2]
 RULES = """

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.advice.checking import Wished, check_all
-from generator.packs.places import forget_packs
+from generator.packs.locations import forget_packs
 
 GAMES = Path(__file__).parent / "games"
 

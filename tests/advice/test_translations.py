@@ -1,8 +1,7 @@
 import pytest
 
 from generator.advice.translations import about_translations, texts_of, words_text
-from generator.packs.load import read_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import read_pack, rules_in
 from tests.packs.languages import GAME, pack_of
 
 CARD = '# {{ t("Schüsse") }}\n\n{{ t(de="Nie", en="Never") }} {{ t("a" if 1 else "b") }}\n'

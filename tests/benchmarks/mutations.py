@@ -53,7 +53,7 @@ def _folder(pack: str) -> Path:
 
 def found_in(pack: str, rules: Any, check: Callable[[str], Any]) -> set[str]:
     """Return what a check of a pack with these rules reports: codes, or words where there is no code."""
-    from generator.packs.places import forget_packs
+    from generator.packs.locations import forget_packs
     from generator.problems import PizarraError
 
     (_folder(pack) / "rules.yaml").write_text(yaml.safe_dump(rules, allow_unicode=True, sort_keys=False), "utf-8")
@@ -69,7 +69,7 @@ def _told(problems: Any) -> set[str]:
 
 
 def _audited(pack: str) -> Any:
-    from generator.packs.load_rules import rules_in
+    from generator.packs.load import rules_in
     from generator.rules.audit import audit
 
     return audit(rules_in(_folder(pack)))

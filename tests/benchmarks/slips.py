@@ -241,7 +241,7 @@ def _usual(pack: str) -> frozenset[str]:
 
 def _found(folder: Path) -> frozenset[str]:
     from generator.advice.checking import Wished, check_all
-    from generator.packs.places import forget_packs
+    from generator.packs.locations import forget_packs
 
     forget_packs()
     problems = check_all([folder], [], Wished())[0]

@@ -10,7 +10,7 @@ from generator.building import build
 from generator.building.boards import make_board
 from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
-from generator.packs.files.board import read_board
+from generator.packs.board_file import read_board
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.problems import PizarraError
 from tests.reading import said

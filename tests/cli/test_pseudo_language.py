@@ -12,7 +12,7 @@ from generator.cli import language
 from generator.delivery.gallery import gallery_file
 from generator.delivery.league_page import league_page
 from generator.model.source import parse_text
-from generator.packs.files.season import season_of
+from generator.packs.season_file import season_of
 from generator.scene.primitives import Text
 from tests.conftest import ROOT
 from tests.test_i18n import catalogues

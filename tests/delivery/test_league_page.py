@@ -12,7 +12,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.delivery.league_page import LEAGUE_PAGE, league_page
 from generator.model.source import parse_text
-from generator.packs.files.season import season_of
+from generator.packs.season_file import season_of
 from tests.reading import said
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.delivery.watching import changes, different, stamps, team_files_of
-from generator.packs.places import pack_sources
+from generator.packs.locations import pack_sources
 
 A, B, C = (Path(name) for name in "abc")
 

@@ -18,11 +18,11 @@ from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
 from generator.i18n import installed
 from generator.model.source import parse_bytes
-from generator.packs import load, places, printers
-from generator.packs.files.board import read_board
-from generator.packs.files.order import read_order
-from generator.packs.files.season import season_of
-from generator.packs.load_rules import rules_in
+from generator.packs import load, locations, printers
+from generator.packs.board_file import read_board
+from generator.packs.build_file import read_order
+from generator.packs.load import rules_in
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.tables.files.reading import read_tables, table_bytes
 
@@ -91,7 +91,7 @@ def in_pack(folder, name, data):
     if not pack.exists():
         shutil.copytree(TEMPLATES / slug, pack)
     (pack / rest).write_bytes(data)
-    places.forget_packs()
+    locations.forget_packs()
     return pack
 
 
@@ -152,7 +152,7 @@ def order(folder, name, data):
 
 
 BOOKS = {slug: rules_in(TEMPLATES / slug).book for slug in ("dichoso-fulbo", "dreadball", "sombra")}
-LOADED = [load.read_team(file)[0] for file in places.team_files("dichoso-fulbo")[:4]]
+LOADED = [load.read_team(file)[0] for file in locations.team_files("dichoso-fulbo")[:4]]
 HEADINGS = ["equipo", "dorsal", "nombre", "puesto", "velocidad"]
 ROSTER = [HEADINGS, ["Unión", 1, "Ana", "portero", 5], ["Unión", 7, "Eva", "", 6]]
 SHORT = [loaded.team.short for loaded in LOADED]

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from generator.i18n import say
 from generator.model.season_tables import merged
 from generator.model.source import parse_text
-from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 
 PACK = find_pack("dichoso-fulbo")

@@ -8,7 +8,7 @@ from generator.model.game import Game, Needs, count, dice_needed
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.packs.load import read_pack
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
 from generator.problems import PizarraError
 
 GAME = "game: x\ntitle: X\nsummary: x\ncredit: x\nneeds: {{{}}}\n"

@@ -5,7 +5,7 @@ import pytest
 from generator.model.source import parse_text
 from generator.model.team_file import target_value, team_from
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity
 
 VALUES = "movimiento: 5, fuerza: 4+, agilidad: 3+, velocidad: 4, destreza: 5+, armadura: 4+"

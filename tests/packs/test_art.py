@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from generator.geometry.shapes import Rect
-from generator.packs.art import art_of
+from generator.packs.symbols import art_of
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds_of
 from generator.text.blocks import FigureBlock, Paragraph, parse

@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.packs.load import read_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import read_pack, rules_in
 from generator.problems import PizarraError
 from tests.packs.languages import GAME, pack_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.packs import load, places
+from generator.packs import load, locations
 from generator.problems import PizarraError
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def pack_in(here, name, like="dichoso-fulbo"):
 
 def test_ones_own_pack_is_found_beside_ours_and_hides_one_of_the_same_name(here):
     mine, other = pack_in(here, "mine"), pack_in(here, "dichoso-fulbo")
-    folders = places.pack_folders()
+    folders = locations.pack_folders()
     assert (folders["mine"], folders["dichoso-fulbo"]) == (mine, other)
     assert list(folders) == sorted(folders)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.packs.load_rules import find_rules, rule_folders, rules_in
+from generator.packs.load import find_rules, rule_folders, rules_in
 from generator.problems import PizarraError
 
 RULES = """\

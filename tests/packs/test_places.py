@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.i18n import installed
-from generator.packs import load, places
+from generator.packs import load, locations
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,8 +18,8 @@ def here(tmp_path, monkeypatch, forget):
 
 
 def test_ours_are_found_from_anywhere(here):
-    assert "dichoso-fulbo" in places.pack_folders()
-    assert len(places.team_files("dichoso-fulbo")) >= 3
+    assert "dichoso-fulbo" in locations.pack_folders()
+    assert len(locations.team_files("dichoso-fulbo")) >= 3
     assert str(load.find_pack("dichoso-fulbo").game.title) == "Dichoso Fulbo"
 
 
@@ -27,15 +27,15 @@ def test_ones_own_team_hides_ours_of_the_same_name(here):
     folder = here / "teams" / "dichoso-fulbo"
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml", folder)
-    files = places.team_files("dichoso-fulbo")
+    files = locations.team_files("dichoso-fulbo")
     assert files[0] == folder / "sosiego-fc.yaml"
     assert [file.name for file in files].count("sosiego-fc.yaml") == 1
 
 
 def test_messages_name_files_from_the_working_folder(here):
-    assert places.shown_path(here / "a" / "b.yaml") == str(Path("a") / "b.yaml")
-    assert places.shown_path(Path("a.yaml")) == "a.yaml"
-    assert places.shown_path(Path("/nowhere/a.yaml")) == str(Path("/nowhere/a.yaml"))
+    assert locations.shown_path(here / "a" / "b.yaml") == str(Path("a") / "b.yaml")
+    assert locations.shown_path(Path("a.yaml")) == "a.yaml"
+    assert locations.shown_path(Path("/nowhere/a.yaml")) == str(Path("/nowhere/a.yaml"))
 
 
 @pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])

@@ -4,8 +4,8 @@ import pytest
 
 from generator.i18n import installed
 from generator.packs import load
-from generator.packs.load_rules import rules_in
-from generator.packs.replaced import replaced, strays
+from generator.packs.load import rules_in
+from generator.packs.locations import replaced, strays
 
 
 @pytest.fixture

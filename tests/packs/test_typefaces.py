@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from generator.packs.load import read_pack
-from generator.packs.places import forget_packs
+from generator.packs.locations import forget_packs
 from generator.problems import PizarraError
 from generator.scene.fonts import HOUSE, font_file, weight_of
 

@@ -44,10 +44,10 @@ from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.board import BoardPlaces
-from generator.packs.files.shared import shared_styles
+from generator.packs.board_file import BoardPlaces
 from generator.packs.load import Pack
-from generator.packs.places import pack_files
+from generator.packs.locations import pack_files
+from generator.packs.shared import shared_styles
 from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.primitives import Artwork
@@ -122,7 +122,7 @@ def words_of(grid: GridSpec) -> GridWords:
 def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     from generator.model.boards.grids import TilingSpec
-    from generator.packs.files.shared import shared_tilings
+    from generator.packs.shared import shared_tilings
 
     try:
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid

@@ -10,8 +10,7 @@ from generator.geometry.field import FootballField, fitted, misfits, wrong_sizes
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.model.boards.markings import BoardField
-from generator.packs.files.board import BoardPlaces
-from generator.packs.files.fields import find_field, known_codes
+from generator.packs.board_file import BoardPlaces, find_field, known_codes
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 
 _METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")

@@ -18,7 +18,7 @@ from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
-from generator.packs.files.board import BoardPlaces, board_as_played, places_of
+from generator.packs.board_file import BoardPlaces, board_as_played, places_of
 from generator.problems import PizarraError
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from generator.geometry.covering import Lattice
 from generator.i18n import phrase
 from generator.model.boards.board import Board
 from generator.model.boards.markings import GroundPlan, open_ground, plan_of
-from generator.packs.files.board import at_board
+from generator.packs.board_file import at_board
 from generator.packs.load import Pack
-from generator.packs.places import source_of
+from generator.packs.locations import source_of
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 
 if TYPE_CHECKING:

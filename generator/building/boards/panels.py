@@ -25,7 +25,7 @@ from generator.model.boards import panels as kinds
 from generator.model.localized import Words
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.board import BoardPlaces, places_of
+from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.pictures import Picture
 

@@ -11,7 +11,7 @@ from generator.i18n import verbatim
 from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.board import BoardPlaces
+from generator.packs.board_file import BoardPlaces
 from generator.packs.load import Pack
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, raise_errors

@@ -20,7 +20,7 @@ from generator.geometry.grids.grid import AnyGrid, Weave
 from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.board import Board
-from generator.packs.files.shared import shared_styles
+from generator.packs.shared import shared_styles
 
 if TYPE_CHECKING:
     from generator.building.measures import Beneath

@@ -15,9 +15,9 @@ from generator.building.order import Order
 from generator.model.game import Game
 from generator.model.source import file_bytes
 from generator.model.team import Player, Team
-from generator.packs.art import art_of
 from generator.packs.load import Pack
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
+from generator.packs.symbols import art_of
 
 _MOST_BYTES = 4 * MAX_SOURCE
 

@@ -18,7 +18,7 @@ from generator.i18n import message, phrase
 from generator.imposition.pages import page_document
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 

@@ -16,7 +16,7 @@ from generator.building.pieces.rows import game_problem
 from generator.i18n import verbatim
 from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
-from generator.packs.files.shared import known_faces
+from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture

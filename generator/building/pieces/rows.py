@@ -16,7 +16,7 @@ from generator.model.pieces.types import PieceType
 from generator.model.source import Source, read_source
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, quoted
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")

@@ -37,8 +37,8 @@ from generator.model.pieces.rows import (
 )
 from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.shared import known_faces
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
+from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
 from generator.scene.legibility import Reader

@@ -11,9 +11,9 @@ from generator.cli.targets import DEFAULT_GAME, choose
 from generator.delivery.listing import BuiltBoard
 from generator.delivery.outputs import board_in
 from generator.i18n import phrase
-from generator.packs.files.board import bundled_boards
+from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, word_of
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity
 
 

@@ -22,7 +22,7 @@ from generator.delivery.outputs import older_files
 from generator.delivery.rendering import Rendering
 from generator.i18n import counted, phrase
 from generator.packs.load import read_team
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
 
 _SHOWN = 5

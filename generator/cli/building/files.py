@@ -14,7 +14,7 @@ from generator.cli.output import echo_error
 from generator.delivery.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.geometry.shapes import Size
 from generator.i18n import phrase
-from generator.packs.files.order import Wish, means_file
+from generator.packs.build_file import Wish, means_file
 from generator.problems import Problem, user_error
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def service_of(order: Order, asked: BuildOptions) -> PrintService:
 
     if asked.service is None:
         return PrintService(bleed=asked.bleed or 0.0)
-    from generator.packs.files.shared import find_service
+    from generator.packs.shared import find_service
 
     found = find_service(asked.service, order.pack)
     sizes = {name: Size(*measures) for name, measures in found.sizes.items()}

@@ -39,7 +39,7 @@ from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides
 from generator.imposition.pieces.gang_sheets import MARKED_SIDES, MarkedSides
 from generator.imposition.pieces.ganging import FILLS, Fill
 from generator.imposition.pieces.slots import GANGS, Gang
-from generator.packs.files.order import OptionKind, Wish, unsuited
+from generator.packs.build_file import OptionKind, Wish, unsuited
 from generator.problems import raise_errors, user_error
 from generator.processes import cores
 

@@ -19,8 +19,8 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.imposition.printer.profile import paper_for
 from generator.model.game import Game
-from generator.packs.places import source_of
-from generator.packs.team_names import names_of
+from generator.packs.load import names_of
+from generator.packs.locations import source_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Seaso
     if asked.season is None:
         return None
     from generator.model.season import at_round, only_match
-    from generator.packs.files.season import season_of
+    from generator.packs.season_file import season_of
 
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]

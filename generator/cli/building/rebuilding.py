@@ -17,8 +17,8 @@ from generator.delivery.writing import write
 from generator.i18n import Phrase, all_of, counted, few_of, phrase
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validated
-from generator.packs.files.order import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
-from generator.packs.places import shown_path, source_of, working_in
+from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
+from generator.packs.locations import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, plain, quoted, user_error
 
 _TOLD = 5

@@ -10,7 +10,7 @@ from generator.cli.building.options import BuildOptions
 from generator.cli.options import listed
 from generator.delivery.outputs import pieces_in
 from generator.i18n import phrase
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import user_error
 
 

@@ -19,7 +19,7 @@ from generator.i18n import Counted, all_of, counted, joined_by, phrase
 from generator.imposition.document import Document
 from generator.imposition.paper import name_of
 from generator.imposition.words import paper_name
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import plain
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from generator.cli.targets import Chosen, Targets, read_targets
 from generator.delivery.outputs import older_files, write_build
 from generator.delivery.rendering import Rendering
 from generator.i18n import phrase
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import Problem, errors
 
 if TYPE_CHECKING:

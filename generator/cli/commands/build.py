@@ -15,7 +15,7 @@ from generator.cli.options import Careful
 from generator.cli.targets import Chosen, choose_games, each_game
 from generator.i18n import phrase
 from generator.model.game import Game
-from generator.packs.files.order import kept_build
+from generator.packs.build_file import kept_build
 from generator.problems import PizarraError, Problem, user_error
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from generator.i18n import all_of, phrase
 from generator.imposition.paper import SIZES
 from generator.imposition.pieces.duplex import SIDES
 from generator.imposition.printer.profile import fitted_to
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.packs.printers import find_printer
 
 

@@ -12,9 +12,8 @@ from generator.cli.options import Careful, Named, switches_of
 from generator.cli.output import echo, print_problems, problem_lines, said
 from generator.i18n import all_of, counted, few_of, phrase
 from generator.model.source import MAX_BYTES, file_bytes
-from generator.packs.load_rules import rule_folders
-from generator.packs.places import RULES, game_files, layers, pack_folders, shown_path
-from generator.packs.replaced import strays
+from generator.packs.load import rule_folders
+from generator.packs.locations import RULES, game_files, layers, pack_folders, shown_path, strays
 from generator.problems import (
     PizarraError,
     Problem,

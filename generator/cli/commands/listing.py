@@ -9,11 +9,9 @@ from generator.cli.options import Careful
 from generator.cli.output import said
 from generator.i18n import decimal, message
 from generator.imposition.paper import MARGIN_PRESETS, SIZES
-from generator.packs.files.board import bundled_boards
-from generator.packs.files.fields import field_files
-from generator.packs.load import read_pack
-from generator.packs.places import pack_folders, shown_path, team_files
-from generator.packs.team_names import team_name
+from generator.packs.board_file import bundled_boards, field_files
+from generator.packs.load import read_pack, team_name
+from generator.packs.locations import pack_folders, shown_path, team_files
 from generator.problems import PizarraError
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")

@@ -10,7 +10,7 @@ from generator.cli.options import Careful, Named
 from generator.cli.output import echo_error
 from generator.model.game import Game
 from generator.packs.load import read_pack
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
 from generator.problems import PizarraError
 
 
@@ -24,8 +24,8 @@ def schema(kind: str) -> None:
     \b
     pizarra schema team > team.schema.json
     """
-    from generator.packs.schemas import files as schemas
-    from generator.packs.schemas.teams import team_schema
+    from generator.packs import schemas
+    from generator.packs.schemas import team_schema
 
     written = {
         "game": schemas.game_schema,

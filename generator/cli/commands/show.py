@@ -21,7 +21,7 @@ from generator.delivery.outputs import write_build
 from generator.delivery.writing import Overwrite, write
 from generator.i18n import phrase
 from generator.imposition.document import Document
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import quoted, user_error
 from generator.scene.pieces import Piece
 

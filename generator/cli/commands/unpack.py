@@ -13,8 +13,8 @@ from generator.delivery.kept import kept_in
 from generator.delivery.writing import write
 from generator.i18n import counted, phrase
 from generator.model.names import safe_part
-from generator.packs.files.order import ORDER_FILE
-from generator.packs.places import shown_path
+from generator.packs.build_file import ORDER_FILE
+from generator.packs.locations import shown_path
 from generator.problems import user_error
 
 

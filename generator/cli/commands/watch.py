@@ -23,10 +23,9 @@ from generator.cli.targets import find_targets, meaningless
 from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
 from generator.i18n import counted, phrase
-from generator.packs.load import Pack, example_teams, find_pack
+from generator.packs.load import Pack, example_teams, find_pack, teams_named
+from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.pictures import named_beside
-from generator.packs.places import forget_packs, pack_folders, pack_sources, shown_path
-from generator.packs.team_names import teams_named
 from generator.problems import PizarraError, raise_errors
 
 

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 
 
 def between(text, start, end):

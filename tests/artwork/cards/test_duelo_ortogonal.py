@@ -2,8 +2,7 @@
 
 import pytest
 
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 
 OPTIONS = tuple(rules_in(find_pack("duelo-ortogonal").folder, {}).book.options)
 TURN = {

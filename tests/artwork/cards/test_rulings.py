@@ -9,8 +9,7 @@ from generator.artwork.cards.cards import card_artworks, card_style, card_texts
 from generator.artwork.templating.helpers.words import label
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.geometry.shapes import Size
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
 from generator.text.boxes import SLATE

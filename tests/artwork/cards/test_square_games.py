@@ -4,8 +4,7 @@ import pytest
 
 from generator.artwork.cards.cards import card_artworks, card_texts
 from generator.artwork.templating.sandbox.rendering import Template
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 
 GAMES = ("robosoccer", "duelo-ortogonal")
 

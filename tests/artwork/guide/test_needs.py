@@ -11,7 +11,7 @@ from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.model.game import Needs
 from generator.packs.load import read_pack
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
 from tests.reading import said
 
 TITLES = {"es": "Además necesitas", "en": "You also need"}

@@ -22,7 +22,7 @@ from generator.model.source import Source, read_source
 from generator.model.team import Kit, Player, Team
 from generator.model.team_file import team_from
 from generator.model.validation import validated
-from generator.packs.load_rules import rules_in
+from generator.packs.load import rules_in
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds
 from generator.scene.dump import dump

@@ -6,7 +6,7 @@ import pytest
 
 from generator.artwork.templating.sandbox.rendering import Template
 from generator.artwork.templating.script import Blocks, sheet_script
-from generator.packs.load_rules import rules_in
+from generator.packs.load import rules_in
 from generator.problems import PizarraError
 from generator.text.blocks import Heading, Paragraph, PipeTable
 

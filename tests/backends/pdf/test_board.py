@@ -55,7 +55,7 @@ def built(tmp_path_factory, forget_all):
 
 @pytest.fixture(scope="session")
 def forget_all():
-    from generator.packs.places import forget_packs
+    from generator.packs.locations import forget_packs
 
     forget_packs()
 

@@ -12,7 +12,7 @@ from generator.building.pieces.typed import drawn_type
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
-from generator.packs.places import forget_packs
+from generator.packs.locations import forget_packs
 from generator.problems import PizarraError, Severity
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Group, Text, Use

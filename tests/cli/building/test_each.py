@@ -8,8 +8,8 @@ from pypdf import PdfReader
 
 from generator.cli.progress import progress
 from generator.delivery.listing import LIST
-from generator.packs import load_rules
-from generator.packs.load_rules import rules_in
+from generator.packs import load
+from generator.packs.load import rules_in
 
 ONLY = ("--only", "counters", "--each", "--out", "out")
 
@@ -106,7 +106,7 @@ def test_all_teams_are_named_of_which_older_files_are_left(run, league):
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
     read = []
-    monkeypatch.setattr(load_rules, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
+    monkeypatch.setattr(load, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
     assert run("build", str(league), "--only", "counters,team-sheets", "--each", "--out", "out")[0] == 0
     assert len(read) == 1
 

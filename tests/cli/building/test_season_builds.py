@@ -18,10 +18,9 @@ from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text
-from generator.packs.files.season import season_of
-from generator.packs.load import find_pack, read_team
-from generator.packs.load_rules import rules_in
-from generator.packs.places import team_files
+from generator.packs.load import find_pack, read_team, rules_in
+from generator.packs.locations import team_files
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
 from generator.text.blocks import PipeTable

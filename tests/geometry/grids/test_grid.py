@@ -17,7 +17,7 @@ from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validated
-from generator.packs.files.shared import TilingFile
+from generator.packs.shared import TilingFile
 
 ORIGIN = Point(7.0, 11.0)
 DISC = tuple(Hex(q, r) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) < 4)

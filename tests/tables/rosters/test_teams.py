@@ -11,7 +11,7 @@ from generator.model.source import parse_text
 from generator.model.team import PATTERNS, Kit, Player, Team
 from generator.model.team_file import team_from, team_yaml
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity, errors
 from generator.scene.palette import Colour
 from generator.tables.files.sheets import Formula, SheetTable

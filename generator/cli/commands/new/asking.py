@@ -14,7 +14,7 @@ from generator.i18n import phrase
 from generator.model.game import Game
 from generator.model.names import safe_stem
 from generator.packs.load import read_pack
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
 from generator.problems import did_you_mean, quoted
 
 
@@ -57,7 +57,7 @@ def colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
 
 def players(of: Game) -> int:
     """Return how many players a team has."""
-    from generator.packs.new.team import sizes, usual_size
+    from generator.packs.scaffold import sizes, usual_size
 
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])

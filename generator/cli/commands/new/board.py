@@ -16,11 +16,11 @@ from generator.cli.output import echo
 from generator.i18n import message, phrase
 from generator.model.boards.board import Board
 from generator.packs.load import Pack, find_pack, read_pack
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
 from generator.problems import PizarraError, Problem, quoted, raise_errors, user_error
 
 if TYPE_CHECKING:
-    from generator.packs.new.board import MapWish
+    from generator.packs.scaffold import MapWish
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
 """As many lines as a new map has at most."""
@@ -39,7 +39,7 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 @click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
     """Write a board FILE with a new map: every cell hangs together and reaches every other."""
-    from generator.packs.new.board import MapWish, board_text, new_map
+    from generator.packs.scaffold import MapWish, board_text, new_map
 
     pack = _pack(game)
     wish = _checked(MapWish(cells, *_squares(size), seed, dead_ends))
@@ -87,7 +87,7 @@ def _squares(text: str) -> tuple[int, int]:
 
 def _checked(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
-    from generator.packs.new.board import LEAST_CELLS
+    from generator.packs.scaffold import LEAST_CELLS
 
     limits = (
         (wish.columns, MOST_COLUMNS, message("{count} columns are not allowed: 3 to {most}")),

@@ -26,8 +26,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
-    from generator.packs.new.deck import deck_files, deck_game, deck_lines
-    from generator.packs.new.game import named
+    from generator.packs.scaffold import deck_files, deck_game, deck_lines, named
 
     _checked(name, size)
     there = (folder / "game.yaml").is_file()
@@ -45,7 +44,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
 
 def _checked(name: str, size: str) -> None:
     """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
-    from generator.packs.new.game import named
+    from generator.packs.scaffold import named
 
     named(name)
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.delivery.writing import NEW_NAME, write
 from generator.i18n import phrase
 from generator.model.names import safe_part
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
 from generator.problems import user_error
 
 

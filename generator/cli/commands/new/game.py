@@ -16,9 +16,8 @@ from generator.delivery.writing import write
 from generator.i18n import counted, phrase, verbatim
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import Pack, example_teams, find_pack, read_pack
+from generator.packs.locations import is_read, own_names, shown_path
 from generator.packs.pictures import MOST_BYTES, named_beside
-from generator.packs.places import own_names, shown_path
-from generator.packs.replaced import is_read
 from generator.problems import Problem, user_error
 
 _TEXTS = (".yaml", ".j2", ".md")
@@ -45,7 +44,7 @@ def game(folder: Path | None, model: str | None) -> None:
 
 
 def _start(folder: Path, model: str) -> None:
-    from generator.packs.new.game import named, pack_texts, team_texts
+    from generator.packs.scaffold import named, pack_texts, team_texts
 
     slug = named(folder.name)
     pack = _like(model)

@@ -18,7 +18,7 @@ from generator.i18n import phrase, say
 from generator.problems import Problem, quoted, raise_errors
 
 if TYPE_CHECKING:
-    from generator.packs.new.season import SeasonWish
+    from generator.packs.scaffold import SeasonWish
 
 FORMS = ("league", "groups", "cup")
 MOST_TEAMS = 200
@@ -66,7 +66,7 @@ def season(
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
     """
-    from generator.packs.new.season import SeasonWish, season_text
+    from generator.packs.scaffold import SeasonWish, season_text
 
     names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
     title, day = title or say(language, "League"), first[0] if first else None
@@ -97,7 +97,7 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
     """Yield why nobody can play a season."""
     from generator.model.season_checks import is_time
-    from generator.packs.new.season import most_at_once
+    from generator.packs.scaffold import most_at_once
 
     for time in wish.times:
         if not is_time(time):

@@ -20,7 +20,7 @@ from generator.packs.load import find_pack
 from generator.problems import UnfitError, quoted, user_error
 
 if TYPE_CHECKING:
-    from generator.packs.new.team import TeamWish
+    from generator.packs.scaffold import TeamWish
 
 
 class Colours(click.ParamType[tuple[str, str]]):
@@ -60,7 +60,7 @@ def team(
     \b
     pizarra new team my-team.yaml --name "Red Star" --colours red,white
     """
-    from generator.packs.new.team import TeamWish
+    from generator.packs.scaffold import TeamWish
 
     if file is None and not asking.at_terminal():
         raise user_error(
@@ -84,7 +84,7 @@ def _game(name: str) -> Game:
 
 
 def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
-    from generator.packs.new.team import sizes, team_text
+    from generator.packs.scaffold import sizes, team_text
 
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])

@@ -13,7 +13,7 @@ from generator.cli.targets import DEFAULT_GAME
 from generator.i18n import phrase
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import find_pack
-from generator.packs.places import pack_names, shown_path
+from generator.packs.locations import pack_names, shown_path
 from generator.problems import did_you_mean, quoted, user_error
 
 ENDINGS = ("", ".md.j2", ".yaml")

@@ -13,10 +13,9 @@ from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
 from generator.i18n import counted, installed
 from generator.model.localized import language_code
-from generator.packs.languages import FOLDER
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
-from generator.packs.places import shown_path
+from generator.packs.languages import WORDS_FOLDER
+from generator.packs.load import find_pack, rules_in
+from generator.packs.locations import shown_path
 from generator.problems import user_error
 
 
@@ -38,7 +37,7 @@ def words(language: str, game: str) -> None:
     pack = find_pack(game)
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(installed("templates"))
-    target = (Path("templates") / pack.game.slug if ours else pack.folder) / FOLDER / f"{code}.yaml"
+    target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, written_in()))
     done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
     echo("{target}: {done}", target=shown_path(target), done=done)

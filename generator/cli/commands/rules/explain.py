@@ -14,7 +14,7 @@ from generator.cli.output import said
 from generator.i18n import Message, message, phrase
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Ruling
-from generator.packs.load_rules import find_rules, rule_folders
+from generator.packs.load import find_rules, rule_folders
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, quoted, user_error
 
 _RULES_SAY: Mapping[str, Message] = {

@@ -14,7 +14,7 @@ from generator.cli.output import said
 from generator.i18n import Message, Phrase, counted, message, phrase, verbatim
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
-from generator.packs.load_rules import find_rules
+from generator.packs.load import find_rules
 from generator.problems import PizarraError, did_you_mean, user_error
 from generator.rules.formulas.parts import names_in
 from generator.rules.odds import contest, mean_margins, opposed, results, success, test_dice

@@ -16,7 +16,7 @@ from generator.i18n import counted, phrase
 from generator.model.source import parse_text
 from generator.model.team_file import team_from
 from generator.packs.load import find_pack
-from generator.packs.places import shown_path, source_of
+from generator.packs.locations import shown_path, source_of
 from generator.problems import user_error
 
 _SEPARATORS = {"en": ","}
@@ -41,8 +41,8 @@ def export(
     pizarra export teams/ --to rosters.xlsx
     pizarra export teams/ --season season.yaml --to season.ods
     """
-    from generator.packs.files.season import season_of
-    from generator.packs.new.team import team_text
+    from generator.packs.scaffold import team_text
+    from generator.packs.season_file import season_of
     from generator.tables.files.reading import sheets_bytes, table_bytes
     from generator.tables.rosters.rows import roster_rows
     from generator.tables.seasons.rows import season_sheets

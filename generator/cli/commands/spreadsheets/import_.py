@@ -24,7 +24,7 @@ from generator.model.roster_map import RosterMap
 from generator.model.source import top_keys
 from generator.model.validation import validated
 from generator.packs.load import LoadedTeam, Pack, find_pack
-from generator.packs.places import shown_path, source_of
+from generator.packs.locations import shown_path, source_of
 from generator.problems import (
     NOTHING_WRITTEN,
     PizarraError,

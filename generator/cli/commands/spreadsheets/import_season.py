@@ -19,10 +19,10 @@ from generator.model.season import Bye, Season
 from generator.model.season_tables import Merged, merged
 from generator.model.source import MAX_BYTES, parse_bytes
 from generator.model.yaml_writer import edited, with_values
-from generator.packs.files.season import season_of
 from generator.packs.load import LoadedTeam, Pack
-from generator.packs.new.season import season_file
-from generator.packs.places import shown_path
+from generator.packs.locations import shown_path
+from generator.packs.scaffold import season_file
+from generator.packs.season_file import season_of
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
 from generator.tables.seasons.reading import MatchTable, Sides, match_table
 from generator.tables.summary import Summary, by_reason

@@ -10,7 +10,7 @@ from generator.model.localized import Words
 from generator.model.rules.rulings import Amendment
 from generator.model.rules.tables import DieFace, FormulaRow, Row, Step
 from generator.model.yaml_reader import DataPath
-from generator.packs.untranslated import texts_by_language
+from generator.packs.languages import texts_by_language
 from generator.problems import Problem
 from generator.rules.audit.finding import Audited, names_of, quoted, read_in, row_path
 from generator.rules.audit.words.counting import COUNTED, lacks, names_numbers, odd_one_out

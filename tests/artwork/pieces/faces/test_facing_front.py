@@ -13,7 +13,7 @@ from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.localized import Words
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
 from generator.problems import Severity
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, text_width

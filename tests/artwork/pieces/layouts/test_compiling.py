@@ -7,8 +7,8 @@ from generator.artwork.pieces.layouts.fills import FillError
 from generator.artwork.pieces.player_faces import OWN_FIELDS
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField
-from generator.packs.files.shared import known_faces
 from generator.packs.load import find_pack
+from generator.packs.shared import known_faces
 
 BASE = Face.model_validate({"ground": "red", "rim": "dark", "corner": {"value": "{{ a }}", "size": 20, "twice": True}})
 

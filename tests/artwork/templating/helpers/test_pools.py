@@ -6,8 +6,7 @@ from generator.artwork.templating.helpers.marks import Marks
 from generator.artwork.templating.helpers.tables import Tables
 from generator.artwork.templating.sandbox.escaping import TemplateError
 from generator.artwork.templating.sandbox.rendering import Template, rendered
-from generator.packs.load import find_pack
-from generator.packs.load_rules import rules_in
+from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 
 

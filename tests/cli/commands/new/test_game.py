@@ -3,7 +3,7 @@
 import pytest
 
 from generator.cli import _run
-from generator.packs.new.game import named, pack_texts, team_texts
+from generator.packs.scaffold import named, pack_texts, team_texts
 from generator.problems import PizarraError
 
 

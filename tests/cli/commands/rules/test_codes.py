@@ -5,7 +5,7 @@ import pytest
 
 from generator.cli.commands.rules.codes import KINDS
 from generator.cli.commands.rules.explain import explained
-from generator.packs.load_rules import find_rules, rule_folders
+from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
 from generator.rules.audit import audit_as_published
 from tests.conftest import ROOT

@@ -2,7 +2,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.commands.rules.explain import explain, explained
-from generator.packs.load_rules import find_rules, rule_folders
+from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
 
 

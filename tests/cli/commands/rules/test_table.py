@@ -1,7 +1,7 @@
 import pytest
 
 from generator.cli.commands.rules.table import table_lines
-from generator.packs.load_rules import find_rules
+from generator.packs.load import find_rules
 
 
 def lines_of(game, table):

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from generator import cli
-from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import source_of
+from generator.packs.locations import source_of
+from generator.packs.season_file import season_of
 from tests.conftest import ROOT
 
 TEAMS = ROOT / "teams" / "dichoso-fulbo"

@@ -9,8 +9,8 @@ from generator.geometry.covering import fair_columns, over_field, unfairness
 from generator.geometry.field import Area, FootballField, field_markings, misfits
 from generator.geometry.shapes import Size
 from generator.model.source import parse_text
-from generator.packs.files.fields import field_of, fields_of, find_field, known_fields
-from generator.packs.places import forget_packs
+from generator.packs.board_file import field_of, fields_of, find_field, known_fields
+from generator.packs.locations import forget_packs
 from generator.problems import PizarraError
 
 STADIUMS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.packs.files.board import bundled_boards, is_board_file, read_board
+from generator.packs.board_file import bundled_boards, is_board_file, read_board
 from generator.problems import PizarraError
 
 MAP = "game: duelo-ortogonal\n# a remark\nmap: |\n\n    AAB\n    CCB\ngrid: {joins: [left-right]}\n"

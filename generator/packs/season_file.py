@@ -2,25 +2,199 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal, get_args
+
+from pydantic import Field, model_validator
 
 from generator.i18n import Phrase, phrase
-from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, TableRules
-from generator.model.game import Game
+from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
+from generator.model.fields import Many, ShortText, TextField, TitleText
+from generator.model.game import SCORED, Game
 from generator.model.names import folded
 from generator.model.season import Bye, Fixture, Season, left_out_problem
 from generator.model.season_checks import calendar_problems, doubles, likely_slips
 from generator.model.season_tables import Meetings
 from generator.model.source import Source
-from generator.model.team import Team
-from generator.model.validation import validated
+from generator.model.team import Player, Team
+from generator.model.validation import Strict, validated
 from generator.model.yaml_reader import DataPath
-from generator.packs.files.results import ResultReader
-from generator.packs.files.season_entries import BanEntry, LaterResult, MatchEntry, ResultEntry, SeasonFile, TableEntry
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted
+
+
+class NotedSides(Strict):
+    """What was noted for players of both sides: their numbers or names, as often as it was."""
+
+    home: Many[TextField] = Field(default=(), description="players of the team at home: 7, or a name; twice for two")
+    away: Many[TextField] = Field(default=(), description="players of the visitors")
+
+
+class ResultEntry(Strict):
+    """What a match came to."""
+
+    score: TextField = Field(default="", description='the score, home first, such as "2-1"')
+    shootout: TextField = Field(default="", description='what decided it when it was level, such as "4-3"')
+    state: Literal["", "postponed", "abandoned", "awarded"] = Field(
+        default="", description="postponed and abandoned matches count for no table; awarded ones do"
+    )
+    events: dict[str, NotedSides] = Field(
+        default={}, description="what was noted for players, by what the game calls it: goals, yellow, red …"
+    )
+
+
+class LaterResult(ResultEntry):
+    """The result of a match that stands above without one."""
+
+    home: TextField = Field(description="the team at home")
+    away: TextField = Field(description="the other team")
+    round: ShortText = Field(default="", description="the round, where the two meet twice on this ground")
+
+
+class MatchEntry(ResultEntry):
+    """One match as the file has it, or a team that rests (``bye``); teams by name, short name or name of their file."""
+
+    home: TextField = Field(default="", description="the team at home: its name, its short name or that of its file")
+    away: TextField = Field(default="", description="the other team")
+    bye: TextField = Field(default="", description="a team that rests, instead of home and away")
+    round: ShortText = Field(default="", description="the round of the season, such as 7 or final")
+    date: ShortText = Field(default="", description="the day, such as 2026-09-12")
+    time: ShortText = Field(default="", description="the hour, such as 17:30, in quotes")
+    place: ShortText = Field(default="", description="where it is played")
+    referee: ShortText = Field(default="", description="who referees")
+    cup: bool = Field(default=False, description="a match of a cup, which counts for no table")
+
+
+OrderName = Literal["usual", "spanish", "head-to-head"]
+
+
+class TableEntry(Strict):
+    """How a table is made, or the name of an order alone."""
+
+    names: ClassVar[tuple[str, ...]] = get_args(OrderName)
+
+    win: int = Field(default=3, ge=0, le=99, description="points for a win")
+    draw: int = Field(default=1, ge=0, le=99, description="points for a draw")
+    loss: int = Field(default=0, ge=0, le=99, description="points for a loss")
+    order: OrderName | Many[Criterion] = Field(
+        default="usual", description="what decides between teams with as many points, by a name or one after the other"
+    )
+    deducted: dict[str, int] = Field(default={}, description="points that a team loses, by team")
+    fair_play: dict[str, int] = Field(default={}, description="what each thing that is noted costs in fair play")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, data: Any) -> Any:
+        return {"order": data} if isinstance(data, str) else data
+
+
+class BanEntry(Strict):
+    """How many of what keep a player out."""
+
+    of: TextField = Field(description="what is noted, such as yellow")
+    every: int = Field(default=1, ge=1, le=99, description="how many of it")
+    matches: int = Field(default=1, ge=1, le=99, description="how many matches the player misses")
+    in_match: bool = Field(default=False, description="so many within one match")
+
+
+class SeasonFile(Strict):
+    """A file of fixtures and results."""
+
+    season: TitleText = Field(description="what the season is called")
+    table: TableEntry = Field(default=TableEntry(), description="how the table is made, or the name of an order")
+    bans: Literal["", "spanish"] | Many[BanEntry] = Field(
+        default="", description="who is suspended: spanish (five yellows, two in a match, a red), or rules of your own"
+    )
+    groups: dict[str, Many[TextField]] = Field(default={}, description="a table for each group: its name and teams")
+    matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(description="the matches, round by round")
+    results: Many[LaterResult] = Field(default=(), description="results of those matches, as they come in")
+
+
+_SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
+
+
+def score_of(text: str) -> tuple[int, int] | None:
+    """Return a score such as ``2-1``; ``None`` for a text that is none."""
+    found = _SCORE.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+@dataclass
+class ResultReader:
+    """Reads what matches of a game came to; notes what is wrong with it."""
+
+    source: Source
+    game: Game
+    problems: list[Problem] = field(default_factory=list)
+    _players: dict[str, dict[str, Player]] = field(default_factory=dict)
+
+    def score(self, text: str, at: DataPath) -> tuple[int, int] | None:
+        """Return a score, ``None`` where there is none."""
+        found = score_of(text)
+        if text and found is None:
+            self._note(at, phrase("{found} is no score", found=quoted(text)), phrase('write it like "2-1", in quotes'))
+        return found
+
+    def events(
+        self, noted: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
+    ) -> tuple[Event, ...]:
+        """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
+        found: list[Event] = []
+        for word, sides in noted.items():
+            if not (kind := self.kind(word, (*at, word))):
+                continue
+            for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):
+                players = getattr(sides, side)
+                found += self._of_team(players, team, kind, (*at, word, side))
+                if kind == SCORED and score is not None and len(players) > score[index]:
+                    message = phrase(
+                        "{count} scorers, and {score} in the score", count=len(players), score=score[index]
+                    )
+                    self._warn((*at, word, side), message)
+        return tuple(found)
+
+    def kind(self, word: str, at: DataPath) -> str:
+        """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
+        if (found := self._kinds.get(folded(word))) is not None:
+            return found
+        message = phrase("nothing called {name} is counted in {game}", name=quoted(word), game=self.game.title)
+        self._note(at, message, did_you_mean(word, self._kinds))
+        return ""
+
+    def _of_team(self, players: tuple[str, ...], team: Team, kind: str, at: DataPath) -> Iterator[Event]:
+        if (known := self._players.get(team.name)) is None:
+            known = self._players[team.name] = _players_by_name(team)
+        for index, text in enumerate(players):
+            player = known.get(folded(text))
+            if player is None:
+                message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
+                self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
+            else:
+                yield Event(team.name, str(player.number), kind)
+
+    @cached_property
+    def _kinds(self) -> dict[str, str]:
+        return self.game.record.kinds_by_word()
+
+    def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:
+        self.problems.append(self.source.problem(path, message, hint))
+
+    def _warn(self, path: DataPath, message: Phrase) -> None:
+        self.problems.append(self.source.problem(path, message, severity=Severity.WARNING))
+
+
+def _players_by_name(team: Team) -> dict[str, Player]:
+    """Return the players by number, name and short name; a name that two have is nobody's."""
+    found: dict[str, Player | None] = {}
+    for player in team.players:
+        for name in {folded(player.name), folded(player.short)} - {""}:
+            found[name] = None if name in found else player
+    return {name: player for name, player in found.items() if player is not None} | {
+        str(player.number): player for player in team.players
+    }
 
 
 def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
@@ -30,7 +204,7 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
     """
     read, unknown = _read(source)
     results = ResultReader(source, game, unknown)
-    reader = _SeasonReader(source, _by_name(teams), frozenset(map(_folded, left_out)), results)
+    reader = _SeasonReader(source, _teams_by_name(teams), frozenset(map(_folded, left_out)), results)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
     listed = reader.with_results(listed, read.results)
     twice = list(doubles(listed, source))
@@ -70,7 +244,7 @@ def _known_keys(data: Any) -> Any:
     return known
 
 
-def _by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
+def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
     named = []
     for loaded in teams:

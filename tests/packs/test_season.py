@@ -6,9 +6,9 @@ from generator.league.standings import ORDERS, SPANISH_BANS
 from generator.model.season import at_round, only_match
 from generator.model.season_tables import suspensions, tables, tallies
 from generator.model.source import parse_text
-from generator.packs.files.season import season_of
 from generator.packs.load import find_pack, read_team
-from generator.packs.places import team_files
+from generator.packs.locations import team_files
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 
 PACK = find_pack("dichoso-fulbo")

@@ -19,7 +19,7 @@ from generator.model.localized import USUAL, Languages
 from generator.model.pieces.faces import Face
 from generator.model.validation import Strict, validated
 from generator.packs.load import Pack
-from generator.packs.places import source_of
+from generator.packs.locations import source_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.packs.files.shared import face_problems, known_faces
 from generator.packs.load import read_pack
-from generator.packs.places import forget_packs
+from generator.packs.locations import forget_packs
+from generator.packs.shared import face_problems, known_faces
 from generator.problems import PizarraError
 
 HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"

@@ -8,7 +8,7 @@ from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.steps import stranded
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
-from generator.packs.new.board import LEAST_SQUARES, MapWish, board_text, is_sound, new_map
+from generator.packs.scaffold import LEAST_SQUARES, MapWish, board_text, is_sound, new_map
 
 SEVEN = ("AAABBC", "ADDDBC", "AAEDCC", "AEEDDD", "EEFFFD")
 seeds = st.integers(0, 10_000)

@@ -10,7 +10,7 @@ import pytest
 from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validated
-from generator.packs.schemas.files import (
+from generator.packs.schemas import (
     board_schema,
     game_schema,
     map_schema,
@@ -18,10 +18,10 @@ from generator.packs.schemas.files import (
     rules_schema,
     schema_text,
     season_schema,
+    team_schema,
 )
-from generator.packs.schemas.teams import team_schema
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "templates" / "_base" / "schema"
 GAME_FILES = sorted(ROOT.glob("templates/*/game.yaml"))
 TEAM_FILES = sorted(ROOT.glob("teams/*/*.yaml"))

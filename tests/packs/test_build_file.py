@@ -3,8 +3,8 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.packs.files.order import kept_build, read_order
-from generator.packs.places import pack_folders, places, shown_path, working_in
+from generator.packs.build_file import kept_build, read_order
+from generator.packs.locations import pack_folders, places, shown_path, working_in
 from generator.problems import PizarraError
 
 OPTIONS = {"hex": "text", "grey": "flag", "option": "texts", "field": "file or name", "season": "file"}

@@ -7,8 +7,8 @@ import pytest
 from generator.model.source import parse_text
 from generator.model.team_file import game_of, team_from
 from generator.packs.load import read_pack
-from generator.packs.new.team import team_text
-from generator.packs.places import pack_folders
+from generator.packs.locations import pack_folders
+from generator.packs.scaffold import team_text
 from generator.problems import Severity
 
 PACKS = [name for name, folder in pack_folders().items() if read_pack(folder).game.kinds]

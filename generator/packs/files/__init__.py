@@ -1,1 +1,0 @@
-"""Files beside a pack and its teams: boards, fields, seasons, orders."""

@@ -1,1 +1,0 @@
-"""New boards, games and teams as commented text files."""
