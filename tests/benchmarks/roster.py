@@ -15,8 +15,8 @@ sys.path[:0] = [str(HOME), str(HOME / "tests" / "benchmarks")]
 
 from league import FIRST, KEEPER, LAST, OUTFIELD, SQUAD
 
-from generator.tables.files.reading import table_bytes
-from generator.tables.files.sheets import Cell
+from generator.spreadsheets.formats import table_bytes
+from generator.spreadsheets.sheets import Cell
 
 ENDINGS = ("csv", "ods", "xlsx")
 

@@ -24,7 +24,7 @@ from generator.packs.build_file import read_order
 from generator.packs.load import rules_in
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError
-from generator.tables.files.reading import read_tables, table_bytes
+from generator.spreadsheets.formats import read_tables, table_bytes
 
 TEMPLATES = installed("templates")
 TEAMS = installed("teams")

@@ -43,9 +43,9 @@ def export(
     """
     from generator.packs.scaffold import team_text
     from generator.packs.season_file import season_of
-    from generator.tables.files.reading import sheets_bytes, table_bytes
-    from generator.tables.rosters.rows import roster_rows
-    from generator.tables.seasons.rows import season_sheets
+    from generator.spreadsheets.formats import sheets_bytes, table_bytes
+    from generator.spreadsheets.matches import season_sheets
+    from generator.spreadsheets.rosters import roster_rows
 
     if template and (what or season):
         raise user_error("--template", phrase("the headings alone, or teams; not both"))

@@ -37,9 +37,9 @@ from generator.problems import (
 )
 
 if TYPE_CHECKING:
-    from generator.tables.files.sheets import SheetTable
-    from generator.tables.rosters.lexicon import Lexicon
-    from generator.tables.rosters.teams import Roster, Rosters
+    from generator.spreadsheets.roster_words import Lexicon
+    from generator.spreadsheets.rosters import Roster, Rosters
+    from generator.spreadsheets.sheets import SheetTable
 
 
 _NAMED = 5
@@ -85,8 +85,8 @@ def import_(
     pizarra import matches.xlsx --season season.yaml
     """
     from generator.cli.commands.spreadsheets.import_season import import_season
-    from generator.tables.files.reading import read_tables
-    from generator.tables.rosters.columns import idle_defaults, understood
+    from generator.spreadsheets.formats import read_tables
+    from generator.spreadsheets.roster_columns import idle_defaults, understood
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -128,7 +128,7 @@ def import_(
 
 
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
-    from generator.tables.rosters.proposing import proposed_map
+    from generator.spreadsheets.map_proposal import proposed_map
 
     text, still_open = proposed_map(tables, game, spoken())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
@@ -146,8 +146,8 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
-    from generator.tables.rosters.columns import without_effect
-    from generator.tables.rosters.lexicon import mapped_lexicon, usual_lexicon
+    from generator.spreadsheets.roster_columns import without_effect
+    from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
 
     if file is None:
         return usual_lexicon(game), ()
@@ -159,7 +159,7 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
 
 def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     """Return the teams of some tables; in a terminal, ask which teams are meant."""
-    from generator.tables.rosters.teams import rosters
+    from generator.spreadsheets.rosters import rosters
 
     read = rosters(tables, game, lexicon)
     strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
@@ -178,7 +178,7 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
 def _report(
     file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
 ) -> None:
-    from generator.tables.files.reading import report_bytes
+    from generator.spreadsheets.formats import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))

@@ -24,11 +24,11 @@ from generator.packs.locations import shown_path
 from generator.packs.scaffold import season_file
 from generator.packs.season_file import season_of
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, errors, user_error
-from generator.tables.seasons.reading import MatchTable, Sides, match_table
-from generator.tables.summary import Summary, by_reason
+from generator.spreadsheets.cells import Summary, by_reason
+from generator.spreadsheets.matches import MatchTable, Sides, match_table
 
 if TYPE_CHECKING:
-    from generator.tables.files.sheets import SheetTable
+    from generator.spreadsheets.sheets import SheetTable
 
 
 def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:

@@ -9,7 +9,7 @@ from generator.cli.output import echo
 from generator.delivery.writing import Overwrite, write
 from generator.i18n import Phrase, counted, joined_by, phrase
 from generator.model.team import Team
-from generator.tables.summary import Summary
+from generator.spreadsheets.cells import Summary
 
 
 def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option: str) -> None:

@@ -1,0 +1,149 @@
+"""CSV files: whatever stands between the cells, whatever the letters are encoded in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+
+from generator.i18n import phrase
+from generator.problems import PizarraError, Problem, user_error
+from generator.spreadsheets.sheets import (
+    Cell,
+    Formula,
+    Room,
+    SheetTable,
+    WrittenSheet,
+    check_accents,
+    is_misread,
+    trimmed,
+)
+
+_SEPARATORS = ";,\t|"
+_LOOKED_AT = 40
+_LOOKED_INTO = 200_000
+_LOOKED_AT_BYTES = 4000
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
+"""A text that begins so is taken for a formula by spreadsheet programs."""
+
+
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
+    """Return the one table of a CSV file.
+
+    Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
+    """
+    text, guessed = _decoded(raw, name)
+    first, _, rest = text.partition("\n")
+    asked = first.strip().removeprefix("sep=")
+    separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
+    rows = _parsed(rest, separator, name, 1) if separator else _parsed(text, _separator(text), name, 0)
+    table = SheetTable(name, "", trimmed(rows, "", Room(name)))
+    if guessed:
+        check_accents(table, is_misread)
+    return (table,)
+
+
+def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
+    """Yield the rows of a text, after empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
+    yield from ([] for _ in range(skipped))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    line, width, headed = 1 + skipped, 0, 0
+    try:
+        for row in reader:
+            width = max(width, len(row))
+            if any("\n" in cell and cell.count(separator) >= max(2, width // 2) for cell in row):
+                raise _open_quote(name, line)
+            headed = headed or (len(row) if sum(map(bool, row)) >= _HEADED else 0)
+            if separator == "," and 0 < headed < len(row) and any(row[headed:]) and _has_decimal_comma(row):
+                raise _too_wide(name, line, len(row), headed)
+            yield [_unguarded(cell) for cell in row]
+            line = reader.line_num + 1 + skipped
+    except csv.Error as error:
+        if "expected after" in str(error) or "unexpected end" in str(error):
+            raise _open_quote(name, line) from None
+        raise PizarraError([Problem(name, phrase("is no sound CSV: {error}", error=error), line=line)]) from None
+
+
+_HEADED = 3
+"""Cells of the first row that is taken for headings."""
+
+
+def _has_decimal_comma(row: Sequence[str]) -> bool:
+    return any(one.strip().isdecimal() and re.fullmatch(r"\d{1,2}", two) for one, two in pairwise(row))
+
+
+def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
+    message = phrase("{cells} cells in this row, but {headings} headings", cells=cells, headings=headings)
+    hint = phrase(
+        "a decimal comma (7,5) in a file of commas? put such cells in quotes, or separate cells by semicolons"
+    )
+    return PizarraError([Problem(name, message, "", line, hint=hint)])
+
+
+def _open_quote(name: str, line: int) -> PizarraError:
+    hint = phrase("take it away; or write it twice, and one more at both ends of the cell")
+    return PizarraError(
+        [Problem(name, phrase("a quote opens a cell in this row and does not close it"), "", line, hint=hint)]
+    )
+
+
+def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+    """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
+    writer.writerows([_guarded(cell) for cell in row] for sheet in sheets for row in sheet.rows)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
+    """Return a text, and whether its encoding is only guessed."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encodings: tuple[str, ...] = ("utf-16",)
+    elif b"\x00" in raw[:_LOOKED_AT_BYTES]:
+        encodings = _utf16(raw)
+    else:
+        encodings = ("utf-8-sig", "cp1252", "latin-1")
+    for encoding in encodings:
+        try:
+            return raw.decode(encoding), encoding in encodings[1:]
+        except UnicodeDecodeError:
+            continue
+    raise user_error(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
+
+
+def _utf16(raw: bytes) -> tuple[str, ...]:
+    """Return the kind of UTF-16 without a mark: in texts every other byte is zero; nothing for other bytes."""
+    even, odd = (raw[start:_LOOKED_AT_BYTES:2].count(0) * 2 for start in (0, 1))
+    half = len(raw[:_LOOKED_AT_BYTES]) // 2
+    if max(even, odd) <= half or min(even, odd) * 10 > half:
+        return ()
+    return ("utf-16-le",) if odd > even else ("utf-16-be",)
+
+
+def _separator(text: str) -> str:
+    """Return what cuts the first rows into the most columns that agree."""
+
+    def agreement(separator: str) -> int:
+        try:
+            rows = list(
+                islice(csv.reader(io.StringIO(text[:_LOOKED_INTO], newline=""), delimiter=separator), _LOOKED_AT)
+            )
+        except csv.Error:
+            return 0
+        widths = Counter(len(row) for row in rows if len(row) > 1)
+        return max((width * count for width, count in widths.items()), default=0)
+
+    return max(_SEPARATORS, key=agreement)
+
+
+def _guarded(cell: Cell) -> str:
+    text = "" if cell is None else cell.text if isinstance(cell, Formula) else str(cell)
+    risky = isinstance(cell, str) and (text.startswith(_RISKY) or (text[:1] == "'" and text[1:2] in ("'", *_RISKY)))
+    return f"'{text}" if risky else text
+
+
+def _unguarded(text: str) -> str:
+    return text[1:] if text[:1] == "'" and text[1:2] in ("'", *_RISKY) else text

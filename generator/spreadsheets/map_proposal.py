@@ -1,0 +1,211 @@
+"""A map proposed for a spreadsheet: what its headings, figures and words most likely mean, for somebody to correct."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.i18n import counted, message, say
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.roster_map import RosterMap
+from generator.model.source import parse_text
+from generator.model.validation import validated
+from generator.model.yaml_writer import yaml_text
+from generator.problems import Problem, errors, plain, sort_problems
+from generator.spreadsheets.cells import NAMELESS, STARTERS, figure, number_of, words
+from generator.spreadsheets.roster_blocks import Block, blocks
+from generator.spreadsheets.roster_players import sums_up
+from generator.spreadsheets.roster_words import (
+    COST,
+    NAME,
+    NUMBER,
+    ROLE,
+    SHORT,
+    SURNAMES,
+    Meaning,
+    heading,
+    is_benched,
+    is_staff,
+    kind_of,
+    mapped_lexicon,
+    meanings,
+    nearly,
+)
+from generator.spreadsheets.rosters import rosters
+from generator.spreadsheets.sheets import MAX_COLUMNS, Cell, SheetTable
+
+_SHOWN = 3
+_OPEN = 20
+_NEARLY_ALL = 0.8
+_SPANS = (10, 20, 50, 100, 1000, 10_000)
+"""Where scales of other sources usually end."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadedColumn:
+    """A heading, its cell, what it is taken for, and what stands below it."""
+
+    text: str
+    cell: str
+    meaning: Meaning | None
+    values: tuple[Cell, ...]
+    twin: str = ""
+    """The column that says the same."""
+
+
+def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tuple[str, tuple[Problem, ...]]:
+    """Return the text of a map for the rosters in some tables, with comments in a language, and what is still open.
+
+    What is open are the errors of an import with the very map; the text ends with them as comments.
+    """
+    text = _map_text(tables, game, language)
+    source = parse_text(text, "")
+    read = rosters(tables, game, mapped_lexicon(game, validated(RosterMap, source), source))
+    still = tuple(dict.fromkeys(sort_problems(errors(read.all_problems))))
+    lines = [f"# {problem.place}: {say(language, problem.message)}" for problem in still[:_OPEN]]
+    if len(still) > _OPEN:
+        more = counted(len(still) - _OPEN, "1 more error", "{count} more errors")
+        lines.append(f"# … {say(language, more)}")
+    if lines:
+        lines.insert(0, f"# {say(language, message('still open; importing with this map stops at:'))}")
+    return text + "".join(f"{plain(line)}\n" for line in lines), still
+
+
+def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
+    columns = list(_columns(tables, game))
+    head = message("how the spreadsheet is read: heading to what it means; nothing leaves a column out")
+    lines = [f"# {say(language, head)}", "columns:" if columns else "columns: {}"]
+    lines += [_column_line(column, game, language) for column in columns]
+    scales = dict(_scales(columns, game))
+    if scales:
+        rounded = message("figures of the spreadsheet to all that the game allows; or 0-100 -> 3-9; halves go up")
+        lines += [f"scales:   # {say(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
+    if texts := _texts(columns, game):
+        lines.append("words:")
+        for meaning, meant in texts.items():
+            lines.append(f"  {yaml_text(heading(meaning, game, language))}:")
+            lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in meant.items()]
+    held = {column.meaning for column in columns}
+    if defaults := list(_defaults(held, game)):
+        lacking = message("for what no column says; also by position, such as MCD: {{…}}")
+        lines += [f"defaults:   # {say(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
+    if NUMBER not in held:
+        lines.append("numbers: counted")
+    return "\n".join(lines) + "\n"
+
+
+def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
+    meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
+    said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
+    if column.twin:
+        said = [say(language, message("says the same as {heading}"), heading=column.twin)]
+    shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
+    remark = "".join(letter for letter in shown if letter.isprintable())
+    return f"  {yaml_text(column.text)}:{meant}   # {remark}"
+
+
+def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]:
+    """Yield every heading of all tables once; of two that mean the same the first has it."""
+    known = meanings(game)
+    told: set[str] = set()
+    for table in tables:
+        for block in () if table.hidden else blocks(table, known) or _first_words(table):
+            free = {word: meaning for word, meaning in known.items() if meaning not in block.columns.values()}
+            names = ((meaning, cell) for _, at, cell in block.headings() if (meaning := block.columns.get(at)))
+            taken = {meaning: words(cell) for meaning, cell in reversed([*names])}
+            for row, at, cell in block.headings():
+                text = words(cell) if isinstance(cell, str) else ""
+                if not text or folded(text) in told:
+                    continue
+                told.add(folded(text))
+                values = tuple(_below(block, at))
+                meaning = block.columns.get(at) or _guessed(text, values, free, game)
+                twin = "" if meaning is None else taken.setdefault(meaning, text)
+                meaning = meaning if twin == text else None
+                yield HeadedColumn(text, table.cell_name(row, at), meaning, values, "" if meaning else twin)
+
+
+def _first_words(table: SheetTable) -> tuple[Block, ...]:
+    """Return the first row of words as headings where none are known."""
+    rows = enumerate(table.rows, start=1)
+    row = next((row for row, cells in rows if sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1), None)
+    return () if row is None else (Block(table, row, (row,), len(table.rows), {}, (1, MAX_COLUMNS)),)
+
+
+def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
+    """Return what the values are, such as positions, or what is nearly called so: a characteristic only of figures."""
+    if _are_roles(values, game):
+        return ROLE
+    meaning = free.get(nearly(text, free))
+    if meaning is None or (meaning[-1] in game.characteristics and not any(number_of(figure(cell)) for cell in values)):
+        return None
+    return meaning
+
+
+def _are_roles(values: Sequence[Cell], game: Game) -> bool:
+    """Return whether nearly all texts are positions or kinds of player, two of them at least."""
+    texts = {words(value) for value in values} - {""}
+    roles = [text for text in texts if not is_benched(text) and folded(text) not in STARTERS and kind_of(text, game)]
+    return len(roles) > 1 and len(roles) >= _NEARLY_ALL * len(texts)
+
+
+def _below(block: Block, column: int) -> Iterator[Cell]:
+    for row, cells in block.rows():
+        if column <= len(cells) and cells[column - 1] not in (None, "") and sums_up(_given(block, row)) is None:
+            yield cells[column - 1]
+
+
+def _given(block: Block, row: int) -> dict[Meaning, tuple[int, Cell]]:
+    return {block.columns[at]: (at, cell) for at, cell in block.cells(row) if at in block.columns and words(cell)}
+
+
+def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the scale of each characteristic most of whose figures go beyond the game's; one for all where it is one.
+
+    A few figures beyond are slips, which a scale would hide.
+    """
+    found: dict[str, str] = {}
+    for column in columns:
+        key = str(column.meaning[-1]) if column.meaning else ""
+        if key in game.characteristics:
+            figures = [number for value in column.values if (number := number_of(figure(value))) is not None]
+            beyond = sum(number > game.characteristics[key].max for number in figures)
+            if beyond > len(figures) / 2:
+                found[key] = f"0-{next((top for top in _SPANS if top >= max(figures)), _SPANS[-1])}"
+    yield from [("all", next(iter(found.values())))] if len(set(found.values())) == 1 else found.items()
+
+
+def _texts(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
+    """Return the texts of columns that need a meaning: roles nobody knows, and what stands for an empty cell."""
+    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), "")
+    found: dict[Meaning, dict[str, str]] = {}
+    for column in columns:
+        texts = [text for text in dict.fromkeys(map(words, column.values)) if text]
+        meant: dict[str, str] = {}
+        if column.meaning == ROLE:
+            unknown = [text for text in texts if kind_of(text, game) is None and not is_staff(text)]
+            meant = {text: "" if text.casefold() in NAMELESS else usual for text in unknown}
+        elif column.meaning in (NAME, *SURNAMES, SHORT):
+            meant = {text: "" for text in texts if text.casefold() in NAMELESS and len(text) > 1}
+        elif column.meaning is not None and column.meaning[-1] in game.characteristics:
+            values = map(words, column.values)
+            other = Counter(
+                text for text in values if text and isinstance(value := figure(text), str) and not number_of(value)
+            )
+            meant = {text: "" for text, count in other.items() if text.casefold() in NAMELESS or count > 1}
+        if meant and column.meaning is not None:
+            found.setdefault(NAME if column.meaning in SURNAMES else column.meaning, {}).update(meant)
+    return found
+
+
+def _defaults(held: set[Meaning | None], game: Game) -> Iterator[str]:
+    """Yield for each kind of player a figure from the middle for what no column says."""
+    for slug, kind in game.kinds.items():
+        lacking = [key for key in kind.characteristics if ("players", key) not in held]
+        middle = ((key, game.characteristics[key]) for key in lacking)
+        figures = [f"{yaml_text(key)}: {(of.min + of.max) // 2}" for key, of in middle]
+        figures += ["cost: 0"] if game.squad.unit is not None and COST not in held else []
+        if figures:
+            yield f"  {yaml_text(slug)}: {{{', '.join(figures)}}}"

@@ -1,0 +1,381 @@
+"""What headings, words and figures of a roster mean: positions, roles, characteristics, scales."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+
+from generator.i18n import phrase
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.roster_map import RosterMap, Scaling
+from generator.model.source import Source
+from generator.model.yaml_reader import DataPath
+from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.spreadsheets.cells import STARTERS, SUBSTITUTES, words
+from generator.spreadsheets.sheets import Cell
+
+Meaning = DataPath
+"""Where a column's cells go in a team file: ``("kit", "primary")``, or ``("players", "number")`` for each player."""
+
+TEAM: Meaning = ("name",)
+COACH: Meaning = ("coach",)
+GROUP: Meaning = ("group",)
+"""The group of a competition that a team is in: no part of its file, but of that of a season."""
+NAME: Meaning = ("players", "name")
+SURNAMES: tuple[Meaning, ...] = (("players", "surname"), ("players", "second surname"))
+SHORT: Meaning = ("players", "short")
+NUMBER: Meaning = ("players", "number")
+ROLE: Meaning = ("players", "role")
+STARTER: Meaning = ("players", "starter")
+SUBSTITUTE: Meaning = ("players", "substitute")
+CAPTAIN: Meaning = ("players", "captain")
+COST: Meaning = ("players", "cost")
+
+_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
+    TEAM: ("equipo", "team", "club, nombre del equipo, team name, squad"),
+    ("short",): ("equipo corto", "team short", "nombre corto del equipo, team short name, abreviatura, abrev, siglas"),
+    GROUP: ("grupo", "group", "group name, grupo liga"),
+    COACH: ("entrenador", "coach", "entrenadora, mister, manager, head coach, director tecnico, dt, tecnico"),
+    ("kit", "primary"): ("color 1", "colour 1", "color, colour, colores, colours, colors, color principal, main colour,"
+                         " main color, primary, primario, kit, equipacion, camiseta, shirt colour, shirt color"),
+    ("kit", "secondary"): ("color 2", "colour 2", "segundo color, second colour, second color, secondary, secundario"),
+    ("kit", "pattern"): ("dibujo", "pattern", "patron, diseño, design, estampado"),
+    ("keeper_kit", "primary"): ("portero color 1", "keeper colour 1", "portero color, color portero, color del portero,"
+                                " keeper colour, keeper color, keeper kit, keeper color 1"),
+    ("keeper_kit", "secondary"): ("portero color 2", "keeper colour 2", "keeper color 2"),
+    ("keeper_kit", "pattern"): ("portero dibujo", "keeper pattern", "dibujo portero"),
+    NUMBER: ("dorsal", "number", "n, no, nr, nº, num, número, #, dor, shirt, shirt number, squad number, jersey,"
+             " jersey number, kit number, camiseta no, no camiseta, numero camiseta, numero de camiseta, num camiseta,"
+             " dorsal num, dorsal no, dorsal numero, num dorsal, no dorsal, numero dorsal, numero de dorsal"),
+    NAME: ("nombre", "name", "jugador, jugadora, player, player name, nombre del jugador, nombre y apellidos,"
+           " apellidos y nombre, full name, nombre completo, first name, given name, forename, nombre de pila"),
+    SURNAMES[0]: ("apellidos", "surname", "apellido, primer apellido, apellido 1, last name, family name"),
+    SURNAMES[1]: ("segundo apellido", "second surname", "apellido 2"),
+    SHORT: ("nombre corto", "short name", "corto, short, alias, apodo, nickname, nombre para la ficha"),
+    ROLE: ("puesto", "role", "rol, posición, position, pos, demarcación, kind, tipo, clase, posiciones, positions,"
+           " player positions, best position, position name, player position, field position"),
+    CAPTAIN: ("capitán", "captain", "capitana, cap, capt, c, brazalete"),
+    SUBSTITUTE: ("suplente", "substitute", "sub, subs, supl, reserva, reserve, banquillo, bench"),
+    STARTER: ("titular", "starter", "starting, starting eleven, once inicial"),
+    COST: ("coste", "cost", "costo, precio, price"),
+}  # fmt: skip
+"""Meaning to its heading in Spanish and in English, and other words for it."""
+
+
+def nearly(text: str, words: Iterable[str]) -> str:
+    """Return the word that a text is but for a slip, or whose beginning it shares, as “Colocación” does of “colocar”.
+
+    Words of three letters and fewer are like too many others; ``""`` where there is none.
+    """
+    word, known = folded(text), [word for word in words if len(word) > 3]
+    single = len(word) >= _STEM and " " not in word
+    akin = [other for other in known if single and word[:_STEM] == other[:_STEM] and " " not in other]
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
+
+
+_STEM = 5
+
+
+def heading(meaning: Meaning, game: Game, language: str) -> str:
+    """Return the heading that is written for a meaning."""
+    if meaning in _WORDS:
+        return _WORDS[meaning][0 if language == "es" else 1]
+    return game.characteristics[str(meaning[-1])].name.in_(language)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingWords:
+    """The heading of a meaning, in the language of whatever message names it."""
+
+    meaning: Meaning
+    game: Game
+
+    def in_(self, language: str) -> str:
+        return heading(self.meaning, self.game, language)
+
+
+def meanings(game: Game) -> dict[str, Meaning]:
+    """Return every folded heading that is understood for a game."""
+    known: dict[str, Meaning] = {}
+    for meaning, (_, _, others) in _WORDS.items():
+        known |= {folded(word): meaning for word in others.split(",")}
+    known |= {folded(word): ("players", key) for key, of in game.characteristics.items() for word in of.also}
+    known |= {folded(word): ("players", key) for word, key in game.spellings.items()}
+    known |= {folded(word): meaning for meaning, words in _WORDS.items() for word in words[:2]}
+    if game.squad.unit is None:
+        known = {word: meaning for word, meaning in known.items() if meaning != COST}
+    else:
+        known |= {folded(text): COST for _, text in game.squad.unit.texts}
+    return known
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_KEEPERS = _set(
+    """
+    portero portera arquero arquera guardameta cancerbero guardavallas keeper goalkeeper goalie goal
+    por po pt ptr arq gk g k
+"""
+)
+_OTHERS = _set(
+    """
+    defensa defensor defensora zaguero zaguera def df dfc dfd dfi lateral lat ld li ltd lti central cen cierre libero
+    lib carrilero carrilera car cad cai
+    medio media med mc mcd mco md mi mp mvd mvi mf centrocampista mediocentro mediapunta pivote piv volante vol interior
+    int extremo extrema ext ed ei exd exi ala
+    delantero delantera del dc sd sdd sdi fw punta ariete atacante
+    defender back fullback halfback wingback sweeper cb lb rb lcb rcb lwb rwb wb sw
+    midfield midfielder mid playmaker cm dm am cdm cam ldm rdm lcm rcm lm rm lam ram
+    winger wing forward striker attacker attack st ss cf lf rf ls rs lw rw
+    field player outfield campo
+"""
+)
+_WHERE = _set(
+    """
+    left right centre center full half inside wide deep lying holding attacking defensive second
+    izquierdo izquierda izq derecho derecha der dcho dcha ofensivo ofensiva defensivo defensiva centro segundo segunda
+"""
+)
+"""Words beside a position that say where on the field it is."""
+
+
+_STAFF = _set(
+    """
+    entrenador entrenadora coach seleccionador seleccionadora mister dt tecnico tecnica director directora manager
+    staff medico medica doctor doctora doc fisio fisioterapeuta physio physiotherapist masajista delegado delegada
+    utillero utillera equipier preparador preparadora trainer ayudante auxiliar asistente assistant analista analyst
+    presidente presidenta president secretario secretaria kitman nutricionista psicologo psicologa
+"""
+)
+_BESIDE_STAFF = _set(
+    """
+    cuerpo segundo segunda primer primera 1 2 1o 2o head first second de del the portero goalkeeping goalkeeper fisico
+    fisica fitness general deportivo deportiva equipo team kit man sports y
+"""
+)
+_HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora mister dt manager") | {
+    "head coach", "primer entrenador", "primera entrenadora", "director tecnico", "directora tecnica", "1 entrenador",
+}  # fmt: skip
+
+
+def is_staff(text: str) -> bool:
+    """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
+    said = _said(text)
+    return bool(said & _STAFF) and said <= _STAFF | _BESIDE_STAFF
+
+
+def is_head_coach(text: str) -> bool:
+    return _spaced(text) in _HEAD_COACHES
+
+
+def kind_of(text: str, game: Game) -> str | None:
+    """Return the kind of player that a role names, also as one or several positions on the field.
+
+    ``None`` for an unknown one, and in a game without kinds of player.
+    """
+    word = folded(text)
+    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
+    if not word:
+        return usual
+    for slug, kind in game.kinds.items():
+        names = (folded(slug), *(folded(name) for _, name in kind.name.texts))
+        if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
+            return slug
+    said = _said(text)
+    if said and said <= SUBSTITUTES | STARTERS:
+        return usual
+    keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
+    said -= SUBSTITUTES | STARTERS
+    if keeper is None or not said & (_KEEPERS | _OTHERS) or not said <= _KEEPERS | _OTHERS | _WHERE:
+        return None
+    return keeper if said & _KEEPERS else usual
+
+
+def positions(text: str) -> tuple[str, ...]:
+    """Return the positions that a role names, folded: those of “CB, RB” are two."""
+    return tuple(folded(part) for part in re.split(r"[,;/]", text) if part.strip())
+
+
+def is_benched(text: str) -> bool:
+    """Return whether a role says that its player is a substitute, such as “portero suplente”."""
+    return bool(_said(text) & SUBSTITUTES)
+
+
+def _said(text: str) -> frozenset[str]:
+    """Return the words of a role, folded, those of the lists above in the singular."""
+    return frozenset(_singular(word) for word in _spaced(text).split())
+
+
+def _spaced(text: str) -> str:
+    """Return a text folded, with spaces for signs but for the points of “D.T.”."""
+    return folded(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
+
+
+def _singular(word: str) -> str:
+    forms = (word, word.removesuffix("s"), word.removesuffix("es"))
+    return next((form for form in forms if form in _POSITION_WORDS), word)
+
+
+_POSITION_WORDS = _KEEPERS | _OTHERS | _WHERE | SUBSTITUTES | STARTERS
+
+
+ALL = "all"
+"""The scale of every characteristic that has none of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """How rosters of a game are read.
+
+    ``known`` has every folded heading, ``silent`` those that are left out on purpose, ``copies`` what else a column
+    means, ``words`` for a meaning the folded texts of its cells and what they stand for, ``defaults`` the figures of a
+    folded position or of a kind of player. ``mapped`` are the meanings that a map gives.
+    """
+
+    game: Game
+    known: Mapping[str, Meaning]
+    silent: frozenset[str] = frozenset()
+    copies: Mapping[Meaning, tuple[Meaning, ...]] = field(default_factory=dict)
+    scales: Mapping[str, Scaling] = field(default_factory=dict)
+    words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    mapped: frozenset[Meaning] = frozenset()
+    counts: bool = False
+
+    def meant(self, meaning: Meaning, cell: Cell) -> Cell:
+        """Return what a cell stands for."""
+        if (known := self.words.get(meaning)) is None:
+            return cell
+        return known.get(folded(words(cell)), cell)
+
+    def scale(self, characteristic: str) -> Scaling | None:
+        """Return how figures of a characteristic are scaled, if they are."""
+        if characteristic not in self.game.characteristics:
+            return None
+        return self.scales.get(characteristic, self.scales.get(ALL))
+
+    def usual(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
+        """Return the figures of a player of a kind whose cells are empty: those of his position, then of his kind.
+
+        Beside each figure is the entry of ``defaults`` that it comes from.
+        """
+        found: dict[str, tuple[str, int]] = {}
+        for position in (folded(role), *positions(role), kind):
+            figures = self.defaults.get(position, {})
+            found |= {key: (position, value) for key, value in figures.items() if key not in found}
+        allowed = {*self.game.kinds[kind].characteristics, "cost"}
+        return {key: value for key, value in found.items() if key in allowed}
+
+    @property
+    def supplied(self) -> frozenset[Meaning]:
+        """Return what players may get without a column of its own."""
+        found = {("players", key) for figures in self.defaults.values() for key in figures}
+        return frozenset(found | {NUMBER} if self.counts else found)
+
+    def known_word(self, word: str) -> Meaning:
+        """Return what a word of the game or of a roster means, whatever a map makes of it."""
+        return meanings(self.game).get(folded(word), ("", ""))
+
+    def parted(self, one: str, other: str) -> bool:
+        """Return whether two names like each other are said to be those of two teams."""
+        said = self.words.get(TEAM, {})
+        return any(folded(said.get(name, "")) == name for name in (folded(one), folded(other)))
+
+    def with_teams(self, names: Mapping[str, str]) -> Lexicon:
+        """Return it knowing which teams are meant by some names; one that means itself is a team of its own."""
+        teams = {**self.words.get(TEAM, {}), **{folded(name): team for name, team in names.items()}}
+        return replace(self, words={**self.words, TEAM: teams})
+
+
+def usual_lexicon(game: Game) -> Lexicon:
+    """Return how rosters are read without a map."""
+    return Lexicon(game, meanings(game))
+
+
+def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
+    """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
+    reader = _MapReader(game, source)
+    columns = {heading: tuple(reader.columns(heading, meant)) for heading, meant in read.columns.items()}
+    taken = frozenset(meaning for meant in columns.values() for meaning in meant)
+    known = {word: meaning for word, meaning in reader.known.items() if meaning not in taken}
+    for heading, meant in columns.items():
+        known.pop(folded(heading), None)
+        known |= {folded(heading): meant[0]} if meant else {}
+    copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
+    found = Lexicon(
+        game,
+        known,
+        frozenset(folded(heading) for heading, meant in columns.items() if not meant),
+        copies,
+        {reader.scale(name): scale for name, scale in read.scales.items()},
+        dict(reader.words(read.words)),
+        dict(reader.defaults(read.defaults)),
+        taken,
+        read.numbers == "counted",
+    )
+    if reader.problems:
+        raise PizarraError(reader.problems)
+    return found
+
+
+def default_entry(position: str, game: Game) -> str:
+    """Return the key of a position among the defaults: its kind of player where it is one, else itself folded."""
+    names = {folded(name) for kind in game.kinds.values() for _, name in kind.name.texts}
+    is_kind = folded(position) in names | set(map(folded, game.kinds))
+    return (kind_of(position, game) or "") if is_kind else folded(position)
+
+
+class _MapReader:
+    """Finds what the words of a map mean; notes those that mean nothing."""
+
+    def __init__(self, game: Game, source: Source) -> None:
+        self.known = meanings(game)
+        self.problems: list[Problem] = []
+        self._game = game
+        self._source = source
+
+    def columns(self, heading: str, meant: tuple[str, ...]) -> Iterator[Meaning]:
+        """Yield what a heading means."""
+        for word in meant:
+            if (meaning := self._meaning(word, ("columns", heading))) is not None:
+                yield meaning
+
+    def scale(self, name: str) -> str:
+        """Return the characteristic that a scale is for."""
+        return ALL if name == ALL else self._characteristic(name, ("scales", name))
+
+    def words(self, given: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Meaning, Mapping[str, str]]]:
+        """Yield for each column what the texts of its cells stand for."""
+        for column, texts in given.items():
+            if (meaning := self._meaning(column, ("words", column))) is not None:
+                yield meaning, {folded(text): meant for text, meant in texts.items()}
+
+    def defaults(self, given: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, Mapping[str, int]]]:
+        """Yield for each position or kind of player its figures."""
+        for position, figures in given.items():
+            at: DataPath = ("defaults", position)
+            kind = kind_of(position, self._game)
+            if kind is None:
+                self._note(at, position, tuple(self._game.kinds))
+            named = {self._characteristic(name, (*at, name)): value for name, value in figures.items()}
+            yield default_entry(position, self._game), named
+
+    def _characteristic(self, word: str, at: DataPath) -> str:
+        meaning = self._meaning(word, at)
+        return str(meaning[-1]) if meaning is not None else ""
+
+    def _meaning(self, word: str, at: DataPath) -> Meaning | None:
+        if (meaning := self.known.get(folded(word))) is None:
+            self._note(
+                at, word, (*self._game.characteristics, "number", "name", "team", "role", "short name", "captain")
+            )
+        return meaning
+
+    def _note(self, at: DataPath, word: str, allowed: tuple[str, ...]) -> None:
+        message = phrase("{word} means nothing in {game}", word=quoted(word), game=self._game.title)
+        self.problems.append(self._source.problem(at, message, did_you_mean(word, allowed)))

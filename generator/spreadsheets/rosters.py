@@ -1,0 +1,551 @@
+"""Rosters in tables to teams, and teams as the rows of one table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+
+from generator.i18n import Phrase, counted, few_of, joined_by, message, phrase
+from generator.model.game import Game
+from generator.model.names import folded
+from generator.model.source import Source, undotted
+from generator.model.team import Team
+from generator.model.team_file import team_from
+from generator.model.yaml_reader import DataPath, Place
+from generator.model.yaml_writer import yaml_line
+from generator.problems import PizarraError, Problem, Severity, errors, quoted
+from generator.spreadsheets.cells import Summary, by_reason, counts, may_be_total, no_text, with_places, words
+from generator.spreadsheets.roster_blocks import Block, Said, blocks, said_above
+from generator.spreadsheets.roster_columns import (
+    Draft,
+    RowValues,
+    cell_problems,
+    heading_problems,
+    lacking_headings,
+    off_scale,
+)
+from generator.spreadsheets.roster_players import (
+    Banner,
+    Columns,
+    add_player,
+    banners,
+    club_key,
+    idle_banners,
+    is_player,
+    kinds_in,
+    repeats_teams,
+    said_rows,
+    shared_players,
+    staff_role,
+    sums_up,
+    tell_near_names,
+    usual_kits,
+)
+from generator.spreadsheets.roster_words import (
+    CAPTAIN,
+    COACH,
+    COST,
+    NAME,
+    NUMBER,
+    ROLE,
+    SHORT,
+    STARTER,
+    SUBSTITUTE,
+    TEAM,
+    HeadingWords,
+    Lexicon,
+    Meaning,
+    heading,
+    is_benched,
+    is_head_coach,
+    usual_lexicon,
+)
+from generator.spreadsheets.sheets import Cell, SheetTable
+
+_USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What a spreadsheet says of one team: the team if it is valid, else at least one error among its problems.
+
+    ``guessed`` counts the values that a map filled in, ``passed_over`` those that a kind of player does not have;
+    ``marked`` are cells of names with the sign of a captain, ``kit`` whether the colours were chosen by the name.
+    """
+
+    name: str
+    team: Team | None
+    problems: tuple[Problem, ...]
+    table: SheetTable
+    places: Mapping[DataPath, Place] = field(repr=False)
+    nearly: str = ""
+    """The team that is most likely meant, where the name is nearly that of a larger one."""
+    guessed: Mapping[str, int] = field(default_factory=dict)
+    passed_over: Mapping[str, int] = field(default_factory=dict)
+    marked: tuple[str, ...] = ()
+    kit: bool = False
+    group: str = ""
+
+    def at_cell(self, problem: Problem, game: Game) -> Problem:
+        """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
+        path = undotted(problem.path)
+        place = Source(self.table.file, None, self.places).place(path)
+        hint = problem.hint
+        if path and path[-1] == "name":
+            column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
+            hint = phrase("write a shorter one in the column “{column}”", column=column)
+        return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
+
+
+@dataclass(frozen=True, slots=True)
+class Rosters:
+    """The teams of a spreadsheet, each once, the problems that concern no single team, and what became of its rows."""
+
+    teams: tuple[Roster, ...]
+    problems: tuple[Problem, ...]
+    rows: int
+    filled: tuple[Problem, ...] = ()
+    left_out: tuple[Problem, ...] = ()
+    """Notes at the first cell of what says more than its cell, and of what went into no team."""
+    strays: tuple[Problem, ...] = ()
+    """Errors at rows that name no team: all teams may be written without them."""
+    defaulted: frozenset[tuple[str, str]] = frozenset()
+    """The positions and keys of the defaults of a map that filled in anything."""
+
+    @property
+    def all_problems(self) -> tuple[Problem, ...]:
+        return (*self.problems, *self.strays, *(problem for roster in self.teams for problem in roster.problems))
+
+    @property
+    def groups(self) -> dict[str, list[str]]:
+        """Return the teams of each group, as the file of a season lists them."""
+        found: dict[str, list[str]] = {}
+        for roster in self.teams:
+            if roster.group:
+                found.setdefault(roster.group, []).append(roster.name)
+        return found
+
+    def summary(self, written: Phrase, game: Game) -> Summary:
+        """Return what became of the rows; ``written`` says what was written, and where."""
+        guessed, passed_over = Counter[str](), Counter[str]()
+        for roster in self.teams:
+            guessed.update(roster.guessed)
+            passed_over.update(roster.passed_over)
+
+        def named(found: Counter[str]) -> Phrase:
+            return counts((HeadingWords(("players", key), game), count) for key, count in found.items())
+
+        filled = [phrase("values from the map: {values}", values=named(guessed))] if guessed else []
+        filled += by_reason(self.filled)
+        if marked := [cell for roster in self.teams for cell in roster.marked]:
+            filled.append(with_places(phrase("captains from signs such as (C)"), marked))
+        if kits := [roster.name for roster in self.teams if roster.kit]:
+            filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
+        left = list(by_reason(self.left_out))
+        if passed_over:
+            left.append(phrase("figures that such players do not have: {values}", values=named(passed_over)))
+        if self.strays:
+            left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
+        if wrong := [_with_count(roster) for roster in self.teams if roster.team is None]:
+            left.append(few_of(wrong, _NAMED))
+        groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
+        changes = (phrase("for the file of the season: {groups}", groups=groups),) if groups else ()
+        return Summary(self.rows, written, changes, tuple(filled), tuple(left))
+
+
+_NAMED = 8
+
+
+def _with_count(roster: Roster) -> Phrase:
+    """Return a team that is not written, and how much is wrong with it."""
+    count = counted(len(errors(roster.problems)), "1 error", "{count} errors")
+    return phrase("{team} ({why})", team=quoted(roster.name), why=count)
+
+
+def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
+    """Return the teams of all the tables. ``lexicon`` is how they are read when a map says more than the game."""
+    lexicon = lexicon or usual_lexicon(game)
+    reader = _RosterReader(lexicon)
+    for table in tables:
+        reader.problems += _hidden(table)
+        if table.hidden:
+            continue
+        found = blocks(table, lexicon.known)
+        if not found:
+            reader.problems.append(_no_headings(table, len(tables)))
+        reader.take(found)
+    if not reader.drafts and not errors(reader.problems):
+        reader.problems.append(replace(_no_headings(tables[0], 1), severity=Severity.ERROR))
+    drafts = {draft.name: draft for draft in reader.drafts.values()}
+    tell_near_names(reader.drafts, lexicon)
+    reader.problems += shared_players(drafts.values())
+    kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
+    checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
+    return Rosters(
+        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out),
+        tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
+    )  # fmt: skip
+
+
+def _hidden(table: SheetTable) -> Iterator[Problem]:
+    """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
+    if table.hidden:
+        message = phrase("the sheet {name} is hidden and left out", name=quoted(table.name))
+        yield Problem(table.file, message, hint=phrase("show it to import it too"), severity=Severity.WARNING)
+    elif table.hidden_rows:
+        rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
+        told = counted(
+            len(table.hidden_rows),
+            "1 row is hidden, and taken all the same: {rows}",
+            "{count} rows are hidden, and taken all the same: {rows}",
+            rows=rows,
+        )
+        hint = phrase("delete the rows of players who are gone")
+        yield table.problem(table.hidden_rows[0], 1, told, hint, Severity.WARNING)
+
+
+def _no_headings(table: SheetTable, tables: int) -> Problem:
+    """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
+    hint = phrase("one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
+    wrong = phrase("no row with headings was found")
+    if table.name:
+        wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
+    problem = Problem(table.file, wrong, hint=hint)
+    return replace(problem, severity=Severity.WARNING) if tables > 1 else problem
+
+
+class _RosterReader:
+    """Reads the blocks of all tables; keeps the drafts of teams by their keys, and what concerns no single team."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.drafts: dict[str, Draft] = {}
+        self.problems: list[Problem] = []
+        self.strays: list[Problem] = []
+        self.rows = 0
+        self.left_out: list[Problem] = []
+        self.filled: list[Problem] = []
+        self._lexicon = lexicon
+        self._game = lexicon.game
+        self._known = lexicon.known
+
+    def take(self, found: Sequence[Block]) -> None:
+        """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
+        team = ""
+        carried: list[Said] = []
+        seen: set[tuple[object, ...]] = set()
+        self.rows += len({row for block in found for row, _ in block.rows() if any(block.cells(row))})
+        for index, block in enumerate(found):
+            above, others = said_above(block, self._known)
+            head = [*carried, *above]
+            before = len(self.problems)
+            team = self._name(head, found[max(index - 1, 0)], block, team)
+            said = said_rows(block, self._lexicon)
+            same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
+            wrong = list(cell_problems(block, self._lexicon))
+            if same not in seen:
+                seen.add(same)
+                wrong += heading_problems(block, self._lexicon)
+                wrong += lacking_headings(block, self._lexicon, kinds_in((given for _, given in said), self._game))
+                wrong += off_scale(block, said, self._lexicon)
+            self.problems += wrong
+            wrong = self.problems[before:]
+            warned = {(problem.line, problem.column) for problem in wrong}
+            for _, place, cell in others:
+                if (place.line, place.column) not in warned:
+                    self._leave_out(block.table, *place, cell, phrase("texts over headings that say nothing of a team"))
+            if not errors(wrong):
+                own = club_key(team)
+                team = self._collect(block, said, head, team)
+                if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
+                    self.filled.append(title)
+            carried = [] if said or _names_team(head, block) else head
+        for _, place, cell in carried:
+            self._leave_out(found[-1].table, *place, cell, phrase("texts over headings without players"))
+
+    def _name(self, head: Sequence[Said], before: Block, block: Block, team: str) -> str:
+        """Return the team that a block begins with; where nothing names it that is a problem."""
+        for meaning, _, cell in head:
+            if meaning == TEAM:
+                return words(self._lexicon.meant(TEAM, cell))
+        if block is before:
+            return words(self._lexicon.meant(TEAM, _name_of(block.table)))
+        if TEAM not in block.columns.values() and not block.follows(before):
+            message = phrase("other headings begin here, and nothing above says whose players follow")
+            hint = phrase("write the team's name over its headings, or in a column “equipo”")
+            self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
+        return team
+
+    def _collect(self, block: Block, said: Sequence[tuple[int, RowValues]], head: Sequence[Said], team: str) -> str:
+        """Add a block's players to the drafts of their teams, and return the last team.
+
+        An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
+        without a player says what concerns the team, such as its name over the rows of its players.
+        """
+        columns, section = Columns.of(block, self._lexicon), None
+        signs = banners(block, said, self._lexicon)
+        repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
+        rows = dict(said)
+        for row, idle in idle_banners(block, rows, signs).items():
+            self._leave_out(block.table, row, idle.column, idle.text, phrase("rows that hold only a role"))
+        for row in sorted({*rows, *signs}):
+            if (sign := signs.get(row)) is not None:
+                section = None if sign.kind == "team" else sign
+                team = self._begin(sign, row, block, head) if sign.kind == "team" else team
+                continue
+            given = self._without_sums(block, row, rows[row])
+            if not given or self._is_alone(block, row, given):
+                continue
+            if TEAM in given:
+                at, cell = given[TEAM]
+                if (problem := no_text(block.table, row, at, cell)) is not None:
+                    self.problems.append(problem)
+                    continue
+                section = section if words(cell) == team else None
+                team = words(cell)
+            elif is_player(given) and repeats:
+                column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
+                self.strays.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
+                continue
+            draft = self._draft(team, row, given, block, head)
+            if draft.table is block.table:
+                self._add(draft, row, given, columns, section)
+            else:
+                message = phrase("{team} has players in two sheets", team=quoted(team))
+                hint = phrase("keep each team in one sheet")
+                draft.problems.append(block.table.problem(row, min(block.columns), message, hint))
+        if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
+            self._draft(team, block.row, {}, block, head)
+        return team
+
+    def _begin(self, sign: Banner, row: int, block: Block, head: Sequence[Said]) -> str:
+        """Begin the team that a row names over the rows of its players, and return it."""
+        team = words(self._lexicon.meant(TEAM, sign.text))
+        self._draft(team, row, {TEAM: (sign.column, team)}, block, head)
+        note = block.table.problem(row, sign.column, phrase("teams from rows of their own"), severity=Severity.NOTE)
+        self.filled.append(replace(note, entry=sign.text))
+        return team
+
+    def _add(self, draft: Draft, row: int, given: RowValues, columns: Columns, section: Banner | None) -> None:
+        """Add what a row says to the draft of its team: a player, or something of the team itself."""
+        for meaning, (column, cell) in given.items():
+            if meaning[0] != "players" and meaning != TEAM:
+                draft.put(meaning, cell, row, column)
+        if not is_player(given):
+            return
+        if (role := staff_role(given, section, self._game)) is not None:
+            at, cell = given.get(NAME) or next(iter(given.values()))
+            if is_head_coach(role) and NAME in given and "coach" not in draft.data:
+                draft.put(COACH, cell, row, at)
+                note = draft.table.problem(row, at, phrase("coaches, from rows of their own"), severity=Severity.NOTE)
+                self.filled.append(replace(note, entry=words(cell)))
+                if any(meaning[-1] in self._game.characteristics for meaning in given):
+                    self._leave_out(
+                        draft.table, row, at, cell, phrase("figures of staff, who are not written as players")
+                    )
+            else:
+                self._leave_out(draft.table, row, at, cell, phrase("staff, who do not play"))
+            return
+        add_player(draft, row, self._in_section(draft, row, given, section), columns)
+
+    def _in_section(self, draft: Draft, row: int, given: RowValues, section: Banner | None) -> RowValues:
+        """Return what a row says, with the role over it, such as “Porteros”, where it has none of its own."""
+        if section is None:
+            return given
+        added: dict[Meaning, tuple[int, Cell]] = {}
+        if ROLE not in given:
+            added[ROLE] = (section.column, section.text)
+        if is_benched(section.text) and not {SUBSTITUTE, STARTER} & given.keys():
+            added[SUBSTITUTE] = (section.column, "x")
+        if added:
+            note = draft.table.problem(row, section.column, phrase("roles from the rows over them"))
+            self.filled.append(replace(note, entry=section.text, severity=Severity.NOTE))
+        return {**given, **added}
+
+    def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[Said]) -> Draft:
+        column = given[TEAM][0] if TEAM in given else min(block.columns)
+        key = club_key(team)
+        draft = self.drafts.get(key)
+        if draft is None:
+            draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
+            draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
+        if draft.table is block.table:
+            draft.called(team, row, column)
+            if block.row not in draft.heads:
+                draft.heads.add(block.row)
+                for meaning, place, cell in head:
+                    if meaning != TEAM:
+                        draft.put(meaning, cell, *place)
+        return draft
+
+    def _without_sums(self, block: Block, row: int, given: RowValues) -> RowValues:
+        """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
+        if (total := sums_up(given)) is not None:
+            self._leave_out(block.table, row, *total, phrase("rows of totals, which have no number"))
+            return {}
+        name = words(given[NAME][1]) if NAME in given and NUMBER not in given else ""
+        if may_be_total(name) and not self._lexicon.counts:
+            message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
+            hint = phrase("give the player a number, or delete the row")
+            self.problems.append(block.table.problem(row, given[NAME][0], message, hint))
+            return {}
+        return given
+
+    def _is_alone(self, block: Block, row: int, given: RowValues) -> bool:
+        """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
+        if (
+            len(given) > 1
+            or len(block.columns) < _FEW
+            or not is_player(given)
+            or (NAME in given and self._lexicon.counts)
+        ):
+            return False
+        ((column, cell),) = given.values()
+        message = phrase("{text} is alone in its row: neither a player nor a team", text=quoted(words(cell)))
+        hint = phrase("write a team's name in a column “equipo” or over its headings; or finish or delete the row")
+        self.problems.append(block.table.problem(row, column, message, hint))
+        return True
+
+    def _leave_out(self, table: SheetTable, row: int, column: int, cell: Cell, why: Phrase) -> None:
+        note = table.problem(row, column, why, severity=Severity.NOTE)
+        self.left_out.append(replace(note, entry=words(cell)))
+
+
+_FEW = 3
+"""Columns from which on a single cell does not make a player."""
+
+
+def _names_team(head: Sequence[Said], block: Block) -> bool:
+    """Return whether a block without players is meant to be a team: it is named, or alone in its sheet."""
+    return any(meaning == TEAM for meaning, *_ in head) or (block.alone and TEAM not in block.columns.values())
+
+
+def _unused_title(block: Block, head: Sequence[Said]) -> Problem | None:
+    """Return a note for a text alone right above the headings of a team that is named after its file or sheet."""
+    row = block.head[0] - 1
+    cells = list(block.cells(row)) if row >= block.above else []
+    if len(cells) != 1 or TEAM in block.columns.values() or any(place.line == row for _, place, _ in head):
+        return None
+    if any(meaning == TEAM for meaning, *_ in head):
+        return None
+    why = phrase("names of teams, from the file or sheet, not from the title over the headings")
+    note = block.table.problem(row, cells[0][0], why, severity=Severity.NOTE)
+    return replace(note, entry=words(cells[0][1]))
+
+
+def _name_of(table: SheetTable) -> str:
+    """Return the team that a sheet is named after; where its name is a program's own, the file is."""
+    usual = folded(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
+    return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
+
+
+def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
+    """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
+    if lexicon.counts:
+        draft.number_players()
+    problems = list(draft.problems)
+    if not draft.players:
+        hint = phrase("write its players in the rows below, or remove what is no team")
+        problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=quoted(name)), hint))
+        return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
+    draft.data["name"] = name
+    group = str(draft.data.pop("group", ""))
+    if kit:
+        draft.data["kit"] = {**kit, **draft.data.get("kit", {})}
+    source = Source(draft.table.file, draft.data, draft.places, draft.places)
+    team: Team | None = None
+    try:
+        team, warnings = team_from(source, lexicon.game)
+        problems += (_placed(problem, draft.table, name) for problem in warnings)
+    except PizarraError as error:
+        # What was found in a cell already explains the error there, but a warning or a note does not.
+        explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
+        fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
+        problems += (_placed(problem, draft.table, name) for problem in fresh)
+    sound = None if errors(problems) else team
+    return Roster(
+        name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed),
+        dict(draft.passed_over), tuple(draft.marked), bool(kit), group,
+    )  # fmt: skip
+
+
+def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
+    """Return a problem at its cell; one that concerns a team as a whole names it."""
+    hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
+    text = problem.message
+    if isinstance(text, Phrase) and text.message in _IN_ROWS:
+        text = Phrase(_IN_ROWS[text.message], text.values)
+    cell = table.cell_name(problem.line, problem.column)
+    if problem.path in ("", "players"):
+        return replace(problem, cell=cell, hint=hint, message=joined_by(": ", [quoted(team), text]), path="")
+    return replace(problem, cell=cell, hint=hint, message=text)
+
+
+_IN_ROWS: Mapping[object, str] = {
+    message("two players wear number {number} (the other in line {other})"): message(
+        "two players wear number {number} (the other in row {other})"
+    ),
+    message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
+}
+"""What is said of lines in a team file, for the rows of a spreadsheet."""
+
+
+_TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
+    TEAM: lambda team: team.name,
+    ("short",): lambda team: team.short if team.short != team.name else "",
+    ("coach",): lambda team: team.coach,
+    ("kit", "primary"): lambda team: team.kit.primary.hex,
+    ("kit", "secondary"): lambda team: team.kit.secondary.hex,
+    ("kit", "pattern"): lambda team: team.kit.pattern,
+    ("keeper_kit", "primary"): lambda team: team.keeper_kit.primary.hex,
+    ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
+    ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
+}
+_YES_WORD = {"es": "sí"}
+"""What says yes where it is not “yes”; it is read back in both."""
+
+
+def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[Cell]]:
+    """Return teams as the rows of one table, headings first: a row a player, what concerns the team in each of them.
+
+    Raises ``PizarraError`` when two teams have one name but for capitals, accents and signs, or a name holds what no
+    cell can.
+    """
+    names = {club_key(team.name): team.name for team in teams}
+    problems = [
+        Problem(
+            quoted(names[key]),
+            phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
+        )
+        for key, count in Counter(club_key(team.name) for team in teams).items()
+        if count > 1
+    ]
+    characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
+    own: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
+    own += [COST] if game.squad.unit is not None else []
+    own += [("players", name) for name in characteristics]
+    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *own)]]
+    for team in teams:
+        shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
+        for player in team.players:
+            values = dict(player.values)
+            role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
+            flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
+            cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
+            numbers = [values.get(name) for name in characteristics]
+            rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
+    for row in rows:
+        problems += [
+            Problem(quoted(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=quoted(cell)))
+            for cell in row
+            if isinstance(cell, str) and any(map(_unwritable, cell))
+        ]
+    if problems:
+        raise PizarraError(problems)
+    return rows
+
+
+def _unwritable(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE

@@ -1,0 +1,294 @@
+"""Spreadsheets as plain tables of cells that know their places, and the limits of their files."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from zipfile import ZipFile, ZipInfo
+
+from generator.i18n import Phrase, counted, phrase
+from generator.problems import PizarraError, Problem, Severity, quoted
+
+_LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
+_MISREAD = re.compile(
+    r"[^\W\d_][‚ƒ„¡‡ˆ‰‹]|[µ¤¢]|[a-zà-ÿ][ŠŒŽŸ]|[^\W\d_][–—…†€£¥¨¬±¿][^\W\d_]|[^\W\d_]’(?!s\b)[a-zà-ÿ]|[a-z]œ[^\W\d_]"
+)
+
+
+def is_lost(text: str) -> bool:
+    """Return whether a text holds UTF-8 that was read as Western letters, or the sign for what is lost."""
+    return _LOST.search(text) is not None
+
+
+def is_misread(text: str) -> bool:
+    """Return whether a text that was read as Western letters is one of DOS or of an old Macintosh: ``Pe–aflor``.
+
+    Only for a file that does not say how its letters are encoded: a few words that are right look so too.
+    """
+    return is_lost(text) or _MISREAD.search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula whose result the file does not hold."""
+
+    text: str
+
+
+Cell = str | int | float | bool | Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
+
+    ``hidden_rows`` count from 1. ``hidden`` is whether the whole sheet is.
+    """
+
+    file: str
+    name: str
+    rows: tuple[tuple[Cell, ...], ...]
+    hidden: bool = False
+    hidden_rows: tuple[int, ...] = ()
+
+    def cell_name(self, row: int, column: int) -> str:
+        """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
+        sheet = f"{self.name}!" if self.name else ""
+        return f"{sheet}{letters(column)}{row}"
+
+    def problem(
+        self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
+    ) -> Problem:
+        """Return a problem about a cell; both numbers count from 1."""
+        return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
+
+
+class WrittenSheet(NamedTuple):
+    """Rows to be written under a name; the row with the headings is counted from 0."""
+
+    name: str
+    rows: Sequence[Sequence[Cell]]
+    head: int = 0
+
+
+def letters(column: int) -> str:
+    """Return a column, counted from 1, as spreadsheets call it: A to Z, AA and so on."""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
+    """Raise ``PizarraError`` at the first cell with spoilt letters, and tell how many more there are."""
+    found = [
+        (row, column, cell)
+        for row, cells in enumerate(table.rows, start=1)
+        for column, cell in enumerate(cells, start=1)
+        if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
+    ]
+    if found:
+        row, column, cell = found[0]
+        hint = phrase(
+            "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
+        )
+        message = phrase("the accents of {cell} are broken", cell=quoted(cell))
+        if len(found) > 1:
+            more = counted(len(found) - 1, "1 more cell", "{count} more cells")
+            message = phrase("{message}, and in {cells}", message=message, cells=more)
+        raise PizarraError([table.problem(row, column, message, hint)])
+
+
+MAX_CELLS = 400_000
+"""In all sheets of a file: enough for a thousand teams of fourteen in the columns that an export writes."""
+
+MAX_ROWS = 50_000
+MAX_COLUMNS = 200
+MAX_SHEETS = 2_000
+MAX_LETTERS = 32_767
+"""In a cell: what Excel holds."""
+
+MAX_TEXT = 10_000_000
+"""Letters in all sheets of a file: two dozen for each of the cells."""
+
+_MOST_WALKED = 4_000_000
+"""Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
+
+LEAVE = phrase("leave only the sheets with the rosters")
+
+
+def too_large(name: str, found: str) -> PizarraError:
+    """Return the error for a spreadsheet that is larger than anything a league needs."""
+    return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=LEAVE)])
+
+
+class Room:
+    """How much of a spreadsheet may still come, counted while it is read."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._cells = 0
+        self._walked = 0
+        self._letters = 0
+
+    def take(self, cells: int) -> None:
+        """Count cells. Raises ``PizarraError`` when there are too many in all sheets."""
+        self._cells += cells
+        if self._cells > MAX_CELLS:
+            raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
+
+    def walk(self, width: int) -> None:
+        """Count the cells of a row, the empty ones too."""
+        self._walked += width + 3
+        if self._walked > _MOST_WALKED:
+            raise too_large(self._name, phrase("far too many empty rows and cells"))
+
+    def write(self, letters: int) -> None:
+        """Count the letters of a text. Raises ``PizarraError`` when there are too many in all sheets."""
+        self._letters += letters
+        if self._letters > MAX_TEXT:
+            raise too_large(self._name, phrase("more than {most} letters", most=MAX_TEXT))
+
+    def cell(self, letters: int, sheet: str, row: int, column: int) -> None:
+        """Raise ``PizarraError`` for a cell with more letters than are allowed; row and column count from 1."""
+        if letters > MAX_LETTERS:
+            message = phrase("the text has more than {most} letters", most=MAX_LETTERS)
+            raise PizarraError([SheetTable(self._name, sheet, ()).problem(row, column, message, phrase("shorten it"))])
+
+    def width(self, columns: int, sheet: str) -> None:
+        """Raise ``PizarraError`` for a row that is too wide."""
+        if columns > MAX_COLUMNS:
+            raise too_large(
+                self._name,
+                phrase("{sheet} has more than {max_columns} columns", sheet=_sheet(sheet), max_columns=MAX_COLUMNS),
+            )
+
+    def height(self, rows: int, sheet: str) -> None:
+        """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
+        if rows > MAX_ROWS:
+            raise too_large(
+                self._name, phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
+            )
+
+
+def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
+    found: list[tuple[Cell, ...]] = []
+    same: dict[Cell, Cell] = {}
+    for number, row in enumerate(rows, start=1):
+        last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
+        room.walk(len(row))
+        room.take(last)
+        if last:
+            room.width(last, sheet)
+            room.height(number, sheet)
+        for column, cell in enumerate(row[:last], start=1):
+            if isinstance(cell, str):
+                room.cell(len(cell), sheet, number, column)
+        if number <= MAX_ROWS:
+            found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def _sheet(title: str) -> str:
+    return phrase("sheet {title}", title=quoted(title)) if title else phrase("the table")
+
+
+MAX_UNPACKED = 40_000_000
+"""Bytes that a workbook may come to once it is unpacked: a zip of a few kilobytes can hold gigabytes."""
+
+MAX_ELEMENTS = 1_000_000
+MAX_ATTRIBUTES = 2_500_000
+"""In an unpacked workbook: each takes time and room, however few bytes it has."""
+MAX_TEXT_BYTES = 10 * MAX_LETTERS
+"""Between two tags: the longest cell, its letters written as ``&#128512;``."""
+
+_BEFORE_XML = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
+_CROWDED = 40
+"""Attributes that an element may have where many stand together."""
+
+
+def unpacked_size_checked(raw: bytes, name: str) -> None:
+    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large or too full once unpacked."""
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            entries = archive.infolist()
+            if any(entry.flag_bits & 1 for entry in entries):
+                raise PizarraError(
+                    [Problem(name, phrase("is locked by a password"), hint=phrase("save it without one"))]
+                )
+            size = sum(entry.file_size for entry in entries)
+            if size > MAX_UNPACKED:
+                raise too_large(
+                    name,
+                    phrase(
+                        "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
+                        size=size / 1e6,
+                        max_unpacked=MAX_UNPACKED / 1e6,
+                    ),
+                )
+            elements = attributes = 0
+            for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
+                elements += (found := part.count(b"<") - part.count(b"</"))
+                attributes += (more := part.count(b"="))
+                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
+                    raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
+        raise broken(name) from None
+
+
+def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield the parts of an entry. Raises ``PizarraError`` for XML with a text that no cell can hold.
+
+    Other entries, such as pictures, may have long stretches without a tag. What is XML begins with one.
+    """
+    xml, length = None, 0
+    for part in parts:
+        if xml is None and (start := part.lstrip(_BEFORE_XML)):
+            xml = start.startswith(b"<")
+        length = len(part) - part.rfind(b"<") - 1 if b"<" in part else length + len(part)
+        if xml is not False and length > MAX_TEXT_BYTES:
+            raise too_large(name, phrase("a text of more than {most} letters", most=MAX_LETTERS))
+        yield part
+
+
+def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:
+    """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
+    with archive.open(entry) as content:
+        while part := content.read(65_536):
+            if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
+                raise ValueError("no spreadsheet program writes these")
+            yield part
+
+
+def broken(name: str) -> PizarraError:
+    """Return the error for a file that is not what its ending says."""
+    hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
+    return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])
+
+
+def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:
+    """Return a zip file without the hour it was made, so that the same input gives the same bytes.
+
+    Every time of day in the documents' own properties is replaced by ``clock`` where one is given.
+    """
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w") as new:
+        for entry in old.infolist():
+            data = old.read(entry)
+            if clock and entry.filename == "docProps/core.xml":
+                data = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z?", clock, data)
+            plain = zipfile.ZipInfo(entry.filename, (1980, 1, 1, 0, 0, 0))
+            plain.compress_type = zipfile.ZIP_STORED if entry.filename == "mimetype" else zipfile.ZIP_DEFLATED
+            new.writestr(plain, data)
+    return out.getvalue()

@@ -1,0 +1,239 @@
+"""Excel workbooks, read and written by openpyxl; a workbook written back with what is wrong in it."""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import repeat, zip_longest
+from typing import Any, Literal
+
+import openpyxl
+from openpyxl.cell.cell import Cell as BookCell
+from openpyxl.cell.cell import WriteOnlyCell
+from openpyxl.comments import Comment
+from openpyxl.reader.excel import ExcelReader
+from openpyxl.styles import Font, PatternFill
+from openpyxl.worksheet._reader import WorkSheetParser
+
+from generator.i18n import message, phrase, say
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, Severity, plain, sort_problems
+from generator.spreadsheets.sheets import (
+    MAX_SHEETS,
+    Cell,
+    Formula,
+    Room,
+    SheetTable,
+    WrittenSheet,
+    broken,
+    letters,
+    stable_zip,
+    too_large,
+    trimmed,
+    unpacked_size_checked,
+)
+
+os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
+
+
+_LONGEST_TITLE = 31
+CLOCK = b"2000-01-01T00:00:00Z"
+
+
+def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
+    """Return the sheets of a workbook, formulas as the results that were saved with them.
+
+    Raises ``PizarraError`` when it is broken or too large.
+    """
+    unpacked_size_checked(raw, name)
+    tables = _sheets(raw, name, "formulas")
+    formulas = any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row)
+    if not formulas:
+        return tables
+    results = _sheets(raw, name, "results")
+    return tuple(map(_with_results, tables, results))
+
+
+class _Reader(ExcelReader):  # type: ignore[misc]
+    """Reads what all sheets share, and which there are; the library would go over each of them twice."""
+
+    def read_worksheets(self) -> None:
+        found = [(sheet, rel) for sheet, rel in self.parser.find_sheets() if rel.target in self.valid_files]
+        self.sheets = [(sheet, rel.target) for sheet, rel in found if "chartsheet" not in rel.Type]
+
+
+def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tuple[SheetTable, ...]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            reader = _Reader(io.BytesIO(raw), read_only=True, data_only=kept == "results", keep_links=False)
+            reader.read()
+            room = Room(name)
+            if len(reader.sheets) > MAX_SHEETS:
+                raise too_large(name, phrase("more than {max_sheets} sheets", max_sheets=MAX_SHEETS))
+            return tuple(_table(reader, sheet, part, name, room) for sheet, part in reader.sheets)
+    except PizarraError:
+        raise
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
+        raise broken(name) from None
+    except Exception as error:
+        if type(error).__module__.startswith(("openpyxl", "zipfile", "zlib", "xml", "lxml")):
+            raise broken(name) from None
+        raise
+
+
+def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> SheetTable:
+    book: Any = reader.wb
+    with reader.archive.open(part) as content:
+        parser = WorkSheetParser(
+            content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
+        )
+        rows = trimmed(_rows(parser), sheet.name, room)
+    kept = parser.row_dimensions.items()
+    hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
+    return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)
+
+
+def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
+    """Yield all rows, also those that the file leaves out."""
+    last = 0
+    for number, cells in parser.parse():
+        if number <= last:
+            continue
+        yield from repeat((), number - last - 1)
+        last = number
+        row: list[Cell] = []
+        for cell in cells:
+            row += repeat(None, cell["column"] - len(row))
+            row[cell["column"] - 1] = _cell(cell["value"], cell["data_type"])
+        yield row
+
+
+def _cell(value: Any, kind: str) -> Cell:
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    return Formula(str(value)) if kind == "f" else str(value)
+
+
+def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
+    """Return a table with every formula replaced by its result, where the file holds one."""
+
+    def result(row: int, column: int, cell: Cell) -> Cell:
+        if not isinstance(cell, Formula) or row >= len(results.rows) or column >= len(results.rows[row]):
+            return cell
+        found = results.rows[row][column]
+        return cell if found is None else found
+
+    rows = tuple(tuple(result(r, c, cell) for c, cell in enumerate(row)) for r, row in enumerate(table.rows))
+    return replace(table, rows=rows)
+
+
+def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+    """Return sheets as a workbook, their headings in bold; texts are never formulas."""
+    book = openpyxl.Workbook(write_only=True)
+    for sheet in sheets:
+        _add(book, sheet_title(sheet.name, book.sheetnames), sheet)
+    out = io.BytesIO()
+    book.save(out)
+    return stable_zip(out.getvalue(), CLOCK)
+
+
+def sheet_title(name: str, taken: Sequence[str]) -> str:
+    """Return a sheet's name as workbooks allow it, other than those that are taken."""
+    wanted = "".join(" " if letter in "[]:*?/\\" else letter for letter in name).strip("' ")[:_LONGEST_TITLE] or "CSV"
+    used = {title.casefold() for title in taken}
+    title, number = wanted, 2
+    while title.casefold() in used:
+        title, number = f"{wanted[: _LONGEST_TITLE - 4]} {number}", number + 1
+    return title
+
+
+def _add(book: openpyxl.Workbook, title: str, rows: WrittenSheet) -> None:
+    sheet = book.create_sheet(title)
+    sheet.freeze_panes = f"A{rows.head + 2}"
+    for column, cells in enumerate(zip_longest(*rows.rows[rows.head : 200]), start=1):
+        longest = max(len(str(cell or "")) for cell in cells)
+        sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
+    for index, row in enumerate(rows.rows):
+        sheet.append([_written(sheet, cell, index == rows.head) for cell in row])
+
+
+def _written(sheet: Any, cell: Cell, bold: bool) -> Any:
+    if not isinstance(cell, str):
+        return None if isinstance(cell, Formula) else cell
+    made = WriteOnlyCell(sheet, value=cell)
+    made.data_type = "s"
+    if bold:
+        made.font = Font(bold=True)
+    return made
+
+
+_COLOURS = {Severity.ERROR: "FFC7CE", Severity.WARNING: "FFEB9C", Severity.NOTE: "DDEBF7"}
+_WIDTHS = (18, 12, 80, 60)
+_COMMENT = (320, 120)
+
+
+def checked(tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
+    """Return a workbook with the tables, the cells that are wrong marked, after a list of all that is to be told."""
+    book = openpyxl.Workbook()
+    told = sort_problems(problems)
+    listed = book.active
+    _list(listed, told, language)
+    for table in tables:
+        _copy(book.create_sheet(sheet_title(table.name, book.sheetnames)), table, told, language)
+    out = io.BytesIO()
+    book.save(out)
+    return stable_zip(out.getvalue(), CLOCK)
+
+
+def _list(sheet: openpyxl.worksheet.worksheet.Worksheet, problems: Sequence[Problem], language: str) -> None:
+    sheet.title = "Pizarra"
+    sheet.freeze_panes = "A2"
+    heads = (message("cell"), message("what", "a column"), message("message"), message("hint"))
+    for column, (head, width) in enumerate(zip(heads, _WIDTHS, strict=True), start=1):
+        _put(sheet.cell(1, column), say(language, head)).font = Font(bold=True)
+        sheet.column_dimensions[openpyxl.utils.get_column_letter(column)].width = width
+    for row, problem in enumerate(problems, start=2):
+        word = say(language, SEVERITY_WORDS[problem.severity])
+        for column, text in enumerate((problem.cell, word, _said(problem, language), say(language, problem.hint)), 1):
+            _put(sheet.cell(row, column), text).fill = _fill(problem.severity)
+
+
+def _copy(
+    sheet: openpyxl.worksheet.worksheet.Worksheet, table: SheetTable, problems: Sequence[Problem], language: str
+) -> None:
+    for row, cells in enumerate(table.rows, start=1):
+        for column, cell in enumerate(cells, start=1):
+            if cell is not None:
+                _put(sheet.cell(row, column), cell)
+    for row in table.hidden_rows:
+        sheet.row_dimensions[row].hidden = True
+    own: dict[str, list[Problem]] = {}
+    for problem in problems:
+        if problem.cell and problem.line and problem.cell == table.cell_name(problem.line, problem.column):
+            own.setdefault(problem.cell, []).append(problem)
+    for found in own.values():
+        cell = sheet.cell(found[0].line, found[0].column)
+        cell.fill = _fill(min(problem.severity for problem in found))
+        text = "\n".join(
+            part for problem in found for part in (_said(problem, language), say(language, problem.hint)) if part
+        )
+        cell.comment = Comment(text, "Pizarra", _COMMENT[1], _COMMENT[0])
+
+
+def _put(place: BookCell, cell: Cell) -> BookCell:
+    """Write a cell; texts are never formulas."""
+    place.value = cell.text if isinstance(cell, Formula) else plain(cell) if isinstance(cell, str) else cell
+    if isinstance(cell, (str, Formula)):
+        place.data_type = "s"
+    return place
+
+
+def _said(problem: Problem, language: str) -> str:
+    return plain(say(language, problem.message))
+
+
+def _fill(severity: Severity) -> PatternFill:
+    return PatternFill("solid", fgColor=_COLOURS[severity])

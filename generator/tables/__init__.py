@@ -1,1 +1,0 @@
-"""CSV, XLSX and ODS files as rows with places, and rosters read from them."""

@@ -1,1 +1,0 @@
-"""Spreadsheet files, whatever program wrote them, as tables of cells."""

@@ -1,1 +1,0 @@
-"""Matches of a season in tables."""

@@ -1,0 +1,151 @@
+"""Rows as they were found in organisers' spreadsheets: no value changes, moves or goes without a word."""
+
+import pytest
+
+from generator.packs.load import find_pack
+from generator.problems import Severity, errors
+from generator.spreadsheets.sheets import Formula
+
+GAME = find_pack("dichoso-fulbo").game
+
+
+@pytest.mark.parametrize(
+    ("heading", "starter", "substitute"),
+    [("Suplente", "Titular", "Suplente"), ("Titular", "Titular", "Suplente"), ("Titular", "T", "S"),
+     ("Suplente", "T", "S"), ("Suplente", None, "x"), ("Titular", "sí", None), ("Titular", "x", "no")],
+)  # fmt: skip
+def test_starters_and_substitutes(player, grid, read, heading, starter, substitute):
+    rows = [player(number, **{heading: starter if number < 3 else substitute}) for number in (1, 2, 3, 4)]
+    teams, problems = read(grid(rows), "Alfa")
+    assert not errors(problems)
+    assert [player.substitute for player in teams["Alfa"].players] == [False, False, True, True]
+
+
+def test_a_letter_that_may_mean_both_is_asked_about(player, grid, read):
+    _, problems = read(grid([player(number, Suplente="T") for number in (1, 2)]), "Alfa")
+    assert [problem.cell for problem in errors(problems)] == ["Alfa!M2", "Alfa!M3"]
+
+
+def test_a_position_that_says_substitute_benches_the_player(player, grid, read):
+    teams, _ = read(grid([player(1), player(2), player(3, Puesto="Delantero suplente")]), "Alfa")
+    assert [player.substitute for player in teams["Alfa"].players] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("cell", "what"),
+    [("#N/A", "failed"), ("2026-05-07 00:00:00", "a date"), ("7/5/2026", "a date"), (Formula("=A1"), "formula")],
+)
+@pytest.mark.parametrize("heading", ["Nombre", "Apodo", "Entrenador"])
+def test_what_is_no_name_is_told_at_its_cell(player, grid, read, heading, cell, what):
+    rows = [player(1), player(2, **{heading: cell})]
+    _, problems = read(grid(rows), "Alfa")
+    (wrong,) = errors(problems)
+    assert (wrong.line, what in wrong.message) == (3, True)
+
+
+@pytest.mark.parametrize("cell", ["1.000", "100.000"])
+def test_thousands_are_no_small_figures(player, grid, read, cell):
+    _, problems = read(grid([player(1), player(2, VEL=cell)]), "Alfa")
+    (wrong,) = errors(problems)
+    assert (wrong.cell, cell in wrong.message) == ("Alfa!D3", True)
+
+
+def test_a_word_that_sums_is_told_and_a_player_with_a_number_plays(player, grid, whole):
+    rows = [player(1), player(2, Nombre="Media"), player(None, Nombre="Total equipo")]
+    found = whole(grid(rows), "Alfa")
+    assert [player.name for player in found.teams[0].team.players] == ["Jugadora 1", "Media"]
+    assert [note.cell for note in found.left_out] == ["Alfa!B4"]
+
+
+def league(player, names):
+    return [player(number, Equipo=name) for number, name in enumerate(names, start=1)]
+
+
+@pytest.mark.parametrize("other", ["Atletico Peñaflor", "ATLÉTICO PEÑAFLOR"])
+def test_another_spelling_is_the_same_club_and_told(player, grid, read, other):
+    teams, problems = read(grid(league(player, ["Atlético Peñaflor"] * 4 + [other])))
+    assert [(name, len(team.players)) for name, team in teams.items()] == [("Atlético Peñaflor", 5)]
+    assert [problem.cell for problem in problems if problem.severity is Severity.WARNING] == ["Liga!M6"]
+
+
+def test_a_stray_player_of_a_misspelt_club_is_asked_about(player, grid, read):
+    teams, problems = read(grid(league(player, ["Atlético Peñaflor"] * 4 + ["Atlético Peñflor"])))
+    assert not any(teams.values())
+    near = [problem for problem in errors(problems) if "is it not “Atlético Peñaflor”" in problem.message]
+    assert {problem.cell for problem in near} == {"Liga!M6"}
+
+
+def test_what_a_team_lacks_names_the_team(player, grid, read):
+    rows = [player(1, Equipo="Alfa"), player(2, Equipo="Alfa"), player(3, Equipo="Omega")]
+    _, problems = read(grid(rows))
+    assert [problem.message for problem in errors(problems)] == ["“Omega”: the team has no portero"]
+
+
+def test_a_row_without_its_team_is_told_where_the_others_have_theirs(player, grid, read):
+    rows = league(player, ["Alfa", "Alfa", None, "Alfa"])
+    _, problems = read(grid(rows))
+    assert [(problem.cell, problem.message) for problem in errors(problems)] == [
+        ("Liga!M4", "names no team, as the other rows do")
+    ]
+
+
+def test_a_team_named_only_in_its_first_row_has_the_rows_below(player, grid, read):
+    teams, problems = read(grid(league(player, ["Alfa", None, None, None])))
+    assert not errors(problems)
+    assert len(teams["Alfa"].players) == 4
+
+
+def test_a_player_of_two_teams_is_a_warning(player, grid, read):
+    rows = [player(n, Equipo=team, Nombre=f"Ana {team} {n}") for team in ("Alfa", "Omega") for n in (1, 2)]
+    rows[3]["Nombre"] = "ana alfa 2"
+    _, problems = read(grid(rows))
+    (warning,) = problems
+    assert (warning.cell, warning.severity) == ("Liga!B5", Severity.WARNING)
+    assert warning.message == "“ana alfa 2” plays for Omega and Alfa"
+
+
+def test_many_players_of_two_teams_are_one_warning(player, grid, read):
+    rows = [player(n, Equipo=team, Nombre=f"Ana {n}") for team in ("Alfa", "Omega") for n in range(1, 7)]
+    _, problems = read(grid(rows))
+    (warning,) = problems
+    assert warning.message.startswith("6 players are in two teams: “Ana 1” plays for Omega and Alfa, ")
+    assert warning.message.endswith(" and 3 more")
+
+
+def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(player, grid, mapped):
+    rows = [{"Equipo": "Peña", **player(1)}, {"Equipo": "PEÑA", **player(2, Puesto="DC")}]
+    for row in rows:
+        del row["FUE"]
+    _, problems = mapped(grid(rows), "defaults: {MCD: {fuerza: 6}}")
+    assert [(problem.cell, problem.message) for problem in errors(problems)] == [("A3", "fuerza is empty")]
+
+
+@pytest.mark.parametrize("mark", ["Ana (C)", "Ana (cap.)", "Ana ★", "★ Ana", "Ana [c]", "(C) Ana"])
+def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
+    found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
+    assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
+    assert "captains from signs such as (C) (Alfa!B3)" in found.summary("", GAME).filled
+
+
+def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):
+    teams, _ = read(grid([player(1, Capitán="★"), player(2, Capitán=None)]), "Alfa")
+    assert [player.captain for player in teams["Alfa"].players] == [True, False]
+
+
+def test_a_starter_and_substitute_at_once_is_an_error(player, grid, read):
+    _, problems = read(grid([player(1), player(2, Titular="x", Suplente="x")]), "Alfa")
+    assert [(p.cell, p.message) for p in errors(problems)] == [("Alfa!N3", "is a starter and a substitute at once")]
+
+
+def test_the_group_of_a_team_is_for_the_file_of_the_season(player, grid, whole):
+    rows = [player(n, Equipo=team, Grupo=team[0], Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)]
+    found = whole(grid(rows))
+    assert found.all_problems == ()
+    assert found.summary("", GAME).changes == ("for the file of the season: groups: {A: [Alfa], B: [Beta]}",)
+
+
+def test_figures_of_another_scale_are_one_error_per_column_with_what_helps(player, grid, read):
+    _, problems = read(grid([player(1, VEL=70), player(2, VEL=80), player(3, VEL=5)]), "Alfa")
+    (wrong,) = errors(problems)
+    assert (wrong.cell, wrong.message) == ("Alfa!D1", "2 of 3 figures under “VEL” are above 12: another scale")
+    assert "--propose" in wrong.hint
