@@ -40,7 +40,7 @@ from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.processes import cores, mapped
-from generator.rules.audit import audit, audit_as_published
+from generator.rules.audit.audit import audit, audit_as_published
 
 
 @dataclass(frozen=True, slots=True)

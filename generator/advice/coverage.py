@@ -17,7 +17,7 @@ from generator.model.rules.book import Option, RuleBook, set_otherwise
 from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
-from generator.rules.audit.book.coverage import options_in_use
+from generator.rules.audit.completeness import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path
 
 Printed = frozenset[DataPath]

@@ -22,8 +22,7 @@ from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import Problem, Severity
-from generator.rules.audit.words.numbers import numbers_apart
-from generator.rules.audit.words.wording import akin
+from generator.rules.audit.wording import akin, numbers_apart
 
 Report = Callable[[str, Phrase, str], Problem]
 """From a kind of finding, a message and a hint to the problem at the place of a text."""

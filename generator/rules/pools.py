@@ -17,7 +17,7 @@ from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Bands, Checks
 from generator.problems import PizarraError, Problem, quoted
-from generator.rules.formulas.amounts import dice_chances
+from generator.rules.amounts import dice_chances
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_DICE = 30

@@ -18,7 +18,7 @@ def main() -> None:
     started = time.perf_counter()
     from generator.model.rules.book import load_rules
     from generator.model.source import parse_bytes
-    from generator.rules.audit import audit, audit_as_published
+    from generator.rules.audit.audit import audit, audit_as_published
     from generator.rules.odds import opposed
 
     print(f"{'import':<16} {(time.perf_counter() - started) * 1000:7.1f} ms")

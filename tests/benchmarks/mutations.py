@@ -70,7 +70,7 @@ def _told(problems: Any) -> set[str]:
 
 def _audited(pack: str) -> Any:
     from generator.packs.load import rules_in
-    from generator.rules.audit import audit
+    from generator.rules.audit.audit import audit
 
     return audit(rules_in(_folder(pack)))
 

@@ -12,7 +12,7 @@ from generator.model.rules.book import Action, BookFile, Component, DiceRule, Pi
 from generator.model.rules.rulings import RulingEntry
 from generator.model.rules.tables import TABLES, Row, RuleTable
 from generator.model.source import parse_text
-from generator.rules.audit import audit
+from generator.rules.audit.audit import audit
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs" / "rules-tables.md").read_text(encoding="utf-8")

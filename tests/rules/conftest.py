@@ -5,7 +5,7 @@ import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.rules.audit import audit_as_published
+from generator.rules.audit.audit import audit_as_published
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 

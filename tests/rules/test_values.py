@@ -1,7 +1,7 @@
 import pytest
 
-from generator.rules.formulas.reading import FormulaError
-from generator.rules.values import formula_value, row_of, row_value
+from generator.rules.formulas import FormulaError
+from generator.rules.odds import formula_value, row_of, row_value
 
 
 def test_ranges_of_a_field_player(fulbo):

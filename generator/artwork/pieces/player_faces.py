@@ -14,7 +14,7 @@ from generator.artwork.pieces.layouts.fills import RowTexts
 from generator.model.game import Game
 from generator.model.pieces.rows import PieceField
 from generator.model.team import Player, Team
-from generator.rules.formulas.amounts import Value
+from generator.rules.amounts import Value
 from generator.scene.fonts import HOUSE, Typeface
 from generator.scene.palette import INK
 from generator.scene.pictures import Picture

@@ -21,7 +21,7 @@ def rule_problems(order: Order) -> tuple[Problem, ...]:
     """
     if not order.has_rules:
         return ()
-    from generator.rules.audit import audit_as_played, left_open
+    from generator.rules.audit.audit import audit_as_played, left_open
 
     found = errors(audit_as_played(order.loaded_rules, order.language))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))

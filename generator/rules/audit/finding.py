@@ -13,8 +13,7 @@ from generator.model.rules.values import NumberSpan
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity
-from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
+from generator.rules.formulas import FormulaError, names_in
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 RowT = TypeVar("RowT", bound=Row)
@@ -36,16 +35,16 @@ class Audited:
 
     def title(self, table: RuleTable) -> Phrase:
         """Return a table's title in quotes, or its name when it has none."""
-        return quoted(table.title.in_(self.language) or table.id)
+        return quoted_text(table.title.in_(self.language) or table.id)
 
     def called(self, name: str) -> Phrase:
         """Return in quotes what people call the part of the book with that name."""
-        return quoted(self.book.called(name, self.language))
+        return quoted_text(self.book.called(name, self.language))
 
     def row(self, row: Row) -> Phrase:
         """Return a row's title in quotes, or what its name is called when it has none."""
         title = row.title.in_(self.language)
-        return quoted(title) if title else self.called(row.id)
+        return quoted_text(title) if title else self.called(row.id)
 
     def phrase(self, text: str, /, **values: object) -> Phrase:
         """Return a phrase of a finding; tables and rows stand in it by their titles."""
@@ -78,7 +77,7 @@ class Audited:
         return self.finding(code, path, message, hint, Severity.WARNING)
 
 
-def quoted(text: str) -> Phrase:
+def quoted_text(text: str) -> Phrase:
     """Return a text of the rules in the quotes of whoever reads."""
     return phrase("“{text}”", text=text)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from generator.problems import Severity
-from generator.rules.audit import audit
+from generator.rules.audit.audit import audit
 
 BOOK = """
 dice: {test: {roll: 2d6, equal: pass}}

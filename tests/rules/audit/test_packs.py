@@ -8,7 +8,7 @@ import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source
-from generator.rules.audit import CHECKS, audit, audit_as_published
+from generator.rules.audit.audit import CHECKS, audit, audit_as_published
 
 PACKS = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 GOLDENS = Path(__file__).parents[1] / "goldens"

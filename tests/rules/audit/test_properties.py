@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.rules.audit import audit_as_published
+from generator.rules.audit.audit import audit_as_published
 
 
 def found(table, **book):

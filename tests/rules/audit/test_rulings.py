@@ -1,7 +1,7 @@
 import pytest
 
 from generator.problems import Severity
-from generator.rules.audit import audit, audit_as_published
+from generator.rules.audit.audit import audit, audit_as_published
 
 BOOK = """
 tables:

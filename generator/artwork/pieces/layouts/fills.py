@@ -16,9 +16,8 @@ from generator.i18n import phrase, verbatim
 from generator.model.names import folded
 from generator.model.pieces.rows import FieldValue, PieceField, written
 from generator.problems import UnfitError, did_you_mean, quoted
-from generator.rules.formulas.amounts import DivisionError, Value, figure, holds, text_of
-from generator.rules.formulas.dice import Throw
-from generator.rules.formulas.reading import (
+from generator.rules.amounts import DivisionError, Value, figure, holds, text_of
+from generator.rules.formulas import (
     Call,
     Choice,
     Constant,
@@ -27,6 +26,7 @@ from generator.rules.formulas.reading import (
     Node,
     Test,
     TextConstant,
+    Throw,
     nodes,
     parsed_on_face,
 )

@@ -13,10 +13,9 @@ from generator.model.rules.tables import FormulaRow, Formulas, rows_of
 from generator.model.team import Player, Team
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean
-from generator.rules.formulas.amounts import DivisionError
-from generator.rules.formulas.parts import names_in
-from generator.rules.formulas.reading import FormulaError
-from generator.rules.values import row_of, row_value
+from generator.rules.amounts import DivisionError
+from generator.rules.formulas import FormulaError, names_in
+from generator.rules.odds import row_of, row_value
 
 RULING_MARK = "†"
 """Ends a figure that a ruling stands behind."""

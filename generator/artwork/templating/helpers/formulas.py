@@ -9,8 +9,8 @@ from generator.artwork.templating.helpers.marks import NO_BREAK
 from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
 from generator.i18n import in_numbers, verbatim
 from generator.model.rules.tables import FormulaRow, Formulas
-from generator.rules.formulas.reading import FormulaError
-from generator.rules.values import row_of, row_value
+from generator.rules.formulas import FormulaError
+from generator.rules.odds import row_of, row_value
 
 
 class FormulaHelpers(BookHelpers):

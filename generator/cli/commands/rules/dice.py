@@ -12,8 +12,8 @@ from generator.cli.language import spoken
 from generator.cli.options import RefusedError
 from generator.cli.output import said
 from generator.i18n import in_numbers, phrase, verbatim
-from generator.rules.formulas.amounts import dice_chances
-from generator.rules.formulas.reading import FormulaError
+from generator.rules.amounts import dice_chances
+from generator.rules.formulas import FormulaError
 from generator.rules.odds import ZERO, percent
 
 LARGEST_SHOWN = 10**9

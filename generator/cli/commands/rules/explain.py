@@ -76,7 +76,7 @@ def _closing(pack: LoadedRules, code: str) -> Ruling | None:
 
 
 def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
-    from generator.rules.audit import audit_as_published
+    from generator.rules.audit.audit import audit_as_published
 
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
@@ -129,7 +129,7 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
-    from generator.rules.audit import audit, audit_as_published
+    from generator.rules.audit.audit import audit, audit_as_published
 
     if ":" not in code:
         return []

@@ -16,7 +16,7 @@ from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load import find_rules
 from generator.problems import PizarraError, did_you_mean, user_error
-from generator.rules.formulas.parts import names_in
+from generator.rules.formulas import names_in
 from generator.rules.odds import contest, mean_margins, opposed, results, success, test_dice
 from generator.rules.pools import Pool, at_least, mean_successes, opposed_pools, pool_of
 

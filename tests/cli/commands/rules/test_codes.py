@@ -7,7 +7,7 @@ from generator.cli.commands.rules.codes import KINDS
 from generator.cli.commands.rules.explain import explained
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
-from generator.rules.audit import audit_as_published
+from generator.rules.audit.audit import audit_as_published
 from tests.conftest import ROOT
 
 SHAPES = {"{kind}": ("rise", "fall", "crossed", "language", "languages", "names", "twice")}

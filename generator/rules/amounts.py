@@ -1,0 +1,290 @@
+"""What formulas come to: every value with its exact chance."""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache, reduce
+from math import prod
+
+from generator.i18n import phrase
+from generator.problems import quoted
+from generator.rules.formulas import (
+    Call,
+    Choice,
+    Constant,
+    FormulaError,
+    Name,
+    Node,
+    Test,
+    TextConstant,
+    Throw,
+    chances,
+    names_in,
+    nodes,
+    parsed,
+)
+
+MOST_RESULTS = 20_000
+
+Number = int | Fraction
+Value = Number | str | None
+"""What a name stands for on a face: also a text, or nothing."""
+_OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "min": min,
+    "max": max,
+}
+_ORDERS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+_NO = ("", "0", "no", "false", "−")
+_FIGURE = re.compile(r"[-−]?\d{1,9}(?:[.,]\d{1,6})?")
+_ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {"ceil": math.ceil, "floor": math.floor}
+
+
+class DivisionError(FormulaError):
+    """Raised when a formula divides by zero."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What a formula comes to: each value with its exact chance, a single one when no dice are in it."""
+
+    chances: tuple[tuple[Fraction, Fraction], ...]
+
+    @classmethod
+    def of(cls, chances: Mapping[Fraction, Fraction]) -> Amount:
+        """Return the amount with these chances, which must add up to 1."""
+        return cls(tuple(sorted(chances.items())))
+
+    @property
+    def least(self) -> Fraction:
+        return self.chances[0][0]
+
+    @property
+    def most(self) -> Fraction:
+        return self.chances[-1][0]
+
+    @cached_property
+    def mean(self) -> Fraction:
+        return sum((value * chance for value, chance in self.chances), Fraction(0))
+
+    def __int__(self) -> int:
+        """Return the value as a whole number. Raises ``FormulaError`` when dice or a fraction are in it."""
+        if self.least != self.most or self.least.denominator != 1:
+            raise FormulaError(phrase("{self} is not one whole number", self=self))
+        return int(self.least)
+
+    def __str__(self) -> str:
+        """Return the value as a card prints it: ``32``, or ``5–10`` when dice are in it."""
+        least, most = (_plain(value) for value in (self.least, self.most))
+        return least if least == most else f"{least}–{most}"
+
+
+def _plain(value: Fraction) -> str:
+    text = str(value.numerator) if value.denominator == 1 else f"{float(value):.4g}"
+    return text.replace("-", "−")
+
+
+def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
+    """Return what a formula comes to with these values of its names.
+
+    Raises ``FormulaError`` when it cannot be read, lacks a value, divides by zero or has too many results.
+    """
+    return Amount.of(_chances(parsed(text), values or {}))
+
+
+@lru_cache(maxsize=256)
+def dice_chances(dice: str) -> Mapping[int, Fraction]:
+    """Return the exact chance of each result of dice, in rising order: ``2d6``, ``1d6+1``, ``d66``, ``ceil(1d6/2)``.
+
+    Any formula of dice without names will do. Raises ``FormulaError`` for anything else, and for fractions.
+    """
+    node = parsed(dice)
+    if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
+        raise FormulaError(
+            phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
+        )
+    found = _chances(node, {})
+    if any(value.denominator != 1 for value in found):
+        raise FormulaError(phrase("“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole", dice=dice))
+    return {int(value): chance for value, chance in sorted(found.items())}
+
+
+_Chances = Mapping[Fraction, Fraction]
+_Values = Mapping[Fraction | str | None, Fraction]
+
+
+def text_of(node: Node, values: Mapping[str, Value]) -> str:
+    """Return what a formula of a face comes to for a row, as it is printed: ``""`` where it counts with what is empty.
+
+    Raises ``FormulaError`` for a text that would have to be counted or ordered, and for a division by zero.
+    """
+    found = _values(node, values)
+    if len(found) > 1:
+        return str(Amount.of(_counted(node, values) or {}))
+    (value,) = found
+    return _plain(value) if isinstance(value, Fraction) else value or ""
+
+
+def holds(node: Node, values: Mapping[str, Value]) -> bool:
+    """Return whether a condition holds for a row: a value alone does unless it is nothing, 0, no or false.
+
+    Raises ``FormulaError`` like ``value_of``.
+    """
+    return _chance(node, values) == 1
+
+
+def figure(text: str) -> Fraction | None:
+    """Return the number that a text is, ``None`` where it is none: ``3``, ``−2``, ``2.5``, ``2,5``."""
+    text = text.strip()
+    return Fraction(text.replace("−", "-").replace(",", ".")) if _FIGURE.fullmatch(text) else None
+
+
+def alike(left: Value, right: Value) -> bool:
+    """Return whether two values are the same, numbers by what they count, texts whatever their capitals."""
+    if isinstance(left, str) and isinstance(right, str):
+        return left.strip().casefold() == right.strip().casefold()
+    if left in (None, "") or right in (None, ""):
+        return left in (None, "") and right in (None, "")
+    one, other = (figure(value) if isinstance(value, str) else value for value in (left, right))
+    return one == other
+
+
+def _check_results(count: int) -> None:
+    if count > MOST_RESULTS:
+        raise FormulaError(phrase("there are too many dice in this formula"))
+
+
+def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
+    _check_results(len(left) * len(right))
+    found: dict[Fraction, Fraction] = {}
+    for a, chance_a in left.items():
+        for b, chance_b in right.items():
+            value = join(a, b)
+            found[value] = found.get(value, Fraction(0)) + chance_a * chance_b
+    return found
+
+
+def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
+    found = _counted(node, values)
+    assert found is not None  # rule tables leave nothing empty
+    return found
+
+
+def _counted(node: Node, values: Mapping[str, Value]) -> _Chances | None:
+    """Return the numbers that a node comes to, ``None`` where it counts with what is empty."""
+    found: dict[Fraction, Fraction] = {}
+    for value, chance in _values(node, values).items():
+        number = figure(value) if isinstance(value, str) and value.strip() else value
+        if number is None and value:
+            what = quoted(node.name) if isinstance(node, Name) else phrase("this")
+            raise FormulaError(phrase("{what} is {found}, not a number", what=what, found=quoted(value)))
+        if number is None or isinstance(number, str):
+            return None
+        found[number] = found.get(number, Fraction(0)) + chance
+    return found
+
+
+def _values(node: Node, values: Mapping[str, Value]) -> _Values:
+    """Return each value of a node with its chance."""
+    match node:
+        case Constant():
+            return {node.value: Fraction(1)}
+        case TextConstant():
+            return {node.value: Fraction(1)}
+        case Throw():
+            return {Fraction(result): chance for result, chance in chances(node).items()}
+        case Name():
+            if node.name not in values:
+                raise FormulaError(phrase("there is no value for “{name}”", name=node.name))
+            value = values[node.name]
+            return {Fraction(value) if isinstance(value, int) else value: Fraction(1)}
+        case Test():
+            chance = _chance(node, values)
+            return {Fraction(result): weight for result, weight in ((1, chance), (0, 1 - chance)) if weight}
+        case Choice():
+            return _choice(node, values)
+        case Call():
+            return _called(node, values)
+
+
+def _called(node: Call, values: Mapping[str, Value]) -> _Values:
+    parts: list[_Chances] = []
+    for part in node.parts:
+        counted = _counted(part, values)
+        if counted is None:
+            return {None: Fraction(1)}
+        parts.append(counted)
+    if node.name in _ROUNDINGS:
+        found: dict[Fraction | str | None, Fraction] = {}
+        for value, chance in parts[0].items():
+            rounded = Fraction(_ROUNDINGS[node.name](value))
+            found[rounded] = found.get(rounded, Fraction(0)) + chance
+        return found
+    if node.name == "/" and 0 in parts[1]:
+        raise DivisionError(phrase("this divides by zero"))
+    whole: _Chances = reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
+    return dict(whole.items())
+
+
+def _choice(node: Choice, values: Mapping[str, Value]) -> _Values:
+    held = _chance(node.test, values)
+    found: dict[Fraction | str | None, Fraction] = {}
+    for weight, branch in ((held, node.then), (1 - held, node.otherwise)):
+        for value, chance in _values(branch, values).items() if weight else ():
+            found[value] = found.get(value, Fraction(0)) + weight * chance
+    return found
+
+
+def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
+    """Return the chance that a condition holds; its throws are independent of each other."""
+    if not isinstance(node, Test):
+        return sum((chance for value, chance in _values(node, values).items() if _is_something(value)), Fraction(0))
+    match node.sign:
+        case "not":
+            return 1 - _chance(node.parts[0], values)
+        case "and":
+            return prod((_chance(part, values) for part in node.parts), start=Fraction(1))
+        case "or":
+            return 1 - prod((1 - _chance(part, values) for part in node.parts), start=Fraction(1))
+        case "==":
+            return _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+        case "!=":
+            return 1 - _agreement(_values(node.parts[0], values), [node.parts[1]], values)
+        case "in":
+            return _agreement(_values(node.parts[0], values), node.parts[1:], values)
+    left, right = (_counted(part, values) for part in node.parts)
+    if left is None or right is None:
+        return Fraction(0)
+    _check_results(len(left) * len(right))
+    compare = _ORDERS[node.sign]
+    return sum((p * q for a, p in left.items() for b, q in right.items() if compare(a, b)), Fraction(0))
+
+
+def _agreement(left: _Values, options: Sequence[Node], values: Mapping[str, Value]) -> Fraction:
+    """Return the chance that a value is one of some others."""
+    found = Fraction(0)
+    others = [_values(option, values) for option in options]
+    _check_results(len(left) * sum(map(len, others)))
+    for value, chance in left.items():
+        missed = Fraction(1)
+        for other in others:
+            missed *= 1 - sum((share for one, share in other.items() if alike(value, one)), Fraction(0))
+        found += chance * (1 - missed)
+    return found
+
+
+def _is_something(value: Value) -> bool:
+    return value.strip().casefold() not in _NO if isinstance(value, str) else bool(value)

@@ -1,1 +1,0 @@
-"""Checks of figures and of the formulas they stand in."""

@@ -1,0 +1,503 @@
+"""The language of formulas, dice and conditions, in rule tables and on the faces of pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+from typing import Literal
+
+from generator.i18n import phrase
+
+MOST_DICE = 20
+MOST_SIDES = 100
+MOST_FACES = 600
+"""How many faces the dice of one throw may have together."""
+
+DICE = re.compile(r"([0-9]*)[dD]([0-9]+|%)")
+DIGITS: Mapping[int, int] = {66: 2, 666: 3}
+"""Dice of six read one after the other as the digits of a number, and how many of them that takes."""
+
+Counted = Literal["all", "highest", "lowest", "digits"]
+
+
+class DiceError(ValueError):
+    """Raised for dice that there are not; the message says why in plain words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that are thrown at once, and which count: ``all`` added up, some (``kept`` of them), or each as a digit.
+
+    Raises ``DiceError`` for what are no dice, and for more than can be counted in good time.
+    """
+
+    count: int
+    sides: int
+    counted: Counted = "all"
+    kept: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= MOST_DICE or not 2 <= self.sides <= MOST_SIDES:
+            raise DiceError(
+                phrase(
+                    "there may be 1 to {most_dice} dice of 2 to {most_sides} faces",
+                    most_dice=MOST_DICE,
+                    most_sides=MOST_SIDES,
+                )
+            )
+        if self.counted in ("highest", "lowest") and not 1 <= self.kept <= self.count:
+            raise DiceError(
+                phrase("of {count} dice 1 to {count} can be kept, not {kept}", count=self.count, kept=self.kept)
+            )
+        if self.count * self.sides > MOST_FACES:
+            raise DiceError(
+                phrase("there are too many dice: all their faces together may be {most_faces}", most_faces=MOST_FACES)
+            )
+
+
+def throw_of(dice: str) -> Throw:
+    """Return the throw that dice such as ``2d6``, ``d20``, ``d%`` or ``d66`` are. Raises ``DiceError``."""
+    match = DICE.fullmatch(dice)
+    if match is None:
+        raise DiceError(phrase("these are no dice; write such as 2d6"))
+    count, sides = (int(part or 1) for part in (match[1], match[2].replace("%", "100")))
+    if sides in DIGITS:
+        if count != 1:
+            raise DiceError(phrase("d{sides} is rolled once", sides=sides))
+        return Throw(DIGITS[sides], 6, "digits")
+    return Throw(count, sides)
+
+
+@cache
+def chances(throw: Throw) -> Mapping[int, Fraction]:
+    """Return the chance of each result of a throw, in rising order."""
+    whole = throw.sides**throw.count
+    return {result: Fraction(ways, whole) for result, ways in sorted(_ways(throw).items())}
+
+
+def _ways(throw: Throw) -> Mapping[int, int]:
+    match throw.counted:
+        case "all":
+            return _highest(throw.count, throw.sides, throw.count)
+        case "highest":
+            return _highest(throw.count, throw.sides, throw.kept)
+        case "lowest":  # every face f turned into sides + 1 - f makes the lowest the highest
+            turned = _highest(throw.count, throw.sides, throw.kept)
+            return {throw.kept * (throw.sides + 1) - total: ways for total, ways in turned.items()}
+        case "digits":
+            faces = "".join(map(str, range(1, throw.sides + 1)))
+            return {int("".join(digits)): 1 for digits in product(faces, repeat=throw.count)}
+
+
+def _highest(count: int, sides: int, kept: int) -> Mapping[int, int]:
+    """Return in how many ways the highest ``kept`` of ``count`` dice add up to each total.
+
+    Faces are given out from the highest to the lowest; ``held`` counts the ways by how many dice lie and what those
+    that are kept come to.
+    """
+    held: dict[tuple[int, int], int] = {(0, 0): 1}
+    for face in range(sides, 0, -1):
+        grown: dict[tuple[int, int], int] = {}
+        for (lying, total), ways in held.items():
+            for more in range(count - lying + 1) if face > 1 else (count - lying,):
+                adds = min(more, max(0, kept - lying))
+                key = (lying + more, total + adds * face)
+                grown[key] = grown.get(key, 0) + ways * comb(count - lying, more)
+        held = grown
+    return {total: ways for (_, total), ways in held.items()}
+
+
+LONGEST = 300
+DEEPEST = 30
+
+_NAME = r"[^\W\d]\w*"
+_TOKEN = rf"{DICE.pattern}(?![\w.])|[0-9]+(?:\.[0-9]+)?|{_NAME}(?:\.\w+)*|>=|<=|==|!=|[-+*/(),<>\[\]]"
+_QUOTES = {'"': '"', "'": "'", "“": "”", "«": "»"}
+_TEXT = "|".join(rf"{opening}[^{opening}{closing}]*{closing}" for opening, closing in _QUOTES.items())
+_BRACES = r"\{\{|\}\}"
+_COMPARISONS = (">=", "<=", ">", "<", "==", "!=")
+_ROUNDINGS = ("ceil", "floor")
+_WORDS = ("if", "else", "and", "or", "not", "in")
+_INSTEAD = {"=": "==", "&": "and", "|": "or", "!": "not", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*", "÷": "/"}
+"""What people write for signs and words of the language."""
+
+
+class FormulaError(ValueError):
+    """Raised when a formula cannot be read or worked out; the message says why in plain words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    name: str
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextConstant:
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A condition, 1 where it holds and 0 where not: a comparison, ``in`` (the first part among the others), or
+    ``and``, ``or`` and ``not`` of conditions."""
+
+    sign: str
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    test: Node
+    then: Node
+    otherwise: Node
+
+
+Node = Constant | Name | TextConstant | Throw | Call | Test | Choice
+
+
+@cache
+def parsed(text: str) -> Node:
+    """Return a formula of a rule table, which has numbers only. Raises ``FormulaError`` when it cannot be read."""
+    node = _Parser(text, None).whole()
+    if isinstance(node, Test) or any(isinstance(one, Choice) and not isinstance(one.test, Test) for one in nodes(node)):
+        raise FormulaError(phrase("a comparison such as driblar >= 8 comes after “if”: {text}", text=text))
+    return node
+
+
+@cache
+def parsed_on_face(text: str, names: tuple[str, ...]) -> Node:
+    """Return a formula or a condition of a face, which may hold texts in quotes. Raises ``FormulaError``.
+
+    ``names`` are those that may stand in it, also such as hold spaces and hyphens. A part may stand in ``{{ }}``.
+    """
+    return _Parser(text, names).whole()
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for part in _parts(node):
+        yield from nodes(part)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, Call | Test):
+        return node.parts
+    return (node.test, node.then, node.otherwise) if isinstance(node, Choice) else ()
+
+
+@cache
+def _pattern(names: tuple[str, ...] | None) -> re.Pattern[str]:
+    """Return what matches a token; on faces also texts, braces, and names that are not a single word."""
+    if names is None:
+        return re.compile(rf"\s*(?:{_TOKEN})")
+    odd = sorted((name for name in names if not re.fullmatch(_NAME, name)), key=len, reverse=True)
+    own = "".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])|" for name in odd)
+    return re.compile(rf"\s*(?:{own}{_BRACES}|{_TEXT}|{_TOKEN})", re.IGNORECASE)
+
+
+class _Parser:
+    """Parses a formula from left to right; ``depth`` keeps hostile brackets from exhausting the stack.
+
+    ``names`` is ``None`` in rule tables.
+    """
+
+    def __init__(self, text: str, names: tuple[str, ...] | None) -> None:
+        if len(text) > LONGEST:
+            raise FormulaError(phrase("a formula may have at most {longest} characters", longest=LONGEST))
+        self.text = text
+        self.names = None if names is None else {name.casefold() for name in names}
+        self.tokens = self._split(_pattern(names))
+        self.at = 0
+        self.depth = 0
+
+    def _split(self, token: re.Pattern[str]) -> list[str]:
+        text, tokens, position = self.text, [], 0
+        while position < len(text.rstrip()):
+            match = token.match(text, position)
+            if match is None:
+                rest = text[position:].strip()[:1]
+                if instead := _INSTEAD.get(rest):
+                    known = {"instead": instead, "rest": rest, "text": text}
+                    raise FormulaError(phrase("write {instead} instead of “{rest}” in “{text}”", **known))
+                raise FormulaError(phrase("“{rest}” in “{text}” is not part of a formula", rest=rest, text=text))
+            tokens.append(match[0].strip())
+            position = match.end()
+        return tokens
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.next
+        if not token:
+            raise FormulaError(phrase("“{text}” breaks off before its end", text=self.text))
+        self.at += 1
+        return token
+
+    def expect(self, wanted: str) -> None:
+        found = self.next or phrase("the end")
+        if found != wanted:
+            raise FormulaError(
+                phrase("“{wanted}” is missing before {found} in “{text}”", wanted=wanted, found=found, text=self.text)
+            )
+        self.at += 1
+
+    def whole(self) -> Node:
+        node = self.choice()
+        if self.next:
+            raise FormulaError(phrase("“{next}” is not expected in “{text}”", next=self.next, text=self.text))
+        return node
+
+    def choice(self) -> Node:
+        """Parse a value, or a condition where the language of faces allows one."""
+        self._deeper()
+        node = self.any_of()
+        if self.next == "if":
+            self.take()
+            test = self.any_of()
+            self.expect("else")
+            node = Choice(test, node, self.choice())
+        self.depth -= 1
+        return node
+
+    def _deeper(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
+
+    def any_of(self) -> Node:
+        return self._joined("or", self.all_of)
+
+    def all_of(self) -> Node:
+        return self._joined("and", self.negation)
+
+    def _joined(self, word: str, part: Callable[[], Node]) -> Node:
+        parts = [part()]
+        while self.next == word:
+            self.take()
+            parts.append(part())
+        return Test(word, tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def negation(self) -> Node:
+        if self.next != "not":
+            return self.comparison()
+        self.take()
+        self._deeper()
+        node = Test("not", (self.negation(),))
+        self.depth -= 1
+        return node
+
+    def comparison(self) -> Node:
+        left = self.total()
+        if self.next in _COMPARISONS:
+            return Test(self.take(), (self.value(left), self.value(self.total())))
+        denied = self.next == "not" and self.tokens[self.at + 1 : self.at + 2] == ["in"]
+        if not denied and self.next != "in":
+            return left
+        self.at += 2 if denied else 1
+        self.expect("[")
+        node = Test("in", (self.value(left), *self._listed("]")))
+        return Test("not", (node,)) if denied else node
+
+    def _listed(self, end: str) -> list[Node]:
+        parts = [self.value(self.choice())]
+        while self.next == ",":
+            self.take()
+            parts.append(self.value(self.choice()))
+        self.expect(end)
+        return parts
+
+    def value(self, node: Node) -> Node:
+        """Return a node that counts or compares. Raises ``FormulaError`` for a condition in its place."""
+        if isinstance(node, Test):
+            raise FormulaError(
+                phrase("a condition cannot be compared or counted in “{text}”; combine conditions by and, or, not",
+                       text=self.text)
+            )  # fmt: skip
+        return node
+
+    def total(self) -> Node:
+        node = self.product()
+        while self.next in ("+", "-"):
+            node = Call(self.take(), (self.value(node), self.value(self.product())))
+        return node
+
+    def product(self) -> Node:
+        node = self.single()
+        while self.next in ("*", "/"):
+            node = Call(self.take(), (self.value(node), self.value(self.single())))
+        return node
+
+    def single(self) -> Node:
+        token = self.take()
+        if token == "-":
+            self._deeper()
+            node = Call("-", (Constant(Fraction(0)), self.value(self.single())))
+            self.depth -= 1
+            return node
+        if token in ("(", "{{"):
+            inner = self.choice()
+            self.expect(")" if token == "(" else "}}")
+            return inner
+        if self.names is not None and token.casefold() in self.names:
+            return Name(token)
+        if token[0] in _QUOTES:
+            return TextConstant(token[1:-1].strip())
+        if token in _ROUNDINGS or token in ("min", "max"):
+            return self.call(token)
+        if DICE.fullmatch(token):
+            return self.throw(token)
+        if token[0].isdecimal():
+            return Constant(Fraction(token))
+        if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
+            raise FormulaError(phrase("“{token}” is not expected in “{text}”", token=token, text=self.text))
+        return Name(token)
+
+    def call(self, name: str) -> Node:
+        self.expect("(")
+        parts = self._listed(")")
+        if name in _ROUNDINGS and len(parts) > 1:
+            raise FormulaError(phrase("{name} takes one value in “{text}”", name=name, text=self.text))
+        return Call(name, tuple(parts))
+
+    def throw(self, token: str) -> Throw:
+        """Return the throw of a token, and of the “keep highest 3” that may follow it."""
+        try:
+            throw = throw_of(token)
+            if self.next != "keep":
+                return throw
+            self.take()
+            which = self.take()
+            if which not in ("highest", "lowest") or throw.counted != "all":
+                raise FormulaError(
+                    phrase("write such as 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text)
+                )
+            kept = int(self.take()) if self.next.isdecimal() else 1
+            return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
+        except DiceError as error:
+            raise FormulaError(f"“{token}”: {error}") from None
+
+
+class UnitError(FormulaError):
+    """Raised when a formula adds up two things that are counted differently, ``one`` and the ``other``."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(phrase("{one} and {other} are not counted alike", one=one, other=other))
+        self.one, self.other = one, other
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names a formula uses, in order, each once. Raises ``FormulaError`` when it cannot be read."""
+    return tuple(dict.fromkeys(node.name for node in nodes(parsed(text)) if isinstance(node, Name)))
+
+
+def divides(text: str) -> bool:
+    """Return whether a formula divides by anything but a number. Raises ``FormulaError`` when it cannot be read."""
+    return any(map(_divides, nodes(parsed(text))))
+
+
+def _divides(node: Node) -> bool:
+    by = node.parts[-1] if isinstance(node, Call) and node.name == "/" else None
+    return by is not None and not (isinstance(by, Constant) and by.value)
+
+
+def constants_in(text: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers of a formula, those of its dice left out. Raises ``FormulaError`` like ``names_in``."""
+    return tuple(node.value for node in nodes(parsed(text)) if isinstance(node, Constant) and node.value)
+
+
+def signed_constants_in(text: str) -> tuple[Fraction, ...]:
+    """Return what a formula adds and takes away in plain numbers, these below 0. Raises like ``names_in``."""
+    sums = [node for node in nodes(parsed(text)) if isinstance(node, Call) and node.name in "+-"]
+    ends = [(node.name, node.parts[-1]) for node in sums]
+    return tuple(-end.value if sign == "-" else end.value for sign, end in ends if isinstance(end, Constant))
+
+
+def divisors_in(text: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers that a formula divides by. Raises ``FormulaError`` like ``names_in``."""
+    shares = (node.parts[-1] for node in nodes(parsed(text)) if isinstance(node, Call) and node.name == "/")
+    return tuple(node.value for node in shares if isinstance(node, Constant))
+
+
+def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
+    """Return the plain numbers that a formula compares a name with. Raises ``FormulaError`` like ``names_in``."""
+    tests = [node.parts for node in nodes(parsed(text)) if isinstance(node, Test) and node.parts[0] == Name(name)]
+    return tuple(other.value for _, *others in tests for other in others if isinstance(other, Constant))
+
+
+def unit_of(text: str, unit: Callable[[str], str]) -> str:
+    """Return what a formula is counted in, if ``unit`` says so of its names; nothing for plain numbers and unknowns.
+
+    Raises ``UnitError`` when it adds up, or compares, different things, and ``FormulaError`` like ``names_in``.
+    """
+    return _unit(parsed(text), unit) or ""
+
+
+def _unit(node: Node, unit: Callable[[str], str]) -> str | None:
+    """Return the unit of a part of a formula: nothing said is ``None``, a plain number ``""``."""
+    if isinstance(node, Constant | Throw | TextConstant):
+        return ""
+    if isinstance(node, Name):
+        return unit(node.name) or None
+    if isinstance(node, Test):
+        units = [_unit(part, unit) for part in node.parts]
+        return "" if node.sign in ("and", "or", "not") else _common(units)
+    if isinstance(node, Choice):
+        _unit(node.test, unit)
+        return _common([_unit(part, unit) for part in (node.then, node.otherwise)])
+    units = [_unit(part, unit) for part in node.parts]
+    if node.name not in "*/":
+        return _common(units)
+    return None if None in units else _product(node.name, *(one or "" for one in units))
+
+
+def _product(sign: str, left: str, right: str) -> str | None:
+    if not right:
+        return left
+    if sign == "/":
+        return "" if left == right else f"{left or '1'} / {right}"
+    return f"{left} × {right}" if left else right
+
+
+def _common(units: list[str | None]) -> str | None:
+    """Return the one unit of parts that are added up; a plain number goes with every unit."""
+    said = list(dict.fromkeys(one for one in units if one))
+    if len(said) > 1:
+        raise UnitError(said[0], said[1])
+    return said[0] if said else None if None in units else ""
+
+
+def idle_parts(text: str) -> bool:
+    """Return whether a formula weighs something against itself. Raises ``FormulaError`` like ``names_in``.
+
+    That is an ``if`` that comes to the same either way or compares a thing with itself, and ``a-a`` and ``a/a``.
+    """
+    return any(_idle(node) for node in nodes(parsed(text)))
+
+
+def _idle(node: Node) -> bool:
+    if isinstance(node, Choice):
+        return node.then == node.otherwise
+    if isinstance(node, Test):
+        return node.sign not in ("and", "or", "not") and node.parts[0] in node.parts[1:]
+    if not isinstance(node, Call) or node.name not in "-/" or node.parts[0] != node.parts[1]:
+        return False
+    parts = list(nodes(node))  # two throws of the same dice may differ
+    return any(isinstance(part, Name) for part in parts) and not any(isinstance(part, Throw) for part in parts)

@@ -1,1 +1,0 @@
-"""The language of formulas in rule tables: read, taken apart, worked out."""
