@@ -15,7 +15,6 @@ from generator.advice.readings import faint_problems, readings
 from generator.advice.texts import contradictions
 from generator.advice.translations import about_translations
 from generator.artwork.cards.cards import CardText
-from generator.artwork.templating.losses import losses
 from generator.building.boards.game_board import GameBoard
 from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
@@ -41,6 +40,7 @@ from generator.packs.season_file import season_of
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.processes import cores, mapped
 from generator.rules.audit.audit import audit, audit_as_published
+from generator.templating.rendering import losses
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.artwork.cards.cards import CardText, card_texts
-from generator.artwork.templating.helpers.marks import RESULTS
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
 from generator.i18n import Phrase, message, phrase
@@ -19,6 +18,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.audit.completeness import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path
+from generator.templating.ruling_marks import RESULTS
 
 Printed = frozenset[DataPath]
 

@@ -12,7 +12,6 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from generator.advice.translations import FOLDERS, pack_templates
-from generator.artwork.templating.texts import texts_said
 from generator.i18n import Phrase, phrase
 from generator.model.names import folded
 from generator.model.rules.book import PieceKind, RuleBook, RuledCharacteristic
@@ -23,6 +22,7 @@ from generator.packs.load import Pack
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import Problem, Severity
 from generator.rules.audit.wording import akin, numbers_apart
+from generator.templating.rendering import texts_said
 
 Report = Callable[[str, Phrase, str], Problem]
 """From a kind of finding, a message and a hint to the problem at the place of a text."""

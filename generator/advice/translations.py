@@ -8,8 +8,6 @@ from dataclasses import fields, is_dataclass
 from itertools import chain
 from typing import Any
 
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.texts import texts_said
 from generator.building.documents.sheet_templates import template_in
 from generator.building.pieces.rows import raw_rows
 from generator.i18n import counted, phrase, say
@@ -25,6 +23,7 @@ from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
 from generator.packs.locations import RULES, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, near_to, quoted
+from generator.templating.rendering import Template, texts_said
 
 FOLDERS = (".", "boards", "scenarios")
 _BLANK = re.compile(r"\{\{.*?\}\}", re.DOTALL)

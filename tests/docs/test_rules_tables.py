@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.helpers.tables import Tables
 from generator.model.rules.book import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic, load_rules
 from generator.model.rules.rulings import RulingEntry
 from generator.model.rules.tables import TABLES, Row, RuleTable
 from generator.model.source import parse_text
 from generator.rules.audit.audit import audit
+from generator.templating.helpers import Tables
+from generator.templating.ruling_marks import Marks
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs" / "rules-tables.md").read_text(encoding="utf-8")

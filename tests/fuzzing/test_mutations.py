@@ -13,7 +13,6 @@ import pytest
 
 from generator import cli
 from generator.artwork.cards.cards import card_texts
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
 from generator.i18n import installed
@@ -25,6 +24,7 @@ from generator.packs.load import rules_in
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.spreadsheets.formats import read_tables, table_bytes
+from generator.templating.rendering import Template
 
 TEMPLATES = installed("templates")
 TEAMS = installed("teams")

@@ -8,11 +8,6 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from generator.artwork.cards.notes import beneath, noted
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.helpers.tables import Tables
-from generator.artwork.templating.sandbox.escaping import escaped
-from generator.artwork.templating.sandbox.foreign import guarded
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import joined_by, message, phrase, say
 from generator.model.game import Game
@@ -23,6 +18,10 @@ from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing,
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.templating.escaping import escaped
+from generator.templating.helpers import Tables
+from generator.templating.rendering import Template, guarded, rendered
+from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Heading, parse
 from generator.text.boxes import FlowLook
 from generator.text.layout import Overflow

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from generator.artwork.cards.cards import CardStyle, CardText, card_artworks, unprintable
 from generator.artwork.pieces.layouts.fills import FillError, RowTexts, compiled
-from generator.artwork.templating.sandbox.foreign import guarded
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.i18n import verbatim
 from generator.model.pieces.rows import PieceField
 from generator.problems import PizarraError, Problem
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Item
+from generator.templating.rendering import Template, guarded, rendered
 
 JINJA = ".j2"
 LONGEST_CARD = 20_000

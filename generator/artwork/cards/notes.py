@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.artwork.templating.helpers.marks import DAGGER, NO_BREAK
+from generator.templating.ruling_marks import DAGGER, NO_BREAK
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
 from generator.text.words import TextSpan, Word, Words, words
 

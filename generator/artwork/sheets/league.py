@@ -11,12 +11,12 @@ from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.style import QUIET
-from generator.artwork.templating.script import Script
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.team import Team
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
+from generator.templating.script import Script
 from generator.text.parts import LongTable, PagePart, TableRow, table_part
 
 LEAGUE_BLOCKS: Collection[str] = ("head", "badges")

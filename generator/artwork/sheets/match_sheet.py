@@ -16,12 +16,12 @@ from generator.artwork.sheets.lettering import Drawn, Lettering, Setup, SheetWis
 from generator.artwork.sheets.pages import pages_of
 from generator.artwork.sheets.panel import panel_drawn
 from generator.artwork.sheets.squads.line_ups import SideTable
-from generator.artwork.templating.script import Script
 from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season
 from generator.model.season_checks import in_words
 from generator.scene.primitives import Artwork, Group, Item
+from generator.templating.script import Script
 from generator.text.parts import LongTable, PagePart, beside, table_part
 
 _GUTTER = 6.0

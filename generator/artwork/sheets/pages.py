@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from generator.artwork.sheets.lettering import Drawn, Setup
-from generator.artwork.templating.script import Blocks, Script
 from generator.geometry.shapes import Rect
 from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
+from generator.templating.script import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
 from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part

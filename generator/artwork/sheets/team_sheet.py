@@ -27,13 +27,13 @@ from generator.artwork.sheets.squads.columns import SquadColumns, columns_of
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.squads.formation import formation_items
 from generator.artwork.sheets.squads.roster import SquadTable
-from generator.artwork.templating.script import Script
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Transform
 from generator.i18n import phrase
 from generator.model.team import Team
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Artwork, Group, Item
+from generator.templating.script import Script
 from generator.text.parts import PagePart, table_part
 
 _FORMATION_SHARES = (0.32, 0.53)

@@ -13,8 +13,6 @@ from generator.artwork.boards.panels.rolls import Chance, CompassArt, CompassPoi
 from generator.artwork.boards.panels.rose import FacingArt, RoseArt
 from generator.artwork.boards.panels.strips import PlacedPanels, Rooms, WantedPanel, stand
 from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
-from generator.artwork.templating.helpers import words as written
-from generator.artwork.templating.helpers.marks import DAGGER
 from generator.building.order import Order
 from generator.building.pieces.forms import area_of, counters_on, piece_names
 from generator.geometry.grids.grid import Surroundings
@@ -28,6 +26,8 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
 from generator.scene.pictures import Picture
+from generator.templating import formatting as written
+from generator.templating.ruling_marks import DAGGER
 
 BESIDE = message("beside the board")
 _MINUS = "−"

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts, skill_texts
 from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
@@ -19,6 +17,7 @@ from generator.imposition.paper import with_tight_margins
 from generator.imposition.pieces.slots import gang_area
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.pieces import Piece, PieceSet
+from generator.templating.rendering import Template, losses
 
 
 def make(work: Work) -> DrawnPart:

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 
 from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.script import Script, sheet_script
 from generator.building.documents import PARTS
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
@@ -21,6 +18,8 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
+from generator.templating.rendering import Template, losses
+from generator.templating.script import Script, sheet_script
 
 TEAM_SHEET = "team-sheet.md.j2"
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from generator.artwork.cards.cards import CARD_SIZE, SAFE, card_artworks, card_texts
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.scene.bounds import bounds
@@ -18,6 +17,7 @@ from generator.scene.dump import dump
 from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
 from generator.scene.primitives import Box, Text
+from generator.templating.rendering import Template
 from generator.text.blocks import PipeTable, parse
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from generator.artwork.cards.cards import card_artworks, card_style, card_texts
-from generator.artwork.templating.helpers.words import label
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.geometry.shapes import Size
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
+from generator.templating.formatting import label
+from generator.templating.rendering import Template
 from generator.text.boxes import SLATE
 
 GAMES = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")

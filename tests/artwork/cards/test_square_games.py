@@ -3,8 +3,8 @@
 import pytest
 
 from generator.artwork.cards.cards import card_artworks, card_texts
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.packs.load import find_pack, rules_in
+from generator.templating.rendering import Template
 
 GAMES = ("robosoccer", "duelo-ortogonal")
 

@@ -12,12 +12,12 @@ from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import figure_columns
 from generator.artwork.sheets.style import A4_LIVE
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.script import sheet_script
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import Rect, Size
 from generator.problems import PizarraError
 from generator.scene.primitives import Text
+from generator.templating.rendering import Template
+from generator.templating.script import sheet_script
 from generator.text.words import LARGE
 
 FIELD = FootballField(100, 50)

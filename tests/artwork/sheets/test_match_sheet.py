@@ -9,13 +9,13 @@ from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.artwork.sheets.squads.formation import MOST_SHOWN
 from generator.artwork.sheets.style import A4_LIVE, QUIET, USUAL
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.script import sheet_script
 from generator.building.documents.season_views import MatchView
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.model.season import Fixture, Season
 from generator.scene.primitives import Text
+from generator.templating.rendering import Template
+from generator.templating.script import sheet_script
 from generator.text.words import LARGE
 
 TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")

@@ -13,8 +13,6 @@ from generator.artwork.sheets.lettering import SheetWishes
 from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.artwork.sheets.style import A4_LIVE, USUAL
 from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.script import sheet_script
 from generator.geometry.field import FootballField
 from generator.geometry.shapes import IDENTITY, Rect, Size
 from generator.model.game import Game
@@ -29,6 +27,8 @@ from generator.scene.dump import dump
 from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
+from generator.templating.rendering import Template
+from generator.templating.script import sheet_script
 
 ROOT = Path(__file__).parents[3]
 GOLDENS = Path(__file__).parents[1] / "goldens"

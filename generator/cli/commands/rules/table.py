@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.artwork.templating.helpers import words as written
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import (
     AnyTable,
@@ -20,6 +19,7 @@ from generator.model.rules.tables import (
     Step,
 )
 from generator.model.rules.values import NumberSpan
+from generator.templating import formatting as written
 
 _ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
 

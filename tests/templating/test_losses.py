@@ -1,8 +1,7 @@
 import pytest
 
-from generator.artwork.templating.losses import losses
-from generator.artwork.templating.sandbox.rendering import Template
 from generator.problems import Severity
+from generator.templating.rendering import Template, losses
 from tests.conftest import ROOT
 
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.templating.sandbox.budget import MAX_OUTPUT
-from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, joined, markdown
-from generator.artwork.templating.sandbox.rendering import MAX_SOURCE, Template, rendered, template_of
 from generator.problems import PizarraError, Problem
+from generator.templating.environment import MAX_OUTPUT
+from generator.templating.escaping import TemplateError, escaped, joined, markdown
+from generator.templating.rendering import MAX_SOURCE, Template, rendered, template_of
 from generator.text.blocks import Paragraph, PipeTable, parse
 from generator.text.words import legible
 

@@ -7,15 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.helpers.tables import Tables
-from generator.artwork.templating.sandbox.escaping import TemplateError, markdown
-from generator.artwork.templating.sandbox.foreign import guarded
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
+from generator.templating.escaping import TemplateError, markdown
+from generator.templating.helpers import Tables
+from generator.templating.rendering import Template, guarded, rendered
+from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block
 
 MOST_BLOCKS = 100

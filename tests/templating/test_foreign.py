@@ -6,9 +6,8 @@ import time
 import pytest
 
 from generator import processes
-from generator.artwork.templating.sandbox.foreign import guarded
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.problems import PizarraError, Severity
+from generator.templating.rendering import Template, guarded, rendered
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no such processes")
 

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.artwork.templating.helpers import words as written
 from generator.model.rules.values import NumberSpan
+from generator.templating import formatting as written
 
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (0, "0"), (-2, "−2"), (-10, "−10"), (Fraction(1, 2), "+0.5")])

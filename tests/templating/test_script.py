@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.artwork.templating.sandbox.rendering import Template
-from generator.artwork.templating.script import Blocks, sheet_script
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
+from generator.templating.rendering import Template
+from generator.templating.script import Blocks, sheet_script
 from generator.text.blocks import Heading, Paragraph, PipeTable
 
 FILE = "templates/x/team-sheet.md.j2"
@@ -20,7 +20,7 @@ def script(text, book, **values):
 
 @pytest.fixture(scope="module")
 def book():
-    return rules_in(Path(__file__).parents[3] / "templates" / "sombra").book
+    return rules_in(Path(__file__).parents[2] / "templates" / "sombra").book
 
 
 def text_of(paragraph):

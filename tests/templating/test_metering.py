@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.problems import PizarraError
+from generator.templating.rendering import Template, rendered
 
 DEEP = {
     "brackets": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",

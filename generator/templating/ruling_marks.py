@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, get_args
 
-from generator.artwork.templating.helpers.words import label
-from generator.artwork.templating.sandbox.escaping import TemplateError, escaped, markdown
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
+from generator.templating.escaping import TemplateError, escaped, markdown
+from generator.templating.formatting import label
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"

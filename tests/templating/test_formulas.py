@@ -2,12 +2,11 @@
 
 import pytest
 
-from generator.artwork.templating.helpers.bands import BandHelpers
-from generator.artwork.templating.helpers.formulas import FormulaHelpers
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.sandbox.escaping import TemplateError
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
+from generator.templating.escaping import TemplateError
+from generator.templating.helpers import BandHelpers, FormulaHelpers
+from generator.templating.ruling_marks import Marks
 
 BOOK = """
 title: X

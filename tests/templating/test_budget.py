@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.problems import PizarraError
+from generator.templating.rendering import Template, rendered
 
 LISTS = "{% set a = ['aaaaaaaaaa'] %}" + "{% set a = [a, a, a, a, a, a, a, a, a, a] %}" * 12
 WORDS = "{% set a = {'k': 'aaaaaaaaaa'} %}" + "{% set a = {'a': a, 'b': a, 'c': a, 'd': a} %}" * 12

@@ -1,12 +1,12 @@
 import pytest
 
-from generator.artwork.templating.helpers.marks import Marks, superscript
-from generator.artwork.templating.helpers.tables import Tables
-from generator.artwork.templating.sandbox.escaping import escaped
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
+from generator.templating.escaping import escaped
+from generator.templating.helpers import Tables
+from generator.templating.rendering import Template, rendered
+from generator.templating.ruling_marks import Marks, superscript
 from generator.text.blocks import PipeTable, parse
 
 BOOK = """

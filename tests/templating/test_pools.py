@@ -2,12 +2,12 @@
 
 import pytest
 
-from generator.artwork.templating.helpers.marks import Marks
-from generator.artwork.templating.helpers.tables import Tables
-from generator.artwork.templating.sandbox.escaping import TemplateError
-from generator.artwork.templating.sandbox.rendering import Template, rendered
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
+from generator.templating.escaping import TemplateError
+from generator.templating.helpers import Tables
+from generator.templating.rendering import Template, rendered
+from generator.templating.ruling_marks import Marks
 
 
 @pytest.fixture(scope="module")

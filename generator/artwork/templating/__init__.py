@@ -1,1 +1,0 @@
-"""Templates of cards and sheets, and what they may call."""

@@ -1,1 +1,0 @@
-"""What card templates can call to print a rule book."""

@@ -1,0 +1,191 @@
+"""What helpers of templates are given and what they share: arguments, the rule book, its tables."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import isfinite
+from types import NoneType
+from typing import Annotated, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+
+from generator.i18n import Phrase, any_of, phrase
+from generator.model.localized import Words
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
+from generator.problems import did_you_mean, quoted
+from generator.templating import formatting as written
+from generator.templating.escaping import TemplateError, escaped, markdown, piped
+from generator.templating.ruling_marks import Marks
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+class Limits(NamedTuple):
+    """Between what a whole number lies."""
+
+    least: int
+    most: int
+
+
+Columns = Annotated[int, Limits(1, 12)]
+Digits = Annotated[int, Limits(0, 6)]
+DiceCount = Annotated[int, Limits(-30, 30)]
+Successes = Annotated[int, Limits(0, 60)]
+
+_ANY = Limits(-1000, 1000)
+_MOST = 100
+_SIMPLE = {str: phrase("a text"), bool: phrase("true or false"), NoneType: phrase("none")}
+
+
+def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Return a helper, a method, that raises ``TemplateError`` for what its annotations do not allow."""
+
+    method: Any = inspect.unwrap(helper)
+
+    def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
+        hints = _hints(method.__func__)
+        for name, value, parameter in _each(_names(method.__func__).bind(*arguments, **keywords)):
+            if wanted := _wanted(value, hints[parameter]):
+                raise TemplateError(
+                    phrase("{name} is {found}", name=name, found=quoted(value)), phrase("it is {wanted}", wanted=wanted)
+                )
+        return helper(*arguments, **keywords)
+
+    vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for
+    return call
+
+
+@lru_cache(maxsize=128)
+def _names(function: Callable[..., Any]) -> inspect.Signature:
+    """Return how a method is called, without the ``self`` that comes first."""
+    whole = inspect.signature(function)
+    return whole.replace(parameters=tuple(whole.parameters.values())[1:])
+
+
+@lru_cache(maxsize=128)
+def _hints(function: Callable[..., Any]) -> Mapping[str, Any]:
+    return get_type_hints(function, include_extras=True)
+
+
+def _each(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
+    """Yield every argument: what it is called, its value, and the parameter that takes it."""
+    for parameter, value in bound.arguments.items():
+        match bound.signature.parameters[parameter].kind:
+            case inspect.Parameter.VAR_POSITIONAL:
+                yield from ((parameter, one, parameter) for one in value)
+            case inspect.Parameter.VAR_KEYWORD:
+                yield from ((name, one, parameter) for name, one in value.items())
+            case _:
+                yield parameter, value, parameter
+
+
+def _wanted(value: Any, hint: Any) -> str:
+    """Return what an argument of an annotation is, when this value is not that; ``""`` when it is."""
+    if hint in _SIMPLE:
+        return "" if isinstance(value, hint) else _SIMPLE[hint]
+    if hint is int or get_origin(hint) is Annotated:
+        limits = _ANY if hint is int else hint.__metadata__[0]
+        sound = isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most
+        return "" if sound else _number(limits)
+    if hint in (float, Fraction):
+        sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
+        return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
+    if get_origin(hint) in (Iterable, Sequence, Mapping):
+        return _wanted_list(value, *get_args(hint))
+    found = [_wanted(value, choice) for choice in get_args(hint)]
+    return "" if "" in found else any_of(dict.fromkeys(found))
+
+
+def _number(limits: Limits) -> Phrase:
+    return phrase("a whole number from {least} to {most}", least=limits.least, most=limits.most)
+
+
+def _wanted_list(value: Any, *inner: Any) -> str:
+    if not isinstance(value, Mapping if len(inner) > 1 else (list, tuple, range)):
+        if len(inner) == 1:
+            return phrase("a list, such as {example}", example="[“a”, “b”]")
+        return phrase("names and words, such as {example}", example="{“a”: “b”}")
+    if len(value) > _MOST:
+        return phrase("a list of {most} at most", most=_MOST)
+    wrong = (wanted for one in value if (wanted := _wanted(one, inner[0])))
+    return next((phrase("a list, each {wanted}", wanted=wanted) for wanted in wrong), "")
+
+
+Kind = TypeVar("Kind", bound=RuleTable)
+Found = TypeVar("Found")
+DOT = "\u00a0· "
+
+
+def known(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
+    """Return what goes by a name. Raises ``TemplateError`` where nothing does, with the names that are near."""
+    if name not in held:
+        raise TemplateError(unknown, did_you_mean(name, held))
+    return held[name]
+
+
+@dataclass(frozen=True, slots=True)
+class BookHelpers:
+    """Helpers of a card template that print a rule book; those of a subclass are the methods in ``names``."""
+
+    book: RuleBook
+    language: str
+    marks: Marks
+
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def helpers(self) -> Mapping[str, Any]:
+        """Return the helpers by the names that they go by in a template."""
+        return {name: getattr(self, name) for name in self.names}
+
+    def table(self, table_id: str, kind: type[Kind]) -> Kind:
+        """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
+        table = known(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=quoted(table_id)))
+        if not isinstance(table, kind):
+            others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
+            found = {"table_id": quoted(table_id), "type": table.type}
+            hint = phrase("the rules have no table that this prints")
+            if others:
+                hint = phrase("tables that this prints: {names}", names=tuple(others))
+            raise TemplateError(phrase("the table {table_id} is of another type, “{type}”", **found), hint)
+        return table
+
+    def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
+        """Return the rows in force: those named, or all. Raises ``TemplateError`` for a name that no row has."""
+        held, wanted = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
+        every = {row.id: row for row in table.rows} if wanted else {}
+        for name in wanted:
+            known(name, every, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
+        return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
+
+    def name(self, name: str) -> str:
+        """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
+        held = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
+        found: Any = known(name, held, phrase("there is no characteristic {name}", name=quoted(name)))
+        return self.text(found.title).lower()
+
+    def text(self, words: Words) -> str:
+        """Return words in the card's language, shown as they were typed."""
+        return markdown(escaped(words.in_(self.language)))
+
+    def called(self, name: str) -> str:
+        """Return what a name in a formula is called, the name itself where the book has no title for it.
+
+        A name with a dot is a row of a table.
+        """
+        table = self.book.tables.get(name.partition(".")[0])
+        rows = {} if table is None else {f"{table.id}.{row.id}": row for row in rows_of(table)}
+        held: Any = self.book.characteristics.get(name) or self.book.quantities.get(name) or rows.get(name)
+        return held.title.in_(self.language).lower() if held is not None and held.title else name
+
+    def formula_words(self, formula: str) -> str:
+        return escaped(written.formula(formula, self.language, self.called))
+
+    def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
+        """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
+        given = alignments or (":--", "--:")
+        marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
+        return piped((head, marks, *rows))

@@ -1,0 +1,412 @@
+"""The Jinja2 sandbox of templates, and what one rendering may do: steps, work and letters are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from fractions import Fraction
+from functools import reduce
+from itertools import chain, islice
+from numbers import Number
+from types import CodeType
+from typing import Any
+
+from jinja2 import StrictUndefined, UndefinedError, nodes
+from jinja2.compiler import CodeGenerator
+from jinja2.filters import FILTERS as JINJA_FILTERS
+from jinja2.parser import Parser
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.tests import TESTS
+from jinja2.utils import missing
+from jinja2.visitor import NodeTransformer
+
+from generator.i18n import Phrase, phrase
+from generator.problems import did_you_mean, quoted
+from generator.templating.escaping import TemplateError, joined, printable
+
+MAX_NESTED = 40
+"""How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
+
+_STATEMENT = 4
+JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
+"""Filters that stand in what is compiled, by names that nobody can write into a template."""
+
+
+class LineError(TemplateError):
+    """A mistake whose line is known."""
+
+    def __init__(self, line: int, message: Phrase, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.line = line
+
+
+def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
+    """Return a template's source compiled for a budget. Raises ``LineError``, or what Jinja2 says of a syntax."""
+    tree = _parsed(environment, source, name, file)
+    for node, line, depth in _walked(tree):
+        if depth > MAX_NESTED:
+            raise LineError(line, phrase("this is nested too deep"), phrase("take it apart with {% set … %}"))
+        if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+            raise LineError(
+                line, phrase("a template cannot take in other files"), phrase("write the text where it is printed")
+            )
+        if isinstance(node, nodes.For) and node.recursive:
+            raise LineError(line, phrase("a loop cannot call itself in a template"))
+    code: CodeType = environment.compile(_Metering().visit(tree), name, file)
+    return code
+
+
+def _parsed(environment: Any, source: str, name: str, file: str) -> nodes.Template:
+    parser = Parser(environment, source, name, file)
+    try:
+        return parser.parse()
+    except RecursionError:
+        wrong, hint = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
+    except ValueError:
+        wrong, hint = phrase("a number has far too many digits"), phrase("")
+    raise LineError(parser.stream.current.lineno, wrong, hint)
+
+
+def _walked(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
+    """Yield every node of a tree, its line and how deep it stands, without a stack that could overflow."""
+    waiting = [(tree, 1, 0)]
+    while waiting:
+        node, line, depth = waiting.pop()
+        line = node.lineno or line
+        yield node, line, depth
+        deeper = depth + (_STATEMENT if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output) else 1)
+        waiting += [(child, line, deeper) for child in node.iter_child_nodes()]
+
+
+class _Metering(NodeTransformer):
+    """Puts a budget's filters around what builds values, and its count into what is done many times."""
+
+    def visit_List(self, node: nodes.List) -> nodes.Expr:  # noqa: N802
+        return _filtered(MADE, self.generic_visit(node))
+
+    visit_Dict = visit_List  # noqa: N815
+
+    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Expr:  # noqa: N802
+        self.generic_visit(node)
+        return _filtered(MADE, node) if node.ctx == "load" else node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:  # noqa: N802
+        self.generic_visit(node)
+        return _filtered(MADE, node) if isinstance(node.arg, nodes.Slice) else node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:  # noqa: N802
+        self.generic_visit(node)
+        return _filtered(JOIN, nodes.List(node.nodes, lineno=node.lineno))
+
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Expr:  # noqa: N802
+        self.generic_visit(node)
+        node.expr = _filtered(USED, node.expr)
+        for operand in node.ops:
+            operand.expr = _filtered(USED, operand.expr)
+        return node
+
+    def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
+        work = _size([*node.body, *([node.test] if node.test else [])])
+        self.generic_visit(node)
+        node.iter = _filtered(LOOP, node.iter, work)
+        return node
+
+    def visit_Macro(self, node: nodes.Macro) -> nodes.Macro:  # noqa: N802
+        work = _size(node.body)
+        self.generic_visit(node)
+        spent = _filtered(SPEND, nodes.Const(work, lineno=node.lineno))
+        node.body.insert(0, nodes.ExprStmt(spent, lineno=node.lineno))
+        return node
+
+    visit_CallBlock = visit_Macro  # noqa: N815
+
+
+def _size(body: list[nodes.Node]) -> int:
+    """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
+    found = [node for part in body for node, _, _ in _walked(part)]
+    return len(found) + sum(len(node.data) for node in found if isinstance(node, nodes.TemplateData)) // 16
+
+
+def _filtered(name: str, value: Any, *arguments: int) -> nodes.Filter:
+    given: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
+    return nodes.Filter(value, name, given, [], None, None, lineno=value.lineno)
+
+
+MAX_OUTPUT = 20_000
+MAX_STEPS = 10_000
+MAX_WORK = 1_000_000
+"""In the parts of expressions worked out; a value counts as a quarter of its weight."""
+
+MAX_RANGE = 200
+MAX_NUMBER = 10**12
+MAX_DEPTH = 20
+MAX_CALLS = 20
+"""Macros that may stand open at once, each called by the one before."""
+
+_MAX_DENOMINATOR = 10**500
+ENDLESS = phrase("is there a loop without end?")
+_NESTS = (list, tuple, set, frozenset, Mapping)
+
+
+class Budget:
+    """Counts what one rendering does, and stops it when it is too much."""
+
+    def __init__(self, longest: int = MAX_OUTPUT) -> None:
+        self.longest = longest
+        self.steps = 0
+        self.work = 0
+        self.length = 0
+        self._open = 0
+        self._weighed: dict[int, tuple[Any, int, int]] = {}
+
+    def step(self) -> None:
+        """Count a turn of a loop or a call."""
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
+
+    def spend(self, work: int) -> None:
+        """Count work, in the units of ``MAX_WORK``."""
+        self.work += abs(work)
+        if self.work > MAX_WORK:
+            raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
+
+    def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
+        """Yield the values, each a step and some work."""
+        for value in values:
+            self.step()
+            self.spend(work)
+            yield value
+
+    def enter(self) -> None:
+        """Count a call that begins; ``leave`` ends it."""
+        self.step()
+        self._open += 1
+        if self._open > MAX_CALLS:
+            raise TemplateError(phrase("a macro calls itself without end"))
+
+    def leave(self) -> None:
+        """Note that the last call ended."""
+        self._open -= 1
+
+    def join(self, values: Iterable[Any], between: Any = "") -> Any:
+        """Return the values as one Markdown text."""
+        return self.made(joined(values, between))
+
+    def made(self, value: Any) -> Any:
+        """Return a value that the template made, what has still to be worked out as a list of it."""
+        if isinstance(value, (Iterator, KeysView, ValuesView, ItemsView)):
+            value = list(islice(iter(value), self.longest + 1))
+        if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
+            raise TemplateError(
+                phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
+                if value == value
+                else phrase("this is no number")
+            )
+        if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
+            raise TemplateError(phrase("a fraction has more digits than anyone can read"))
+        return self.used(value)
+
+    def used(self, value: Any) -> Any:
+        """Return a value that the template works with, its weight counted."""
+        weight, _ = self._weight(value)
+        self.spend(1 + weight // 4)
+        return value
+
+    def _weight(self, value: Any) -> tuple[int, int]:
+        """Return what a value weighs, and how deep it is nested."""
+        if isinstance(value, str):
+            return self._bounded(len(value)), 0
+        if not isinstance(value, _NESTS):
+            return len(value) if isinstance(value, range) else 1, 0
+        if id(value) in self._weighed:
+            return self._weighed[id(value)][1:]
+        weight = deepest = 0
+        for part in chain(value, value.values()) if isinstance(value, Mapping) else value:
+            one, depth = self._weight(part)
+            weight, deepest = self._bounded(weight + one + 1), max(deepest, depth)
+        if deepest >= MAX_DEPTH:
+            raise TemplateError(phrase("lists are nested more than {max_depth} deep", max_depth=MAX_DEPTH))
+        self._weighed[id(value)] = value, weight, deepest + 1
+        return weight, deepest + 1
+
+    def _bounded(self, weight: int) -> int:
+        if weight > self.longest:
+            raise TemplateError(phrase("a value grows longer than {longest}", longest=self.longest), ENDLESS)
+        return weight
+
+    def grow(self, length: int) -> None:
+        """Count letters that are printed."""
+        self.length += length
+        if self.length > 2 * self.longest:
+            raise TemplateError(
+                phrase("the template makes more than {longest} characters", longest=self.longest), ENDLESS
+            )
+
+    def spent(self, parts: Iterable[str]) -> Iterator[str]:
+        """Yield the parts of the finished text, counted."""
+        for part in parts:
+            self.grow(len(part))
+            yield part
+
+    def printed(self, value: Any) -> Any:
+        """Return a value as Markdown; one that is not there as it is, for it tells its name when it is written."""
+        from jinja2 import Undefined
+
+        if isinstance(value, Undefined):
+            return value
+        text = printable(value)
+        self.grow(len(text))
+        return text
+
+    def numbers(self, *bounds: int) -> range:
+        """Return a range of numbers, for a template to go through."""
+        found = range(*bounds)
+        if len(found) > MAX_RANGE:
+            raise TemplateError(
+                phrase("a range of {count} numbers is too long", count=len(found)),
+                phrase("at most {max_range}", max_range=MAX_RANGE),
+            )
+        return found
+
+
+FILTERS = frozenset(
+    (
+        "abs", "capitalize", "count", "d", "default", "first", "float", "int", "items", "last", "length", "list",
+        "lower", "map", "max", "min", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "string",
+        "trim", "unique", "upper",
+    )
+)  # fmt: skip
+"""Jinja's filters that a template may use: those that neither depend on chance nor build much from little."""
+
+_OF_TEXTS = frozenset(("capitalize", "lower", "string", "trim", "upper"))
+_MAX_DIGITS = 12
+
+
+class _Unfolded(CodeGenerator):
+    """Leaves what is written into a template as a value to be printed as any other value is."""
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
+
+
+class _Unknown(StrictUndefined):
+    """A name that is not there; the error it raises says which near it are."""
+
+    __slots__ = ()
+
+    def __init__(self, hint: Any = None, obj: Any = missing, name: Any = None, exc: Any = UndefinedError) -> None:
+        if obj is not missing and isinstance(name, str):
+            exc = type("Unknown", (exc,), {"hint": did_you_mean(name, _names_of(obj))})
+        super().__init__(hint, obj, name, exc)
+
+
+class CardEnvironment(ImmutableSandboxedEnvironment):
+    """Runs templates within a budget."""
+
+    code_generator_class = _Unfolded
+    intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(
+            undefined=_Unknown, autoescape=True, finalize=budget.printed, trim_blocks=True,
+            lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
+        )  # fmt: skip
+        self.budget = budget
+        self.globals = {}
+        self.filters = _filters(budget)
+        tests: Any = TESTS
+        self.tests = {name: _watched(budget, test) for name, test in tests.items()}
+
+    def call(*arguments: Any, **keywords: Any) -> Any:
+        budget = arguments[0].budget
+        for value in (*arguments[3:], *keywords.values()):
+            budget.used(value)
+        budget.enter()
+        found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
+        budget.leave()
+        return found
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        self.budget.used((left, right))
+        if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
+            return self.budget.join((left, right))
+        numbers = isinstance(left, Number) and isinstance(right, Number)
+        if operator == "**" or (operator != "+" and not numbers):
+            hint = (
+                phrase("write the number itself, at most {max_number}", max_number=MAX_NUMBER)
+                if operator == "**"
+                else phrase("it takes two numbers")
+            )
+            raise TemplateError(
+                phrase("“{operator}” cannot be used with these values in a template", operator=operator), hint
+            )
+        return self.budget.made(super().call_binop(context, operator, left, right))
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        return super().getitem(obj, self.budget.used(argument))
+
+    def wrap_str_format(self, value: Any) -> None:
+        """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return not isinstance(obj, str) and super().is_safe_attribute(obj, attr, value)
+
+
+def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
+    """Return the filters of a template, and those that watch over it."""
+
+    def total(values: Iterable[Any], start: Any = 0) -> Any:
+        return reduce(lambda left, right: budget.made(_number(left) + _number(right)), budget.loop(values), start)
+
+    def rounded(value: Any, digits: int = 0, method: str = "common") -> Any:
+        if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
+            raise TemplateError(
+                phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits)),
+                phrase("at most {max_digits}", max_digits=_MAX_DIGITS),
+            )
+        return JINJA_FILTERS["round"](_number(value), digits, method)
+
+    own = {name: _watched(budget, JINJA_FILTERS[name]) for name in FILTERS}
+    own |= {name: _watched(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
+    own |= {"round": _watched(budget, rounded), "sum": _watched(budget, total), "join": _watched(budget, budget.join)}
+    return own | {JOIN: budget.join, LOOP: budget.loop, MADE: budget.made, SPEND: budget.spend, USED: budget.used}
+
+
+def _watched(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a filter or test that weighs what it is given and what it returns."""
+    given = getattr(work, "jinja_pass_arg", None)
+    first = 0 if given is None else 1
+
+    def watched(*arguments: Any, **keywords: Any) -> Any:
+        for value in (*arguments[first:], *keywords.values()):
+            budget.used(value)
+        return budget.made(work(*arguments, **keywords))
+
+    if given is not None:
+        watched.jinja_pass_arg = given  # type: ignore[attr-defined]
+    return watched
+
+
+def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a filter of texts that takes texts and numbers only."""
+
+    def of_text(value: Any, *arguments: Any, **keywords: Any) -> Any:
+        printable(value)
+        return work(value, *arguments, **keywords)
+
+    return of_text
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, Number) and not isinstance(value, bool):
+        return value
+    raise TemplateError(phrase("this is no number"))
+
+
+def _names_of(value: Any) -> Iterable[str]:
+    """Return the names that a template may ask a value for."""
+    if isinstance(value, Mapping):
+        return [str(key) for key in value]
+    return tuple(getattr(value, "_fields", getattr(value, "__dataclass_fields__", ())))

@@ -1,0 +1,244 @@
+"""Templates of cards and sheets rendered, those of strangers apart within limits, and what no page shows of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
+from functools import lru_cache
+from types import CodeType, TracebackType
+from typing import Any, NamedTuple
+
+from generator.i18n import Phrase, counted, joined_by, phrase, verbatim
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
+from generator.processes import MOST_MEMORY, MOST_SECONDS, confined
+from generator.templating.environment import ENDLESS, MAX_OUTPUT, Budget
+from generator.text.blocks import NestedTooDeepError, parse
+
+MAX_SOURCE = 50_000
+
+
+Art = Callable[[str, str, str], tuple[str, tuple[Problem, ...]]]
+"""From Markdown to the same with characters for what is drawn, and warnings.
+
+It is given the template's file and text too, for places in messages. Raises ``PizarraError``.
+"""
+
+
+def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem, ...]]:
+    """Return Markdown as it is."""
+    return markdown, ()
+
+
+class Template(NamedTuple):
+    """The text of a template, its ``name`` and the ``file`` it comes from as messages call it.
+
+    ``foreign`` says that it did not come with Pizarra, or prints what did not. ``art`` puts characters for symbols and
+    pictures into what was made of it.
+    """
+
+    name: str
+    file: str
+    text: str
+    foreign: bool = False
+    art: Art = no_art
+
+
+def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Art = no_art) -> Template:
+    """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
+    try:
+        return Template(name, file, raw.decode("utf-8-sig"), foreign, art)
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        message = phrase("the text is not UTF-8 (byte 0x{raw:02x})", raw=raw[error.start])
+        hint = phrase("save the file as UTF-8 in your editor; it looks like Latin-1 or Windows-1252")
+        raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
+
+
+def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
+    """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
+
+    Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
+    not given, or makes too much.
+    """
+    if len(template.text) > MAX_SOURCE:
+        message = phrase(
+            "has {count} characters; a template may have {max_source}", count=len(template.text), max_source=MAX_SOURCE
+        )
+        raise PizarraError([Problem(template.file, message, code="template")])
+    from generator.templating.environment import CardEnvironment
+
+    budget = Budget(longest)
+    environment = CardEnvironment(budget)
+    names = {**helpers, "range": budget.numbers}
+    try:
+        compiled = environment.template_class.from_code(environment, _compiled(*template[:3]), names)
+        return "".join(budget.spent(compiled.generate()))
+    except Exception as error:
+        raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+
+
+@lru_cache(maxsize=64)
+def _compiled(name: str, file: str, text: str) -> CodeType:
+    from generator.templating.environment import CardEnvironment, metered
+
+    return metered(CardEnvironment(Budget()), text, name, file)
+
+
+def limit_reached(error: MemoryError | TimeoutError) -> Phrase:
+    """Return what is said of a template that came to the limits of processor time or memory."""
+    if isinstance(error, MemoryError):
+        return phrase("needs more than {most_memory:.0f} MB of memory to be filled in", most_memory=MOST_MEMORY / 1e6)
+    return phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MOST_SECONDS)
+
+
+def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
+    """Return what went wrong as a problem at the template's line."""
+    from jinja2 import TemplateSyntaxError, UndefinedError
+
+    hint = getattr(error, "hint", "")
+    message = verbatim(str(error) or type(error).__name__)
+    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
+    if isinstance(error, TemplateSyntaxError):
+        message = phrase("not sound as a template: {message}", message=error.message)
+    elif isinstance(error, UndefinedError):
+        unknown = re.fullmatch(r"'(.+)' is undefined", message)
+        hint = did_you_mean(unknown[1], names) if unknown else hint
+        unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
+        message = phrase("there is nothing called {unknown}", unknown=quoted(unknown[1])) if unknown else message
+    elif isinstance(error, PizarraError):
+        first = error.problems[0]
+        message = joined_by(": ", [part for part in (first.path, first.message) if part])
+        hint = first.hint
+    elif isinstance(error, RecursionError):
+        message, hint = phrase("this is nested too deep"), ""
+    elif isinstance(error, (MemoryError, TimeoutError)):
+        message, hint = limit_reached(error), ENDLESS
+    elif isinstance(error, TypeError):
+        message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
+    return Problem(template.file, message, line=line, hint=hint, code="template")
+
+
+def _line(template: Template, trace: TracebackType | None) -> int:
+    """Return the last line of the template that the error passed through; 0 when it did not."""
+    line = 0
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == template.file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_CELL_END = re.compile(r"(?<!\\)\|")
+
+
+def losses(template: Template) -> tuple[Problem, ...]:
+    """Return a warning, with its line, for each thing in a template that is left out of what is printed."""
+    return tuple(_loss_problem(template, line, message, hint) for line, message, hint in _found(template.text))
+
+
+def _loss_problem(template: Template, line: int, message: Phrase, hint: str) -> Problem:
+    return Problem(template.file, message, line=line, hint=hint, severity=Severity.WARNING, code="template")
+
+
+def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
+    columns = 0
+    for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
+        if "|" in line and _RULE.fullmatch(line):
+            columns = _cells(line)
+        elif not line.strip().startswith("|"):
+            columns = columns if line.strip() == _HIDDEN else 0
+        elif columns and (surplus := _cells(line) - columns) > 0:
+            hint = phrase(
+                "the table has {columns}; write a “|” of a text as \\|",
+                columns=counted(columns, "1 column", "{count} columns"),
+            )
+            yield (
+                number,
+                counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
+                hint,
+            )
+
+
+_HIDDEN = "\ue000"
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Return a sign for what is filled in later, on as many lines."""
+    return _HIDDEN + "\n" * match[0].count("\n")
+
+
+def _cells(line: str) -> int:
+    return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
+
+
+class Said(NamedTuple):
+    """What a helper ``t`` is given: a text alone, and texts by their languages; and in which line."""
+
+    alone: tuple[str, ...]
+    texts: dict[str, str]
+    line: int
+
+
+def texts_said(template: Template) -> Iterator[Said]:
+    """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
+    from jinja2 import TemplateError, nodes
+
+    from generator.templating.environment import Budget, CardEnvironment
+
+    try:
+        tree = CardEnvironment(Budget()).parse(template.text)
+    except TemplateError:
+        return
+    for call in tree.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "t":
+            alone = tuple(one.value for one in call.args if isinstance(one, nodes.Const))
+            texts = {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
+            yield Said(alone, texts, call.lineno)
+
+
+_LARGEST = 20_000_000
+
+
+def guarded(template: Template, work: Callable[[], str]) -> str:
+    """Return the Markdown that ``work`` makes of a template; of a foreign one only that text comes back from it.
+
+    Raises ``PizarraError`` like ``rendered``, and for a foreign template that takes too much or cannot be laid out.
+    """
+    if not template.foreign:
+        return work()
+    try:
+        told: dict[str, Any] = json.loads(confined(lambda: _limit_error(template, work), _LARGEST))
+    except (MemoryError, TimeoutError) as error:
+        raise PizarraError([_foreign_problem(template, limit_reached(error))]) from None
+    if "text" in told:
+        return str(told["text"])
+    raise PizarraError(Problem(**{**one, "severity": Severity(one["severity"])}) for one in told["problems"])
+
+
+def _limit_error(template: Template, work: Callable[[], str]) -> bytes:
+    """Return the text or what is wrong with it as JSON."""
+    try:
+        text = work()
+        parse(text)
+        told: dict[str, Any] = {"text": text}
+    except PizarraError as error:
+        told = {"problems": [asdict(problem) for problem in error.problems]}
+    except NestedTooDeepError as error:
+        told = {"problems": [asdict(_nested(template, text.splitlines()[error.line - 1]))]}
+    return json.dumps(told).encode("ascii")
+
+
+def _nested(template: Template, line: str) -> Problem:
+    """Return the problem of a line of Markdown, at its place in the template where it stands there as it is."""
+    lines = template.text.splitlines()
+    message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
+    return _foreign_problem(template, message, lines.index(line) + 1 if line in lines else 0)
+
+
+def _foreign_problem(template: Template, message: Phrase, line: int = 0) -> Problem:
+    return Problem(template.file, message, line=line, code="template")
