@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from generator.artwork.boards.paint import Ink
+from generator.boards.paint import Ink
 from generator.building.boards import make_board
 from generator.building.boards.game_board import GameBoard
 from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP

@@ -14,7 +14,7 @@ from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
 
 if TYPE_CHECKING:
-    from generator.artwork.boards.plans import LaidPlan
+    from generator.boards.plan import LaidPlan
 
     Beneath = Overlay | LaidPlan
     """What cells can be laid over: a field or a plan."""

@@ -18,10 +18,10 @@ from generator.packs.locations import RULES
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
-    from generator.artwork.boards.laid import Lines
-    from generator.artwork.boards.paint import Ink
     from generator.artwork.pieces.counter_style import CounterStyle
     from generator.artwork.pieces.counters import CounterArt
+    from generator.boards.layout import Lines
+    from generator.boards.paint import Ink
     from generator.building.documents.season_views import SeasonView
     from generator.building.pieces.reprint import Reprint
     from generator.building.pieces.typed import TypedSet

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.artwork.boards.paint import Ink
 from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import Labels, labels
+from generator.boards.paint import Ink
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from generator.artwork.boards.laid import LaidBoard, Look
-from generator.artwork.boards.legend import legend_entries
-from generator.artwork.boards.paint import colour, ground
-from generator.artwork.boards.panels.panel import PanelLook
-from generator.artwork.boards.panels.rooms import depth_needed, mat_rooms
-from generator.artwork.boards.panels.strips import Edge, Rooms, WantedPanel
+from generator.boards.layout import BoardLayout, Look
+from generator.boards.legend import legend_entries
+from generator.boards.paint import colour, ground
+from generator.boards.panels.panel import PanelLook
+from generator.boards.panels.strips import Edge, Rooms, WantedPanel, depth_needed, mat_rooms
 from generator.building.boards.panels import FactsOfBoard
 from generator.building.order import Order
 from generator.geometry.shapes import Rect
@@ -36,7 +35,7 @@ NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
 
-def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
+def panel_look(laid: BoardLayout, look: Look) -> PanelLook:
     """Return the colours of a board's panels: those of its own styles."""
     paper = laid.paper(look.ink)
 
@@ -52,7 +51,7 @@ def panel_look(laid: LaidBoard, look: Look) -> PanelLook:
     )  # fmt: skip
 
 
-def board_facts(laid: LaidBoard, order: Order) -> FactsOfBoard:
+def board_facts(laid: BoardLayout, order: Order) -> FactsOfBoard:
     """Return what a board tells its panels."""
     board, grid, look = laid.board, laid.grid, Look(order.ink, order.language)
     plan = laid.plan.plan if laid.plan else None
@@ -83,7 +82,7 @@ def margins(board: Board, bounds: Rect, wanted: Sequence[WantedPanel], look: Pan
     return found
 
 
-def rooms(laid: LaidBoard, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+def rooms(laid: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
     if not laid.grid.cells:
         return mat_rooms(wanted, laid.field.grown(-PAD * laid.scale), look)
@@ -104,7 +103,7 @@ def rooms(laid: LaidBoard, wanted: Sequence[WantedPanel], look: PanelLook) -> Ro
     )
 
 
-def _clear_of(laid: LaidBoard, k: float) -> list[tuple[float, float]]:
+def _clear_of(laid: BoardLayout, k: float) -> list[tuple[float, float]]:
     """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
     height, goals = laid.size.height, laid.overlay.tags["goals"] if laid.overlay else ()
     if not goals:

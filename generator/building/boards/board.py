@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.artwork.boards.drawing import DrawnBoard, board_drawing
-from generator.artwork.boards.laid import UNPAINTED, Fault, LaidBoard, Look
-from generator.artwork.boards.panels.sheet import panel_pages
-from generator.artwork.boards.panels.strips import PlacedPanels, WantedPanel
-from generator.artwork.boards.seams import goal_guide, grid_guide
+from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
+from generator.boards.layout import UNPAINTED, BoardLayout, Fault, Look
+from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
 from generator.building.boards.beside import board_facts, panel_look, rooms
 from generator.building.boards.checks.effects import unused_faults
 from generator.building.boards.checks.faults import faults_of
@@ -92,7 +90,7 @@ def make(order: Order) -> PlannedBoard:
     )
 
 
-def _faults(laid: LaidBoard, order: Order, places: BoardPlaces) -> Iterator[Fault]:
+def _faults(laid: BoardLayout, order: Order, places: BoardPlaces) -> Iterator[Fault]:
     """Yield what is wrong with a board, and what is unused of the names that its own file gives.
 
     A game that has several boards may name for all of them what only some of them use.
@@ -138,7 +136,7 @@ def signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]
 class PlannedBoard(GameBoard):
     """A planned board; ``asked`` is the field that it covers, where it covers one."""
 
-    layout: LaidBoard
+    layout: BoardLayout
     divided: Divided
     places: BoardPlaces = field(repr=False)
     found: tuple[Problem, ...] = ()

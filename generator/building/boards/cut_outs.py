@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.artwork.boards.laid import LaidBoard
-from generator.artwork.boards.painted import painted
+from generator.boards.layout import BoardLayout
+from generator.boards.markings import painted
 from generator.building.order import Order
 from generator.geometry.field import placed
 from generator.geometry.grids.grid import Weave
@@ -18,9 +18,9 @@ from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Artwork
 
 
-def line_strips(laid: LaidBoard, order: Order) -> tuple[Document, ...]:
+def line_strips(laid: BoardLayout, order: Order) -> tuple[Document, ...]:
     """Return the sheet of line strips to cut out and glue on the board."""
-    from generator.artwork.boards.strips import STRIP_STYLES, strip_pages
+    from generator.boards.cut_outs import STRIP_STYLES, strip_pages
 
     marks = tuple(
         placed(mark, laid.place)
@@ -36,7 +36,7 @@ def line_strips(laid: LaidBoard, order: Order) -> tuple[Document, ...]:
 
 def hex_templates(weave: Weave, order: Order) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    from generator.artwork.boards.templates import template_pages
+    from generator.boards.cut_outs import template_pages
 
     pages = template_pages(weave, order.paper.printable(turned=False).size, order.ink, order.language)
     return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.artwork.boards.laid import UNPAINTED, PaintedGround
-from generator.artwork.boards.painted import painted as painted_on
+from generator.boards.layout import UNPAINTED, PaintedGround
+from generator.boards.markings import painted as painted_on
 from generator.building.boards.division import OverField
 from generator.building.boards.field import AskedField, asked_field
 from generator.building.measures import Divided, Division, Measures

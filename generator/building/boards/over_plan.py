@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.artwork.boards.plans import LaidPlan, over_plan
+from generator.boards.plan import LaidPlan, over_plan
 from generator.building.boards.division import OverPlan
 from generator.building.boards.field import metres_of
 from generator.building.measures import Divided

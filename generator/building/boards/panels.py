@@ -6,13 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from generator.artwork.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
-from generator.artwork.boards.panels.legend import LegendArt, LegendLine, ScaleArt
-from generator.artwork.boards.panels.panel import PanelArt, PanelLook
-from generator.artwork.boards.panels.rolls import Chance, CompassArt, CompassPoint, DiceArt, DiceLine, OddsArt
-from generator.artwork.boards.panels.rose import FacingArt, RoseArt
-from generator.artwork.boards.panels.strips import PlacedPanels, Rooms, WantedPanel, stand
-from generator.artwork.boards.panels.writing import StepsArt, TextArt, TitleArt
+from generator.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
+from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.boards.panels.rolls import (
+    Chance,
+    CompassArt,
+    CompassPoint,
+    DiceArt,
+    DiceLine,
+    FacingArt,
+    OddsArt,
+    RoseArt,
+)
+from generator.boards.panels.strips import PlacedPanels, Rooms, WantedPanel, stand
+from generator.boards.panels.text import LegendArt, LegendLine, ScaleArt, StepsArt, TextArt, TitleArt
 from generator.building.order import Order
 from generator.building.pieces.forms import area_of, counters_on, piece_names
 from generator.geometry.grids.grid import Surroundings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from generator.artwork.boards.laid import LaidBoard
-from generator.artwork.boards.layers.marks import FIGURES, OWN_SIGNS
+from generator.boards.layout import BoardLayout
+from generator.boards.marks import FIGURES, OWN_SIGNS
 from generator.i18n import verbatim
 from generator.model.boards.board import Board
 from generator.model.boards.layers import MarksLayer, PictureLayer
@@ -18,7 +18,7 @@ from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.pictures import Picture
 
 
-def pictured(laid: LaidBoard, pack: Pack, places: BoardPlaces) -> tuple[LaidBoard, tuple[Problem, ...]]:
+def pictured(laid: BoardLayout, pack: Pack, places: BoardPlaces) -> tuple[BoardLayout, tuple[Problem, ...]]:
     """Return a board with the pictures that its layers and styles name, and warnings of what is not printed of them.
 
     Raises ``PizarraError`` with every picture that cannot be had, at its place.

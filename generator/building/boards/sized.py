@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.artwork.boards.laid import UNPAINTED, LaidBoard, Look
-from generator.artwork.boards.panels.strips import Edge
+from generator.boards.layout import UNPAINTED, BoardLayout, Look
+from generator.boards.panels.strips import Edge
 from generator.building.boards.beside import board_facts, margins, panel_look
 from generator.building.boards.ground import named_areas
 from generator.building.boards.panels import wanted_panels
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 class SizedBoard(NamedTuple):
     """A board at the size that the game gives, and the room beside its field, which grows with the cells."""
 
-    declared: LaidBoard
+    declared: BoardLayout
     beside: Mapping[Edge, float]
 
-    def at(self, cell: float) -> LaidBoard:
+    def at(self, cell: float) -> BoardLayout:
         """Return the board laid out with cells of a size."""
         laid, beside, k = self.declared, self.beside, cell / self.declared.board.grid.size
         field, bounds, by = laid.field, laid.grid.bounds, cell / laid.grid.size
@@ -67,7 +67,7 @@ def sized_board(
     styles = {**shared_styles(order.pack), **board.styles}
     overlay = beneath if isinstance(beneath, Overlay) else None
     plan = None if beneath is None or isinstance(beneath, Overlay) else beneath
-    bare = LaidBoard(board, cells.grid, cells.signs, styles, Size(0.0, 0.0), 1.0, overlay, laws, plan=plan)
+    bare = BoardLayout(board, cells.grid, cells.signs, styles, Size(0.0, 0.0), 1.0, overlay, laws, plan=plan)
     bare = replace(bare.placed(board.grid.size, Point(0.0, 0.0)), areas=named_areas(board, bare.ground))
     wanted = wanted_panels(board.panels, order, board_facts(bare, order)) if board.panels else ()
     beside = margins(board, bare.field, wanted, panel_look(bare, Look(order.ink, order.language)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.artwork.boards.laid import LaidBoard
+from generator.boards.layout import BoardLayout
 from generator.building.boards.field import AskedField
 from generator.building.measures import GridWords
 from generator.i18n import counted, decimal, joined_by, message, phrase, say
 from generator.imposition.words import SHEETS
 
 
-def summary(laid: LaidBoard, asked: AskedField | None, words: GridWords, language: str) -> str:
+def summary(laid: BoardLayout, asked: AskedField | None, words: GridWords, language: str) -> str:
     """Return the field or plan and the scale where there is one, the number of cells and their size in one line."""
     if not laid.grid.cells:
         return " × ".join(decimal(length, language) for length in laid.size) + " mm"
@@ -28,7 +28,7 @@ def summary(laid: LaidBoard, asked: AskedField | None, words: GridWords, languag
     return f"{name}{length} × {width} m · {cells} · 1:{1000 / laid.metre:.0f}"
 
 
-def _plan_summary(laid: LaidBoard, words: GridWords, language: str) -> str:
+def _plan_summary(laid: BoardLayout, words: GridWords, language: str) -> str:
     plan = laid.plan
     assert plan is not None
     across, down = (decimal(metres, language) for metres in plan.plan.size)
@@ -40,7 +40,7 @@ def _plan_summary(laid: LaidBoard, words: GridWords, language: str) -> str:
     return f"{plan.plan.title.in_(language)} · {say(language, told)}"
 
 
-def facts(laid: LaidBoard, asked: AskedField | None) -> Iterator[str]:
+def facts(laid: BoardLayout, asked: AskedField | None) -> Iterator[str]:
     """Yield a few lines about a board: of its plan, of its field, or of its cells and zones."""
     if laid.plan is not None:
         yield from _plan_facts(laid)
@@ -52,7 +52,7 @@ def facts(laid: LaidBoard, asked: AskedField | None) -> Iterator[str]:
         yield counted(len(laid.board.panels), "1 panel, no cells", "{count} panels, no cells")
 
 
-def _plan_facts(laid: LaidBoard) -> Iterator[str]:
+def _plan_facts(laid: BoardLayout) -> Iterator[str]:
     """Yield what the checks of the plan came to."""
     plan = laid.plan
     assert plan is not None
@@ -74,7 +74,7 @@ def _plan_facts(laid: LaidBoard) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _field_facts(laid: LaidBoard, asked: AskedField) -> Iterator[str]:
+def _field_facts(laid: BoardLayout, asked: AskedField) -> Iterator[str]:
     """Yield cells, field and scale."""
     overlay, metre = laid.overlay, laid.metre
     assert overlay is not None and metre is not None
@@ -91,7 +91,7 @@ def _field_facts(laid: LaidBoard, asked: AskedField) -> Iterator[str]:
     yield named if asked.name else phrase("field {length:g} × {width:g} m, scale 1:{scale:.0f}", **told)
 
 
-def _cell_facts(laid: LaidBoard) -> Iterator[str]:
+def _cell_facts(laid: BoardLayout) -> Iterator[str]:
     board, count, size = laid.board, len(laid.grid.cells), laid.grid.size
     hexes = counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
     cells = counted(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)

@@ -46,9 +46,9 @@ from generator.processes import cores
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.artwork.boards.laid import Lines
-    from generator.artwork.boards.paint import Ink
     from generator.backends.svg.layers import Layer
+    from generator.boards.layout import Lines
+    from generator.boards.paint import Ink
     from generator.geometry.grids.hexes import Orientation
     from generator.packs.printers import BacksOrder
 

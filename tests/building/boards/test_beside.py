@@ -3,8 +3,8 @@
 import pytest
 from tests.building.boards.conftest import A4
 
-from generator.artwork.boards.paint import ground
-from generator.artwork.boards.panels.boxes import BoxesArt, HoldingArt
+from generator.boards.paint import ground
+from generator.boards.panels.boxes import BoxesArt, HoldingArt
 from generator.building.boards import make_board
 from generator.building.measures import Measures
 from generator.building.order import Order

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.artwork.boards.panels.rolls import OddsArt
+from generator.boards.panels.rolls import OddsArt
 from generator.building.boards import make_board
 from generator.building.measures import Measures
 from generator.geometry.shapes import Size

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.artwork.boards.layers.markings import landmarks
-from generator.artwork.boards.seams import goal_guide, grid_guide
+from generator.boards.drawing import goal_guide, grid_guide
+from generator.boards.markings import landmarks
 from generator.geometry.covering import Goals, over_field
 from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.grids.hexes import ROOT3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.boards.markings import marking_item
 from generator.artwork.pieces.faces.badge import shirt
 from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
+from generator.boards.markings import marking_item
 from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game

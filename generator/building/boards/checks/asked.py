@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.artwork.boards.laid import Cell, Fault, LaidBoard
-from generator.artwork.boards.layers.marks import marked
+from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.marks import marked
 from generator.geometry.grids.steps import reached, stranded
 from generator.geometry.shapes import Point
 from generator.i18n import Phrase, counted, few_of, message, phrase
@@ -16,7 +16,7 @@ from generator.problems import Severity, quoted
 MOST_NAMED = 8
 
 
-def asked_faults(laid: LaidBoard) -> Iterator[Fault]:
+def asked_faults(laid: BoardLayout) -> Iterator[Fault]:
     """Yield what the checks find that the board asks for."""
     checks = laid.board.checks
     if checks.connected:
@@ -31,7 +31,7 @@ def asked_faults(laid: LaidBoard) -> Iterator[Fault]:
         yield from _unlike(laid)
 
 
-def _connected(laid: LaidBoard) -> Iterator[Fault]:
+def _connected(laid: BoardLayout) -> Iterator[Fault]:
     lost = stranded(laid.ways.steps, laid.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, told in (
@@ -44,12 +44,12 @@ def _connected(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(_where(laid, cells[0]), phrase(told, cells=_named(laid, cells)), hint)
 
 
-def _named(laid: LaidBoard, cells: Iterable[Cell]) -> Phrase:
+def _named(laid: BoardLayout, cells: Iterable[Cell]) -> Phrase:
     """Return the names of cells, the first few where there are many."""
     return few_of([laid.names[cell] for cell in cells], MOST_NAMED)
 
 
-def _where(laid: LaidBoard, cell: Cell) -> DataPath:
+def _where(laid: BoardLayout, cell: Cell) -> DataPath:
     """Return where a cell stands in the map; the checks where there is no map of signs."""
     if laid.board.map and laid.board.grid.type != "hexes":
         column, row = laid.grid.position(cell)
@@ -57,7 +57,7 @@ def _where(laid: LaidBoard, cell: Cell) -> DataPath:
     return ("checks",)
 
 
-def _open(laid: LaidBoard) -> Iterator[Fault]:
+def _open(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
     shut = {side for layer in laid.closed_edges for side in laid.outside(layer)}
     loose = [side.first for side in laid.outer if side not in shut and not laid.board.grid.goes_on(side.facing)]
@@ -66,7 +66,7 @@ def _open(laid: LaidBoard) -> Iterator[Fault]:
         yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))
 
 
-def _dead_ends(laid: LaidBoard, least: int) -> Iterator[Fault]:
+def _dead_ends(laid: BoardLayout, least: int) -> Iterator[Fault]:
     for cell, exits in laid.ways.exits.items():
         if exits < least:
             message = phrase(
@@ -77,7 +77,7 @@ def _dead_ends(laid: LaidBoard, least: int) -> Iterator[Fault]:
             yield Fault(_where(laid, cell), message, hint, Severity.WARNING)
 
 
-def _impassable(laid: LaidBoard, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
+def _impassable(laid: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
     here = laid.meant(first)
     there = reached(here[0], lambda cell: laid.ways.steps.get(cell, ()))
@@ -87,7 +87,7 @@ def _impassable(laid: LaidBoard, index: int, words: tuple[str, ...]) -> Iterator
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
 
-def _unlike(laid: LaidBoard) -> Iterator[Fault]:
+def _unlike(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the first cell whose counterpart after half a turn is not alike, or cannot be left alike."""
     middle, worth = laid.field.centre, _worth(laid)
     at = {_spot(laid.grid.centre(cell)): cell for cell in laid.grid.cells}
@@ -104,7 +104,7 @@ def _unlike(laid: LaidBoard) -> Iterator[Fault]:
             return
 
 
-def _worth(laid: LaidBoard) -> dict[Cell, tuple[object, ...]]:
+def _worth(laid: BoardLayout) -> dict[Cell, tuple[object, ...]]:
     """Return what each cell is in play: the values of its zones, its signs, and what entering it costs."""
     found: dict[Cell, list[object]] = {
         cell: [tuple(sorted(laid.zone_values(cell).items()))] for cell in laid.grid.cells

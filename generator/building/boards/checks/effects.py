@@ -9,10 +9,9 @@ from math import dist
 from pathlib import PurePath
 from typing import Any
 
-from generator.artwork.boards.laid import Fault, LaidBoard
-from generator.artwork.boards.layers.fill import by_style
-from generator.artwork.boards.layers.marks import BLANK, marked
-from generator.artwork.boards.layers.patterns import PATTERNS
+from generator.boards.fill import PATTERNS, by_style
+from generator.boards.layout import BoardLayout, Fault
+from generator.boards.marks import BLANK, marked
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
@@ -31,7 +30,7 @@ VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
 """A value of a zone in the text of a mark."""
 
 
-def effect_faults(laid: LaidBoard) -> Iterator[Fault]:
+def effect_faults(laid: BoardLayout) -> Iterator[Fault]:
     """Yield every layer that draws nothing and every key that changes nothing, each with the reason."""
     for index, layer in enumerate(laid.board.layers):
         faults = _OF_LAYERS[type(layer)](layer, laid)
@@ -48,7 +47,7 @@ def effect_faults(laid: LaidBoard) -> Iterator[Fault]:
     yield from _checks(laid)
 
 
-def _fill(layer: model.FillLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _fill(layer: model.FillLayer, laid: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
         if bool(layer.fill.chequered) == bool(layer.fill.bands):
@@ -90,7 +89,7 @@ def _no_cells(key: str) -> Fault:
     return Fault((key,), phrase("no cell is left, so this layer draws nothing"))
 
 
-def _edges(layer: model.EdgesLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _edges(layer: model.EdgesLayer, laid: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
         told = phrase("nothing says which sides have this line")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
@@ -120,12 +119,12 @@ def _edges(layer: model.EdgesLayer, laid: LaidBoard) -> Iterator[Fault]:
                 yield Fault((key, number), told, phrase("mark both ends with a layer of marks"))
 
 
-def _line_example(laid: LaidBoard) -> str:
+def _line_example(laid: BoardLayout) -> str:
     first, second = next(iter(laid.ways.links), ("a", "b"))
     return f"sides: [{laid.names.get(first, first)}/{laid.names.get(second, second)}]"
 
 
-def _over_the_rim(laid: LaidBoard, pair: frozenset[Any]) -> bool:
+def _over_the_rim(laid: BoardLayout, pair: frozenset[Any]) -> bool:
     return any(side.first in pair and laid.board.grid.goes_on(side.facing) for side in laid.outer)
 
 
@@ -133,7 +132,7 @@ def _taken_away(path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name what is meant"))
 
 
-def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _paths(layer: model.PathsLayer, laid: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
         hint = phrase("write {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("nothing says where this path runs"), hint)
@@ -161,7 +160,7 @@ def _paths(layer: model.PathsLayer, laid: LaidBoard) -> Iterator[Fault]:
                     yield Fault(("through", number), told, severity=Severity.NOTE)
 
 
-def _leaps(laid: LaidBoard, first: Any, second: Any) -> bool:
+def _leaps(laid: BoardLayout, first: Any, second: Any) -> bool:
     """Return whether a step on hexes or squares leads past a neighbour; a step by way of a corner is none."""
     if first == second or frozenset((first, second)) in laid.crossings:
         return False
@@ -171,7 +170,7 @@ def _leaps(laid: LaidBoard, first: Any, second: Any) -> bool:
     return laid.grid.weave is not None and dist(*ends) > 1.8 * laid.grid.size
 
 
-def _marks(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _marks(layer: model.MarksLayer, laid: BoardLayout) -> Iterator[Fault]:
     own = set(model.CellMark.model_fields) & layer.model_fields_set
     if isinstance(layer.marks, str):
         if "symbol" in own:
@@ -207,7 +206,7 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
 
 
-def _values(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _values(layer: model.MarksLayer, laid: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
     known = dict.fromkeys(key for zone in laid.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
@@ -222,7 +221,7 @@ def _values(layer: model.MarksLayer, laid: LaidBoard) -> Iterator[Fault]:
                 yield Fault(("text",) if single else ("marks", word, "text"), told, hint, Severity.WARNING)
 
 
-def _labels(layer: model.LabelsLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _labels(layer: model.LabelsLayer, laid: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     for word, words in layer.labels.items():
@@ -232,12 +231,12 @@ def _labels(layer: model.LabelsLayer, laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(("labels", word), phrase("this label has no text"))
 
 
-def _picture(layer: model.PictureLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _picture(layer: model.PictureLayer, laid: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
         yield Fault(("fade",), phrase("with “fade: 100%” nothing of the picture is left"), phrase("for example 60%"))
 
 
-def _markings(layer: model.MarkingsLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _markings(layer: model.MarkingsLayer, laid: BoardLayout) -> Iterator[Fault]:
     football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
     if football and not laid.painted.painted:
         hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
@@ -248,13 +247,13 @@ def _markings(layer: model.MarkingsLayer, laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(("markings", number), told, phrase("give it an “area”, or leave out “drawn: false”"))
 
 
-def _plan(layer: model.PlanLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _plan(layer: model.PlanLayer, laid: BoardLayout) -> Iterator[Fault]:
     if laid.plan is None:
         hint = phrase("lay the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
         yield Fault(("plan",), phrase("this grid covers no plan, so this layer draws nothing"), hint)
 
 
-def _lines(layer: model.GridLayer, laid: LaidBoard) -> Iterator[Fault]:
+def _lines(layer: model.GridLayer, laid: BoardLayout) -> Iterator[Fault]:
     yield from ()
 
 
@@ -264,14 +263,14 @@ def _on_a_mat(layer: model.BoardLayer) -> Iterator[Fault]:
         yield Fault((), phrase("a mat without cells has nothing on which this layer could be drawn"), hint)
 
 
-_OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, LaidBoard], Iterator[Fault]]] = {
+_OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
     model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
     model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
     model.PlanLayer: _plan, model.GridLayer: _lines,
 }  # fmt: skip
 
 
-def _grid(laid: LaidBoard) -> Iterator[Fault]:
+def _grid(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
     spec = laid.board.grid
     given = spec.model_fields_set
@@ -331,7 +330,7 @@ def _matters(spec: Any, key: str) -> bool:
     return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
-def _joins(laid: LaidBoard) -> Iterator[Fault]:
+def _joins(laid: BoardLayout) -> Iterator[Fault]:
     spec, nodes = laid.board.grid, isinstance(laid.grid, NodeGrid)
     linked = {frozenset((side.first, side.second)) for side in laid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
@@ -370,7 +369,7 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(path, told, hint, Severity.NOTE)
 
 
-def _links(laid: LaidBoard) -> Iterator[Fault]:
+def _links(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the chains all of whose links are given before, in the same direction or the other one."""
     spec, seen = laid.board.grid, set[frozenset[str]]()
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
@@ -381,7 +380,7 @@ def _links(laid: LaidBoard) -> Iterator[Fault]:
         seen |= links
 
 
-def _zones(laid: LaidBoard) -> Iterator[Fault]:
+def _zones(laid: BoardLayout) -> Iterator[Fault]:
     seen = {"all", *(word for sign in laid.signs.values() for word in (sign, *laid.board.signs.get(sign, ())))}
     for name, zone in laid.board.zones.items():
         known = True
@@ -398,7 +397,7 @@ def _zones(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(("zones", name), told, hint, Severity.WARNING)
 
 
-def _board(laid: LaidBoard) -> Iterator[Fault]:
+def _board(laid: BoardLayout) -> Iterator[Fault]:
     board = laid.board
     covers = board.grid.covers if isinstance(board.grid, Covered) else None
     region = covers.region if covers else ""
@@ -415,7 +414,7 @@ def _board(laid: LaidBoard) -> Iterator[Fault]:
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
 
 
-def _panels(laid: LaidBoard) -> Iterator[Fault]:
+def _panels(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of tracks that change nothing, and a legend that is printed twice at one side."""
     for index, panel in enumerate(laid.board.panels):
         path, given = ("panels", index), panel.model_fields_set
@@ -435,7 +434,7 @@ def _panels(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault((*path, "other_colour"), told, phrase("add {example}", example=f"start: {panel.first}"))
 
 
-def _checks(laid: LaidBoard) -> Iterator[Fault]:
+def _checks(laid: BoardLayout) -> Iterator[Fault]:
     checks, spec = laid.board.checks, laid.board.grid
     if not laid.grid.cells:
         for name in sorted(checks.model_fields_set):
@@ -455,7 +454,7 @@ def _checks(laid: LaidBoard) -> Iterator[Fault]:
                 yield Fault(("layers", index, key), told, severity=Severity.WARNING)
 
 
-def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
+def unused_faults(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each style, zone and sign that nothing on the board uses.
 
     ``shared`` are the styles that every board uses by name.
@@ -486,7 +485,7 @@ def unused_faults(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
                 yield Fault(("signs", sign), told, did_you_mean(word, laid.styles), Severity.WARNING)
 
 
-def _disobeyed(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
+def _disobeyed(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each key of a style that nothing drawn in the style obeys."""
     in_variants = {*_texts(laid.board.variants)}
     for name, obeyed in _obeyed(laid).items() if laid.plan is None else ():
@@ -499,7 +498,7 @@ def _disobeyed(laid: LaidBoard, shared: Collection[str]) -> Iterator[Fault]:
                 yield Fault(("styles", name, key), told, phrase("leave it out"), Severity.WARNING)
 
 
-def _obeyed(laid: LaidBoard) -> Mapping[str, set[str]]:
+def _obeyed(laid: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     found: dict[str, set[str]] = {}
     for layer in laid.layers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.artwork.boards.laid import Cell, Fault, LaidBoard
+from generator.boards.layout import BoardLayout, Cell, Fault
 from generator.building.boards.checks.asked import asked_faults
 from generator.building.boards.checks.effects import effect_faults
 from generator.building.boards.checks.mesh import mesh_faults
@@ -23,7 +23,7 @@ ROOM = 3.0
 """A cell is so much wider than the token that must find room in it, in millimetres."""
 
 
-def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
+def faults_of(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
     found = [
         *_numbers(laid), *_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens),
@@ -35,7 +35,7 @@ def faults_of(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> tuple[Fault, 
     return (*found, *(() if wrong else asked_faults(laid)))
 
 
-def _hidden(laid: LaidBoard) -> Iterator[Fault]:
+def _hidden(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the grounds that are drawn over markings."""
     painted = False
     for index, layer in enumerate(laid.board.layers):
@@ -46,14 +46,14 @@ def _hidden(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
 
 
-def _numbers(laid: LaidBoard) -> Iterator[Fault]:
+def _numbers(laid: BoardLayout) -> Iterator[Fault]:
     """Yield the numbers at the edges of a grid that has no columns and rows."""
     if laid.board.grid.numbers == "edges" and not laid.grid.lined:
         told = phrase("numbers at the edges need columns and rows")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
 
 
-def _signs(laid: LaidBoard) -> Iterator[Fault]:
+def _signs(laid: BoardLayout) -> Iterator[Fault]:
     """Yield signs of the map that stand for nothing."""
     board = laid.board
     if board.grid.type == "mesh":
@@ -74,7 +74,7 @@ def _signs(laid: LaidBoard) -> Iterator[Fault]:
             )
 
 
-def _styles(laid: LaidBoard) -> Iterator[Fault]:
+def _styles(laid: BoardLayout) -> Iterator[Fault]:
     for path, name in _style_names(laid):
         no_lines = name == model.NO_LINES
         if name and name not in laid.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
@@ -83,7 +83,7 @@ def _styles(laid: LaidBoard) -> Iterator[Fault]:
             yield Fault(path, phrase("there is no style {name}", name=quoted(name)), hint)
 
 
-def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
+def _style_names(laid: BoardLayout) -> Iterator[tuple[DataPath, str]]:
     for index, layer in enumerate(laid.board.layers):
         for key in layer.styles_at:
             if isinstance(named := getattr(layer, key), model.ManyStyles):
@@ -96,7 +96,7 @@ def _style_names(laid: LaidBoard) -> Iterator[tuple[DataPath, str]]:
         yield ("zones", name, "style"), zone.style
 
 
-def _cells(laid: LaidBoard) -> Iterator[Fault]:
+def _cells(laid: BoardLayout) -> Iterator[Fault]:
     """Yield words that mean no cell of the board."""
     words = [(("layers", index, *path), word) for index, layer in enumerate(laid.board.layers)
              for path, word in _words(layer)]  # fmt: skip
@@ -107,7 +107,7 @@ def _cells(laid: LaidBoard) -> Iterator[Fault]:
             yield _unknown_cell(laid, path, word.removeprefix("!"))
 
 
-def _unknown_cell(laid: LaidBoard, path: DataPath, word: str) -> Fault:
+def _unknown_cell(laid: BoardLayout, path: DataPath, word: str) -> Fault:
     names = list(laid.names.values())
     known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
     hint = did_you_mean(word, known)
@@ -126,7 +126,7 @@ def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 
 
-def _sides(laid: LaidBoard) -> Iterator[Fault]:
+def _sides(laid: BoardLayout) -> Iterator[Fault]:
     """Yield sides that do not exist, and sides that carry two things."""
     seen: dict[frozenset[Cell | None], NamedSide] = {}
     for index, layer in enumerate(laid.board.layers):
@@ -146,7 +146,7 @@ def _sides(laid: LaidBoard) -> Iterator[Fault]:
                 seen.setdefault(frozenset(ends), side)
 
 
-def _token(laid: LaidBoard, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
+def _token(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
     """Yield the token that must find room in every cell, where there is none or it is too large."""
     name, cell = laid.board.token, laid.grid.size
     if not name:

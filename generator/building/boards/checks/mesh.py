@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.artwork.boards.laid import Fault, LaidBoard
-from generator.artwork.boards.ways import DIRECTION_WORDS, gate_end
+from generator.boards.layout import BoardLayout, Fault
+from generator.boards.movement import DIRECTION_WORDS, gate_end
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
 from generator.i18n import Phrase, counted, phrase, verbatim
@@ -15,14 +15,14 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
 
-def mesh_faults(laid: LaidBoard) -> tuple[Fault, ...]:
+def mesh_faults(laid: BoardLayout) -> tuple[Fault, ...]:
     """Return cells that are in pieces or too small, and joins that lead nowhere."""
     if isinstance(laid.grid, MeshGrid):
         return (*_shapes(laid, laid.grid), *_gates(laid, laid.grid))
     return tuple(_joins(laid))
 
 
-def _shapes(laid: LaidBoard, grid: MeshGrid) -> Iterator[Fault]:
+def _shapes(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     spec = laid.board.grid
     least = spec.least if isinstance(spec, MeshSpec) else 1
     for cell in grid.cells:
@@ -44,7 +44,7 @@ def _at(square: Square) -> DataPath:
     return ("map", square.row, square.column)
 
 
-def _joins(laid: LaidBoard) -> Iterator[Fault]:
+def _joins(laid: BoardLayout) -> Iterator[Fault]:
     for index, join in enumerate(laid.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
             if laid.cell_at(end) is None:
@@ -52,7 +52,7 @@ def _joins(laid: LaidBoard) -> Iterator[Fault]:
                 yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, laid.cell_named))
 
 
-def _gates(laid: LaidBoard, grid: MeshGrid) -> Iterator[Fault]:
+def _gates(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     """Yield gates that stand or lead off the map, share a side with another, or lead back into their own cell."""
     taken: dict[tuple[Square, str], str] = {}
     for index, join in enumerate(laid.board.grid.joins):

@@ -1,1 +1,0 @@
-"""Boards at true size."""

@@ -1,0 +1,334 @@
+"""Templates to lay over the hexes, and field lines as strips of paper to glue on a board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.boards.marks import cross
+from generator.boards.paint import Ink
+from generator.boards.panels.rolls import FacingColours, facings
+from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of
+from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
+from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
+from generator.i18n import Message, in_numbers, message, say
+from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width, wrapped
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Path,
+    Polygon,
+    Style,
+    Text,
+    arc_commands,
+)
+from generator.text.words import LARGE, LARGER, Edition
+
+_ZONE = Colour.of("#c8102e")
+_START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
+_QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
+WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
+_TINTS: Mapping[Ink, float] = {"light": 0.0, "normal": 0.28, "full": 0.6}
+_GAP = 7.0
+_WHEEL = 0.98
+"""How far the facing wheel reaches from its middle, round its numbers, in widths of its hex."""
+
+TEMPLATES: Mapping[str, Message] = {
+    "in": message("Zone of control, figure IN"),
+    "between": message("Zone of control, figure BETWEEN †"),
+    "wheel": message("Facing wheel"),
+    "cut": message("Cut along the outline and cut out the middle."),
+    "turn": message(
+        "Cut out the circle and lay it beside the figure, 1 where it faces. In front of it are the two hexes at the "
+        "red sides; a turn is one number."
+    ),
+    "overlap": message("Cost of a step by what is shared"),
+    "half": message("half a step"),
+    "full": message("a whole step"),
+    "sixths": message("{n}/6 shared"),
+    "ruled": message("† Ruled here: a figure BETWEEN controls the 8 hexes around the two it stands on."),
+}
+
+
+def template_pages(weave: Weave, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+    """Return the templates on as many pages of a size as they need."""
+    blocks = [
+        _zone(weave, (Hex(0, 0),), "in", language),
+        _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language),
+        _wheel(weave, language),
+        _overlaps(weave.orientation, language),
+    ]
+    areas = [bounds_of(items) for items in blocks]
+    left = iter(zip(blocks, areas, strict=True))
+    pages = [
+        [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, left)]  # noqa: B905
+        for spots in shelved((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
+    ]
+    foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
+    return tuple(Artwork(size, (*items, foot)) for items in pages)
+
+
+def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0) -> Iterator[Item]:
+    yield Text(at, text, BOLD, 10 * POINT, INK)
+    for index, line in enumerate(wrapped(note, REGULAR, 8 * POINT, width) or ()):
+        yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
+
+
+def _zone(weave: Weave, held: Sequence[Hex], key: str, language: str) -> list[Item]:
+    """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
+    steps = DIRECTIONS[weave.orientation]
+    cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
+    grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
+    pale = WHITE.mixed(_ZONE, 0.11)
+    items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
+    inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
+    items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
+    for around in (grid, hole):
+        rim = [
+            step for edge in around.sides() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
+        ]
+        items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
+    for cell in cells:
+        if cell in held:
+            items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
+    area = bounds_of(items)
+    return [
+        *_templates_heading(
+            say(language, TEMPLATES[key]), Point(area.x, area.y - 7), say(language, TEMPLATES["cut"]), 75
+        ),
+        *items,
+    ]
+
+
+def _wheel(weave: Weave, language: str) -> list[Item]:
+    """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
+    across = weave.width * 1.7
+    at, outline = Point(0, 0), corners(Point(0, 0), across, weave.orientation)
+    first = 1 if weave.orientation == "flat" else 0
+    strong = Style(stroke=_ZONE, width=2.0, cap="round")
+    before, after = outline[first - 1], outline[(first + 1) % 6]
+    items: list[Item] = [*facings(at, across, corners(Point(0, 0), 1.0, weave.orientation), WHEEL)]
+    items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
+    items.append(Circle(at, _WHEEL * across, Style(stroke=_ZONE, width=0.6)))
+    area = bounds_of(items)
+    turn = say(language, TEMPLATES["turn"])
+    lines = len(wrapped(turn, REGULAR, 8 * POINT, area.width) or ())
+    heading = Point(area.x, area.y - 3.6 - 3.4 * lines)
+    return [*_templates_heading(say(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
+
+
+_Case = tuple[int | None, int, int]
+_CASES: tuple[_Case, ...] = ((None, 2, 3), (1, 2, 2), (1, 3, 1), (0, 3, 0))
+"""Two positions each, as a side of the middle hex (``None``: IN it), and the sixths that they share."""
+
+
+def _overlaps(orientation: Orientation, language: str) -> list[Item]:
+    """Return the four cases two by two, under a heading."""
+    items: list[Item] = []
+    for index, case in enumerate(_CASES):
+        drawn = _overlap(orientation, case, language)
+        area = bounds_of(drawn)
+        place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
+        items.append(Group(tuple(drawn), place))
+    return [*_templates_heading(say(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
+
+
+def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
+    """Return two positions over a hex and its neighbours, what they share, and what the step costs."""
+    width, (first, second, sixths) = 15.0, case
+    grid = HexGrid((Hex(0, 0), *DIRECTIONS[orientation]), orientation, width, Point(0, 0))
+    one, other = (_triangles(grid, side) for side in (first, second))
+    items: list[Item] = []
+    for triangle in dict.fromkeys([*one, *other]):
+        both = triangle in one and triangle in other
+        fill = _SHARED if both else _START if triangle in one else _END
+        items.append(Polygon(triangle, Style(fill=fill)))
+    lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
+    items.append(Path(tuple(lines), Style(stroke=_QUIET, width=0.3)))
+    start, end = (_place(grid, side) for side in (first, second))
+    items += _step(start, end)
+    area = bounds_of(items)
+    cost = say(language, TEMPLATES["half" if sixths >= 2 else "full"])
+    below = Point(area.centre.x, area.bottom + 4.2)
+    items.append(Text(below, f"{say(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, INK, "middle"))
+    return items
+
+
+def _triangles(grid: HexGrid, side: int | None) -> tuple[tuple[Point, Point, Point], ...]:
+    """Return the six triangles that a figure takes: a whole hex, or three of each hex at one of its sides."""
+    middle = Hex(0, 0)
+    if side is None:
+        return tuple(_triangle(grid, middle, index) for index in range(6))
+    neighbour = middle + DIRECTIONS[grid.orientation][side]
+    return tuple(
+        _triangle(grid, cell, (edge + turn) % 6)
+        for cell, edge in ((middle, side), (neighbour, side + 3))
+        for turn in (-1, 0, 1)
+    )
+
+
+def _triangle(grid: HexGrid, cell: Hex, side: int) -> tuple[Point, Point, Point]:
+    outline, at = grid.outline(cell), grid.centre(cell)
+    rounded = [Point(round(p.x, 6) + 0.0, round(p.y, 6) + 0.0) for p in (at, outline[side], outline[(side + 1) % 6])]
+    return rounded[0], rounded[1], rounded[2]
+
+
+def _place(grid: HexGrid, side: int | None) -> Point:
+    if side is None:
+        return grid.centre(Hex(0, 0))
+    x, y = centre_of(DIRECTIONS[grid.orientation][side], grid.orientation)
+    return Point(x * grid.size / 2, y * grid.size / 2)
+
+
+def _step(start: Point, end: Point) -> Iterator[Item]:
+    """Yield an arrow from one position to the other."""
+    length = math.dist(start, end)
+    x, y = (end.x - start.x) / length, (end.y - start.y) / length
+    foot = Point(end.x - x * 2.4, end.y - y * 2.4)
+    yield Path((("M", *start), ("L", *foot)), Style(stroke=INK, width=0.6))
+    head = (end, Point(foot.x - y * 1.1, foot.y + x * 1.1), Point(foot.x + y * 1.1, foot.y - x * 1.1))
+    yield Polygon(head, Style(fill=INK))
+    yield Circle(start, 0.9, Style(fill=WHITE, stroke=INK, width=0.4))
+
+
+WIDTH = 2.6
+"""A strip narrower than this cannot be cut with scissors."""
+
+CUT = Style(fill=WHITE, stroke=INK, width=0.12)
+_STRIP_GAP = 3.0
+_HEAD = 10.0
+
+
+class StripStyle(NamedTuple):
+    """Sizes of the notes beside strips and, at most and at least, of the heading, in millimetres."""
+
+    note: float
+    headings: tuple[float, float]
+
+    @property
+    def under(self) -> float:
+        """Return the baseline of the note under a straight strip."""
+        return 0.5 + WIDTH + self.note * 1.1
+
+
+STRIP_STYLES: Mapping[Edition, StripStyle] = {
+    "usual": StripStyle(6 * POINT, (11 * POINT, 6 * POINT)),
+    "large-print": StripStyle(LARGE, (LARGER, LARGE)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """One strip with its note, drawn from its own top left corner."""
+
+    size: Size
+    items: tuple[Item, ...]
+
+
+def strip_pages(
+    marks: Sequence[Marking],
+    metre: float,
+    page: Size,
+    language: str,
+    heading: str,
+    style: StripStyle = STRIP_STYLES["usual"],
+) -> tuple[Artwork, ...]:
+    """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
+    blocks = [
+        *_straight(marks, page.width, language, style),
+        *_curved(marks, page.width, language, style),
+        _spots(marks, metre, language, style),
+    ]
+    head, left = _strips_heading(page, heading, style), iter(blocks)
+    places = shelved((block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0))
+    return tuple(
+        Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
+        for spots in places
+    )
+
+
+def _strips_heading(page: Size, heading: str, style: StripStyle) -> Text:
+    most, least = style.headings
+    size = fitted_size(heading, SEMIBOLD, page.width, most, least) or least
+    return Text(Point(0.5, 4.5), shortened(heading, SEMIBOLD, size, page.width), SEMIBOLD, size, INK)
+
+
+def _millimetres(value: float, language: str) -> str:
+    return f"{in_numbers(f'{value:.1f}', language)} mm"
+
+
+def _part(part: int, parts: int) -> str:
+    return f" {part + 1}/{parts}" if parts > 1 else ""
+
+
+_MARKINGS = (
+    message("touchline"), message("goal line"), message("halfway line"), message("penalty area"), message("goal area"),
+    message("centre circle"), message("penalty arc"), message("corner arc"),
+)  # fmt: skip
+"""The names of markings, for the catalogues."""
+
+
+def _straight(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+    """Yield the straight pieces, the longest first; lines longer than the page come in equal parts."""
+    straight = [marking for marking in marks if isinstance(marking, Segment)]
+    for marking in sorted(straight, key=length_of, reverse=True):
+        length = length_of(marking)
+        parts = math.ceil(length / (width - 1))
+        for part in range(parts):
+            share = length / parts
+            note = f"{say(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
+            box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
+            items = (box, Text(Point(0.5, style.under), note, REGULAR, style.note, INK))
+            yield _Block(
+                Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _STRIP_GAP * 0.7), items
+            )
+
+
+def _curved(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+    """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
+    for marking in marks:
+        if not isinstance(marking, Arc):
+            continue
+        radius = marking.radius
+        widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
+        parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
+        for part in range(parts):
+            note = f"{say(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            yield _sector(radius, marking.sweep / parts, note, style)
+
+
+def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
+    """Return the painted spots in one row."""
+    count = sum(isinstance(marking, PaintedSpot) for marking in marks)
+    radius = max(1.6, 0.22 * metre)
+    pitch = 2 * radius + _STRIP_GAP
+    circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
+    note = say(language, message("spots"))
+    base = 2 * radius + 1 + style.note
+    return _Block(
+        Size(pitch * count, base + _STRIP_GAP), (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))
+    )
+
+
+def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block:
+    """Return a strip bent along a circle, lying on its back."""
+    outer, inner = radius + WIDTH / 2, max(0.3, radius - WIDTH / 2)
+    half = outer * math.sin(math.radians(min(sweep, 180) / 2))
+    centre = Point(half + 0.5, outer + 0.5)
+    there = arc_commands(centre, outer, 270 - sweep / 2, sweep)
+    back = arc_commands(centre, inner, 270 + sweep / 2, -sweep)
+    commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
+    base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
+    width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
+    return _Block(
+        Size(width, base + _STRIP_GAP), (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
+    )

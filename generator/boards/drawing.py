@@ -1,0 +1,324 @@
+"""A board as a drawing: its layers one after the other, the names of its cells, and where seams may pass."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.boards import edges, fill, markings, marks, plan
+from generator.boards.edges import strokes
+from generator.boards.fill import grounds
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
+from generator.boards.paint import colour, ground, readable
+from generator.geometry.covering import ROUNDING, Overlay
+from generator.geometry.grids.grid import AnyGrid, Side, Weave, headings
+from generator.geometry.grids.hexes import ROOT3, SPACING
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.model.boards import layers as model
+from generator.model.boards.layers import PictureLayer
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.palette import WHITE, Colour
+from generator.scene.pictures import placed
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide
+
+LEAST = 4.5 * POINT
+NUMBER = 6.5 * POINT
+ENOUGH = 4.5
+"""The contrast of small text with its ground at least."""
+
+INSET = 1.6
+"""How far the name of a square stands from its corner, in millimetres."""
+HEADING = 9 * POINT
+SHARE, CLEAR, DEPTH = 0.16, 0.4, 0.57
+"""The size of numbers at the edges of large cells as a share of these; how far they stay clear, in millimetres; and how
+far a g reaches below the middle of its line, in sizes."""
+
+ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
+"""Numbers to the ends of a field at most; smaller ones than the least nobody could read, and they are left out."""
+
+BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
+"""How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres; and
+how far panels stand from the cells at least."""
+
+
+def numbers(laid: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the names of cells where the board wants them, dark or light as the ground is."""
+    where = laid.board.grid.numbers
+    if where == "cells":
+        yield from _in_cells(laid, look)
+    elif where == "edges":
+        yield from _at_edges(laid, look)
+    elif where == "ends":
+        yield from _to_ends(laid, look)
+
+
+def _in_cells(laid: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the name of every cell; on squares at two corners, for both players."""
+    size, beneath = max(LEAST, NUMBER * laid.scale), grounds(laid, look)
+    tone = colour(laid.style("numbers"), look.ink)
+    for cell, name in laid.names.items():
+        yield from _number(laid, cell, name, size, readable(tone, beneath[cell], ENOUGH))
+
+
+def _number(laid: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
+    k, at = laid.scale, laid.grid.centre(cell)
+    if (nook := laid.grid.nook(cell)) is not None:
+        yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
+    elif laid.grid.square:
+        half = laid.grid.size / 2
+        text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
+        shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
+        for turn in (0, 180):
+            yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
+    else:
+        yield centred(name, Point(at.x, at.y - 0.36 * laid.grid.breadth(cell)), SEMIBOLD, size, tone)
+
+
+def _at_edges(laid: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the columns above and below the cells, and the rows at both sides of them."""
+    spec, grid, field = laid.board.grid, laid.grid, laid.field
+    columns, rows = headings(grid, spec.numbering, spec.counted_from)
+    tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
+    lines = _rim(laid)
+    apart = {side: _apart(laid, side, room, lines[side]) for side, room in laid.margins.items()}
+    size = _heading_size(laid, columns.values(), rows.values(), apart, lines)
+    at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
+    at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
+    for column, cell in at_top.items():
+        for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
+            yield centred(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
+    for row, cell in at_left.items():
+        for x in (field.x - apart["left"], field.right + apart["right"]):
+            yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+
+
+def _rim(laid: BoardLayout) -> Mapping[str, float]:
+    """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
+    outer, reach = set(laid.outer), dict.fromkeys(laid.margins, 0.0)
+    for layer in laid.board.edges:
+        for name, sides in strokes(layer, laid):
+            half = laid.style(name).width * laid.scale / 2
+            for side in outer.intersection(sides) if half > CLEAR else ():
+                reach[side.facing] = max(reach.get(side.facing, 0.0), half)
+    return reach
+
+
+def _heading_size(
+    laid: BoardLayout,
+    columns: Iterable[str],
+    rows: Iterable[str],
+    apart: Mapping[str, float],
+    lines: Mapping[str, float],
+) -> float:
+    """Return the size of numbers at the edges: in keeping with the cells, as far as the margins have room for more.
+
+    Beside wide lines along the outside it may be less than usual.
+    """
+    free = {side: min(gap - lines[side], laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
+    high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
+    widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
+    usual = max(LEAST, min(HEADING * laid.scale, 0.45 * laid.grid.size))
+    most = min(SHARE * laid.grid.size, high / DEPTH, 2 * wide / widest)
+    return max(LEAST, min(usual, most)) if any(lines.values()) else max(usual, most)
+
+
+def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:
+    """Return the first cell of every line."""
+    found: dict[int, Cell] = {}
+    for cell in cells:
+        if (number := line(cell)) not in found or along(cell) < along(found[number]):
+            found[number] = cell
+    return found
+
+
+def _apart(laid: BoardLayout, side: str, room: float, line: float) -> float:
+    """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them.
+
+    Beside a wide line they stand in the middle of what it and the panels leave them.
+    """
+    near = BESIDE * laid.scale
+    if laid.board.grid.goes_on(side):
+        return max(near, room - OUTSIDE * laid.scale)
+    return (line + min(PANELS * laid.scale, room)) / 2 if line else min(near, room / 2)
+
+
+def _to_ends(laid: BoardLayout, look: Look) -> Iterator[Item]:
+    """Yield the number of every column above and below the field.
+
+    Rows of pointy hexes lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
+    """
+    overlay = laid.overlay
+    if overlay is None:
+        return
+    field, below = laid.field, laid.margins["bottom"]
+    pointy = overlay.lattice == "pointy"
+    size = min(ENDS, min(field.y, below) * 0.45, laid.grid.size * (0.3 if pointy else 0.4))
+    if size < LEAST_ENDS:
+        return
+    tone = colour(laid.style("numbers"), look.ink)
+    first = laid.grid.centre(overlay.tags["field"][0]).y
+    columns: dict[float, tuple[str, str]] = {}
+    for cell in overlay.tags["field"]:
+        at, step = laid.grid.centre(cell), laid.grid.size * math.sqrt(3) / 2
+        between = pointy and round((at.y - first) / step) % 2
+        columns[round(at.x, 3)] = (str(columns_to_end(overlay, cell)), REGULAR if between else SEMIBOLD)
+    upper = field.y - (field.y - size * CAP_HEIGHT) / 2
+    lower = field.bottom + (below + size * CAP_HEIGHT) / 2
+    for base in (upper, lower):
+        for x, (number, font) in columns.items():
+            yield Text(Point(x, base), number, font, size, tone, "middle")
+
+
+def columns_to_end(overlay: Overlay, cell: object) -> int:
+    """Return how many columns lie between a cell and the nearer end of the field, the cell's own included.
+
+    On pointy hexes they are counted along the hex's own row; every other row begins half a hex behind the line.
+    """
+    x, per_column = abs(overlay.grid.centre(cell).x), overlay.field.width / overlay.columns
+    return math.ceil((overlay.field.width / 2 - x) / per_column + 0.5 - ROUNDING)
+
+
+LIGHT = 0.4
+"""With little ink a picture gives way by so much more."""
+
+
+def draw_picture(layer: PictureLayer, laid: BoardLayout, look: Look) -> LayerArt:
+    """Return the picture in its place."""
+    area = laid.field if layer.over == "cells" else Rect(0.0, 0.0, *laid.size)
+    shown = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
+    tint = colour(laid.style("quiet"), look.ink)
+    return LayerArt((placed(laid.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
+
+
+ALONG_EDGES = 40.0
+"""A seam on a line that half of the edges run along doubles or swallows that line: never, where it can be helped."""
+
+THROUGH_CENTRES = 5.0
+ZIGZAG = 2.0
+REACH = 1.5
+"""How far a seam keeps from lines between cells that are no hexes, in millimetres."""
+
+
+def grid_guide(grid: AnyGrid) -> SeamGuide:
+    """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
+    if grid.weave is not None:
+        return _hex_guide(grid, grid.weave)
+    sides = grid.sides()
+    return SeamGuide(_avoided(grid, sides, 0), _avoided(grid, sides, 1))
+
+
+def _avoided(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
+    """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
+    lengths: dict[float, float] = {}
+    for _, _, start, end in sides:
+        if abs(start[axis] - end[axis]) < 0.01:
+            at = round(start[axis], 3)
+            lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
+    whole, reach = grid.bounds[3 - axis], 0.1 * grid.size
+    lines = [Avoid(at - REACH, at + REACH, ALONG_EDGES * long / whole) for at, long in sorted(lengths.items())]
+    middles = sorted({round(grid.centre(cell)[axis], 3) for cell in grid.cells})
+    return (*lines, *(Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in middles))
+
+
+def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
+    """Return where seams had better not run for the sake of the goals of a field: through their mouths."""
+    goals = overlay.tags["goals"] if overlay else ()
+    if not goals:
+        return SeamGuide()
+    mouth = Rect.around(corner for cell in goals for corner in grid.outline(cell))
+    return SeamGuide((), (Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),))
+
+
+def _hex_guide(grid: AnyGrid, weave: Weave) -> SeamGuide:
+    """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
+    middles = [grid.centre(cell) for cell in grid.cells]
+    across, along = (0, 1) if weave.orientation == "flat" else (1, 0)
+    between = _between_lines((at[across] for at in middles), weave.width)
+    beside = _along_lines((at[along] for at in middles), weave.width)
+    return SeamGuide(between, beside, weave) if weave.orientation == "flat" else SeamGuide(beside, between, weave)
+
+
+def _between_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
+    """Return the stretches that cut through centres of a column (row when pointy) or along the zigzag between two."""
+    reach, step, lines = width / ROOT3 / 4, SPACING * width / 2, sorted({round(at, 6) for at in places})
+    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in lines]
+    return (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in lines))
+
+
+def _along_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
+    """Return the stretches about every half hex, where edges of one parity of columns run along the seam."""
+    halves = sorted({round(at * 2, 6) / 2 for at in places})
+    return tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in halves)
+
+
+BENEATH = (model.FillLayer, model.PictureLayer)
+"""Layers that lie beneath the grid's own lines, where these are not placed by a layer of their own."""
+
+
+class DrawnBoard(NamedTuple):
+    """A board's drawing, what seams should keep clear of, and what is wrong with its layers."""
+
+    artwork: Artwork
+    avoids: SeamGuide
+    faults: tuple[Fault, ...]
+
+
+def board_drawing(laid: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
+    """Return the whole board at its true size, in groups that are named for what they hold."""
+    ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
+    arts = [(index, layer, LAYERS[type(layer)][0](layer, laid, look)) for index, layer in ordered]
+    groups = [Group(_ground(laid, look), name="ground")]
+    groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
+    groups += [Group(tuple(edges.join_items(laid, look)), name="signs")]
+    name = "ends" if laid.board.grid.numbers == "ends" else "labels"
+    groups += [Group(tuple(numbers(laid, look)), name=name)]
+    groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
+    avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
+    faults = (
+        fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
+        for index, _, art in arts
+        for fault in art.faults
+    )
+    return DrawnBoard(Artwork(laid.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
+
+
+def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
+    """Return the layers with their places in the file, the first ``implied`` ones having none.
+
+    The grid's lines follow the grounds, where nobody says so.
+    """
+    ordered = [(index - implied if index >= implied else None, layer) for index, layer in enumerate(layers)]
+    if not any(isinstance(layer, model.GridLayer) for layer in layers):
+        beneath = next((at for at, layer in enumerate(layers) if not isinstance(layer, BENEATH)), len(layers))
+        ordered.insert(beneath, (None, model.GridLayer(grid="grid")))
+    return ordered
+
+
+LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look], LayerArt], str]] = {
+    model.FillLayer: (fill.draw_fill, "ground"), model.EdgesLayer: (edges.draw_edges, "lines"),
+    model.PathsLayer: (edges.draw_paths, "lines"), model.MarksLayer: (marks.draw_marks, "signs"),
+    model.LabelsLayer: (marks.draw_labels, "labels"), model.PictureLayer: (draw_picture, "ground"),
+    model.MarkingsLayer: (markings.draw_markings, "lines"), model.PlanLayer: (plan.draw_plan, "walls"),
+    model.GridLayer: (edges.draw_grid, "grid"),
+}  # fmt: skip
+"""What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
+
+
+def _ground(laid: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return the board's own colour under all else, where it is not that of paper."""
+    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
+    return (Box(Rect(0, 0, *laid.size), Style(fill=frame)),) if frame != WHITE else ()
+
+
+def _note(laid: BoardLayout, look: Look) -> tuple[Item, ...]:
+    """Return the board's remark, small, along its lower edge."""
+    text = laid.board.note.in_(look.language) if laid.board.note else ""
+    if not text or laid.board.note_in_panel:
+        return ()
+    floor = 4 * POINT
+    size = fitted_size(text, REGULAR, laid.field.width, 7 * POINT * min(1.0, laid.scale), floor) or floor
+    at = Point(laid.size.width / 2, laid.size.height - 1.8 * laid.scale)
+    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
+    return (Text(at, text, REGULAR, size, readable(colour(laid.style("quiet"), look.ink), frame, 4.5), "middle"),)

@@ -1,0 +1,337 @@
+"""Grounds of cells: one style, several in turn so that neighbours differ, or bands, and patterns upon them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
+from generator.boards.paint import ground, upon
+from generator.geometry.grids.grid import AnyGrid, Outline
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.model.boards.board import ZONE
+from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pictures import placed
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
+
+
+def tones(grid: AnyGrid, count: int) -> Mapping[Hashable, int]:
+    """Return for each cell a number below ``count``; regular on hexes and squares, the least used elsewhere.
+
+    On squares the cell at the bottom left has the number 0.
+    """
+    regular = {cell: tone % count for cell in grid.cells if (tone := grid.tone(cell)) is not None}
+    if regular:
+        return regular
+    if count == 2 and (halves := _halves(grid)):
+        return halves
+    found: dict[Hashable, int] = {}
+    used = [0] * count
+    beside = {cell: grid.neighbours(cell) for cell in grid.cells}
+    for cell in sorted(grid.cells, key=lambda cell: -len(beside[cell])):
+        taken = {found.get(other) for other in beside[cell]}
+        free = [tone for tone in range(count) if tone not in taken] or list(range(count))
+        found[cell] = min(free, key=lambda tone: (used[tone], tone))
+        used[found[cell]] += 1
+    return found
+
+
+def _halves(grid: AnyGrid) -> Mapping[Hashable, int] | None:
+    """Return two colours that no neighbours share; ``None`` where two are not enough."""
+    found: dict[Hashable, int] = {}
+    for first in grid.cells:
+        if first in found:
+            continue
+        found[first] = 0
+        pending = [first]
+        for cell in pending:
+            for other in grid.neighbours(cell):
+                if other not in found:
+                    found[other] = 1 - found[cell]
+                    pending.append(other)
+                elif found[other] == found[cell]:
+                    return None
+    return found
+
+
+EVEN = ("dotted", "hatched", "waves")
+"""Patterns that are the same in every cell."""
+
+
+def repeated(
+    laid: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
+) -> Iterator[Use]:
+    """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
+    symbols: dict[Outline, Symbol] = {}
+    for cell in cells:
+        shape = laid.shapes[cell]
+        if shape not in symbols:
+            symbols[shape] = Symbol(f"{name}-{len(symbols) + 1}", tuple(draw(shape, cell)))
+        yield Use(symbols[shape], Transform.shift(*laid.grid.centre(cell)))
+
+
+def pattern_items(
+    style: NamedStyle, laid: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour
+) -> Iterator[Item]:
+    """Yield the pattern of a style in each of its cells."""
+    if style.pattern == "plate":
+        yield from _plates(laid, cells, fill, colour)
+    elif style.pattern == "net":
+        yield from _nets(laid, cells, colour)
+    elif style.pattern in PATTERNS:
+        draw = PATTERNS[style.pattern]
+        if style.pattern in EVEN:
+            yield from repeated(laid, cells, style.pattern, lambda _, cell: draw(_room(laid, cell), colour, fill, 0))
+            return
+        for cell in cells:
+            column, row = laid.grid.position(cell)
+            yield from draw(laid.room(cell), colour, fill, column * 7 + row * 13)
+
+
+def _room(laid: BoardLayout, cell: Cell) -> Rect:
+    """Return the square within a cell, about the cell's middle."""
+    room, middle = laid.room(cell), laid.grid.centre(cell)
+    return Rect(room.x - middle.x, room.y - middle.y, room.width, room.height)
+
+
+def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
+    """Yield a little of a style, for a legend."""
+    yield Box(rect, Style(fill=fill))
+    if style.pattern in PATTERNS:
+        yield from PATTERNS[style.pattern](rect, colour, fill, 3)
+
+
+def _spots(rect: Rect, count: int, seed: int) -> Iterator[tuple[Point, float]]:
+    """Yield places spread over a square, and a number from 0 to 1 for each; the same for the same seed."""
+    for index in range(count):
+        turn = (seed * 0.377 + index * 0.618034) % 1.0
+        along = (seed * 0.193 + index / count + 0.09) % 1.0
+        yield Point(rect.x + rect.width * (0.12 + 0.76 * turn), rect.y + rect.height * (0.12 + 0.76 * along)), turn
+
+
+def _rubble(rect: Rect, colour: Colour, fill: Colour, seed: int) -> Iterator[Item]:
+    style = Style(fill=fill.mixed(WHITE, 0.45), stroke=colour, width=0.25, join="round")
+    for index, (at, turn) in enumerate(_spots(rect, 5, seed)):
+        reach, sides = rect.width * (0.07 + 0.07 * turn), 5 + index % 2
+        angles = [2 * math.pi * (step / sides + turn) for step in range(sides)]
+        wobble = [0.75 + 0.25 * math.cos(3 * angle + index) for angle in angles]
+        points = (
+            Point(at.x + reach * far * math.cos(angle), at.y + reach * far * math.sin(angle))
+            for angle, far in zip(angles, wobble, strict=True)
+        )
+        yield Polygon(tuple(points), style)
+
+
+def _ice(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
+    style = Style(stroke=colour, width=0.3, cap="round")
+    for at, turn in _spots(rect, 3, seed):
+        reach = rect.width * (0.1 + 0.1 * turn)
+        yield Line(Point(at.x - reach, at.y + reach), Point(at.x + reach, at.y - reach), style)
+
+
+def _waves(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+    style = Style(stroke=colour, width=0.3, cap="round")
+    quarter = rect.width / 4
+    for row in (0.3, 0.75):
+        y = rect.y + rect.height * row
+        steps: list[Command] = [("M", rect.x, y)]
+        for index in range(4):
+            x, rise = rect.x + index * quarter, rect.height * (0.1 if index % 2 else -0.1)
+            steps.append(("C", x + quarter / 3, y + rise, x + quarter * 2 / 3, y + rise, x + quarter, y))
+        yield Path(tuple(steps), style)
+
+
+def _grass(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
+    style = Style(stroke=colour, width=0.28, cap="round")
+    for at, _ in _spots(rect, 4, seed):
+        reach = rect.width * 0.09
+        blades = ((-0.7, -0.8), (0.0, -1.2), (0.7, -0.8))
+        steps = [step for x, y in blades for step in (("M", *at), ("L", at.x + x * reach, at.y + y * reach))]
+        yield Path(tuple(steps), style)
+
+
+def _trees(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Item]:
+    for at, turn in _spots(rect, 5, seed):
+        reach = rect.width * (0.08 + 0.03 * turn)
+        crown = (at.shifted(0, -1.5 * reach), at.shifted(reach, 0.5 * reach), at.shifted(-reach, 0.5 * reach))
+        yield Polygon(crown, Style(fill=colour))
+        yield Line(at.shifted(0, 0.5 * reach), at.shifted(0, reach), Style(stroke=colour, width=0.3 * reach))
+
+
+def _dotted(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+    for x, y in ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)):
+        at = Point(rect.x + x * rect.width, rect.y + y * rect.height)
+        yield Circle(at, 0.04 * rect.width, Style(fill=colour))
+
+
+def _hatched(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+    """Yield short parallel strokes in three places, so that a line through a cell leaves some to be seen."""
+    steps, reach = list[Command](), 0.125 * rect.width
+    for across, down in ((-0.36, -0.3), (0.0, 0.0), (0.36, 0.3)):
+        for beside in (-0.083, 0.083):
+            x, y = rect.centre.x + (across + beside) * rect.width, rect.centre.y + down * rect.height
+            steps += [("M", x - reach / 2, y + reach), ("L", x + reach / 2, y - reach)]
+    yield Path(tuple(steps), Style(stroke=colour, width=0.16))
+
+
+PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = {
+    "dotted": _dotted, "grass": _grass, "hatched": _hatched, "ice": _ice, "rubble": _rubble, "trees": _trees,
+    "waves": _waves,
+}  # fmt: skip
+"""The patterns that are drawn in a square: in its rectangle, in a colour, on a ground, with a seed that varies them."""
+
+
+def _plates(laid: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
+    """Yield a floor plate with four rivets for each cell."""
+    k = laid.scale
+    rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
+
+    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+        yield Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
+        yield Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
+        yield from (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
+
+    yield from repeated(laid, cells, "plate", drawn)
+
+
+def _nets(laid: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
+    """Yield slanting strokes that cross over each cell."""
+    step, reach = laid.grid.size / 7, laid.grid.size * 0.6
+    steps: list[Command] = []
+    for at in (index * step for index in range(-8, 9)):
+        steps += [("M", at - reach, -reach), ("L", at + reach, reach)]
+        steps += [("M", at - reach, reach), ("L", at + reach, -reach)]
+    strokes = Path(tuple(steps), Style(stroke=colour, width=0.12))
+
+    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+        yield Group((strokes,), clip=Polygon(outline))
+        yield Polygon(outline, Style(stroke=colour, width=0.4, join="round"))
+
+    yield from repeated(laid, cells, "net", drawn)
+
+
+BAND = 5.5
+"""The width of a mown band on a field in metres: three of them are a penalty area deep."""
+
+_STRETCH = 8
+"""How many columns of cells share a path: fewer paths are faster, and a sheet carries all of each that it meets."""
+
+_ALIKE = 4
+"""How many cells of one shape are worth a symbol."""
+
+APRON = 1.6
+"""Ground around the outermost cells, in millimetres, where bands run across the whole board."""
+
+
+def draw_fill(layer: FillLayer, laid: BoardLayout, look: Look) -> LayerArt:
+    """Return the grounds of a layer's cells."""
+    if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
+        return LayerArt(tuple(_bands(layer.fill.bands, laid, look)))
+    items: list[Item] = []
+    for name, own in by_style(layer.fill, laid.filled(layer), laid).items():
+        items += filled(laid, laid.style(name), own, look, layer)
+    return LayerArt(tuple(items))
+
+
+def grounds(laid: BoardLayout, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
+    """Return the colour of the ground of each cell, for what is to be read upon it; nobody knows that of a picture.
+
+    With a layer, that of the ground below it.
+    """
+    paper = laid.paper(look.ink)
+    found: dict[Cell, Colour | None] = dict.fromkeys(laid.grid.cells, ground(laid.style("frame"), look.ink, paper))
+    for layer in laid.layers:
+        if layer is below:
+            break
+        match layer:
+            case PictureLayer():
+                found = dict.fromkeys(found)
+            case PlanLayer(plan="floor"):
+                found = dict.fromkeys(found, paper)
+            case FillLayer(fill=ManyStyles(bands=(first, *_))):
+                found = dict.fromkeys(found, ground(laid.style(first), look.ink, paper))
+            case FillLayer():
+                for name, cells in by_style(layer.fill, laid.filled(layer), laid).items():
+                    style = laid.style(name)
+                    found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
+    return found
+
+
+def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: BoardLayout) -> Mapping[str, list[Cell]]:
+    """Return the cells by the name of the style that each of them has; bands belong to no cell."""
+    found: dict[str, list[Cell]] = {}
+    if isinstance(fill, ManyStyles) and not fill.chequered:
+        return found
+    if isinstance(fill, ManyStyles):
+        tone = tones(laid.grid, len(fill.chequered))
+        found = {name: [] for name in fill.chequered}
+        for cell in cells:
+            found[fill.chequered[tone[cell]]].append(cell)
+    elif fill == ZONE:
+        for cell in cells:
+            found.setdefault(laid.zone_style(cell), []).append(cell)
+    else:
+        found[fill] = list(cells)
+    return {name: own for name, own in found.items() if name and own}
+
+
+def filled(laid: BoardLayout, style: NamedStyle, cells: Sequence[Cell], look: Look, layer: FillLayer) -> Iterator[Item]:
+    """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
+    paper = laid.paper(look.ink)
+    fill = ground(style, look.ink, paper)
+    plate = style.pattern == "plate"
+    if not plate:
+        below = grounds(laid, look, layer) if fill == paper else dict[Cell, Colour | None]()
+        yield from _grounds(laid, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
+    if style.picture in laid.pictures:
+        yield from (_pictured(laid, style, cell) for cell in cells)
+    yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))
+
+
+def _grounds(laid: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
+    """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
+    alike: dict[tuple[Point, ...], list[Cell]] = {}
+    for cell in cells:
+        alike.setdefault(() if laid.grid.holes(cell) else laid.shapes[cell], []).append(cell)
+    stretches: dict[tuple[int, int], list[Command]] = {}
+    for shape, own in alike.items():
+        if len(own) >= _ALIKE and shape:
+            yield from repeated(laid, own, "cell", lambda outline, _: (Polygon(outline, style),))
+        else:
+            for cell in own:
+                at = laid.grid.position(cell)
+                stretches.setdefault((at.row, at.column // _STRETCH), []).extend(cell_commands(laid, cell))
+    yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
+
+
+def _pictured(laid: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
+    outline = laid.grid.outline(cell)
+    return placed(laid.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline))
+
+
+def cell_commands(laid: BoardLayout, cell: Cell) -> Iterator[Command]:
+    """Yield the outline of a cell and of its holes as closed paths."""
+    for ring in (laid.grid.outline(cell), *laid.grid.holes(cell)):
+        yield from closed(ring)
+
+
+def closed(points: Sequence[Point]) -> list[Command]:
+    """Return a closed outline as steps of a path."""
+    first, *rest = points
+    return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
+
+
+def _bands(names: Sequence[str], laid: BoardLayout, look: Look) -> Iterable[Item]:
+    """Yield bands across the board, an odd number of them, so that both halves look alike."""
+    around, paper = laid.field.grown(APRON), laid.paper(look.ink)
+    colours: list[Colour] = [ground(laid.style(name), look.ink, paper) for name in names]
+    columns = 1 + max(laid.grid.position(cell).column for cell in laid.grid.cells)
+    length, middle = laid.overlay.field.width if laid.overlay else columns * BAND, laid.field.centre.x
+    count = max(3, round(length / BAND) // 2 * 2 + 1)
+    width = (length * laid.metre if laid.metre else laid.field.width) / count
+    edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
+    for index, (left, right) in enumerate(pairwise(edges)):
+        if (fill := colours[index % len(colours)]) != paper:
+            yield Box(Rect(left, around.y, right - left, around.height), Style(fill=fill))

@@ -1,0 +1,318 @@
+"""A board laid out at a size: its cells in millimetres, what they are called and which of them a word means.
+
+This is all that a layer, a panel or a check is given; none of them asks which game it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from generator.boards.movement import MovementGraph
+from generator.boards.paint import Ink, ground
+from generator.geometry.covering import Overlay, Shape, covered, moved
+from generator.geometry.field import Markings
+from generator.geometry.grids.grid import AnyGrid, Outline, Side, numbered
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Phrase
+from generator.model.boards.board import Board
+from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, NamedStyle
+from generator.model.yaml_reader import DataPath
+from generator.problems import Severity
+from generator.scene.palette import Colour
+from generator.scene.pictures import Picture
+from generator.scene.primitives import Item
+from generator.scene.seams import SeamGuide
+
+if TYPE_CHECKING:
+    from generator.boards.plan import LaidPlan
+
+Cell = Hashable
+EXACT = 3
+Lines = Literal["printed", "none", "strips"]
+"""How the lines of a field come on the board: printed, not at all, or thin, to be glued over with strips of paper."""
+UNPAINTED = Markings()
+
+
+class PaintedGround(NamedTuple):
+    """What markings lie upon: its size, in metres where it is a field, else in cells, and what its laws paint there."""
+
+    size: Size
+    metric: bool = False
+    painted: Markings = UNPAINTED
+
+
+class Fault(NamedTuple):
+    """Something wrong with a board, the value of its file that it is about, and the kind of problem that it is.
+
+    ``("map", row, column)`` is a sign of the map; rows and columns count from 0.
+    """
+
+    path: DataPath
+    message: Phrase
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+    code: str = "board"
+
+
+class LayerArt(NamedTuple):
+    """What a layer comes to: what is drawn, where seams had better not run, and what is wrong with it."""
+
+    items: tuple[Item, ...] = ()
+    avoids: SeamGuide = SeamGuide()
+    faults: tuple[Fault, ...] = ()
+
+
+class Look(NamedTuple):
+    """How a board is printed, apart from where everything lies."""
+
+    ink: Ink = "normal"
+    language: str = "es"
+    lines: Lines = "printed"
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """A board at a size. ``signs`` are those of its map, ``styles`` the board's own over those that all share.
+
+    ``scale`` says by how much the board is larger than the game gives it: lengths in millimetres grow with it. Where
+    the grid lies over a field, ``overlay`` says how, and ``painted`` what the laws paint there. ``areas`` are what
+    the markings of all layers enclose; ``plan`` is the plan that the grid covers, where it covers one, and ``pictures``
+    are those that layers and styles draw, by name.
+    """
+
+    board: Board
+    grid: AnyGrid
+    signs: Mapping[Cell, str]
+    styles: Mapping[str, NamedStyle]
+    size: Size
+    scale: float = 1.0
+    overlay: Overlay | None = None
+    painted: Markings = UNPAINTED
+    areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
+    plan: LaidPlan | None = None
+    pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
+
+    def placed(self, cell: float, corner: Point) -> BoardLayout:
+        """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
+        grid, scale = self.grid.placed(cell, corner), cell / self.board.grid.size
+        return replace(self, grid=grid, scale=scale, plan=self.plan and self.plan.under(grid))
+
+    @property
+    def metre(self) -> float | None:
+        """Return a metre of the field in millimetres; ``None`` where there is no field."""
+        if self.plan is not None:
+            return self.plan.metre
+        return self.place.a if self.overlay else None
+
+    @cached_property
+    def place(self) -> Transform:
+        """Return the way from the middle of the ground, in metres or else in cells, to the board."""
+        if self.overlay is not None:
+            return self.overlay.place(self.grid)
+        return Transform.scale(self.grid.size).then(Transform.shift(*self.grid.bounds.centre))
+
+    @property
+    def ground(self) -> PaintedGround:
+        """Return what markings lie upon."""
+        if self.overlay is not None:
+            return PaintedGround(self.overlay.field, True, self.painted)
+        size, around = self.grid.size, self.grid.bounds
+        return PaintedGround(Size(around.width / size, around.height / size))
+
+    @cached_property
+    def field(self) -> Rect:
+        """Return the rectangle around all cells, or that of the plan that they cover.
+
+        Over a field it is that around the cells of the field, which goals stand beside.
+        """
+        if self.plan is not None:
+            return self.plan.area
+        if self.overlay is None or not self.overlay.tags["goals"]:
+            return self.grid.bounds
+        return self.place.rect(self.overlay.bounds)
+
+    @cached_property
+    def margins(self) -> Mapping[str, float]:
+        """Return the room between the field and each side of the board."""
+        field, (width, height) = self.field, self.size
+        return {"left": field.x, "right": width - field.right, "top": field.y, "bottom": height - field.bottom}
+
+    @cached_property
+    def sides(self) -> tuple[Side[Cell], ...]:
+        """Return every side once."""
+        return self.grid.sides()
+
+    @cached_property
+    def layers(self) -> tuple[BoardLayer, ...]:
+        """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
+        meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
+        return (*(FillLayer(fill=word, cells=(word,)) for word in meant if word in self.styles), *self.board.layers)
+
+    def style(self, name: str) -> NamedStyle:
+        """Return the style of a name; one that draws in plain ink for a name that there is not."""
+        return self.styles.get(name, NamedStyle())
+
+    def paper(self, ink: Ink) -> Colour:
+        """Return the colour of the board where nothing is drawn."""
+        return ground(self.style("paper"), ink)
+
+    @cached_property
+    def shapes(self) -> Mapping[Cell, Outline]:
+        """Return the outline of each cell about its middle, to a thousandth of a millimetre: like ones are equal."""
+        found, before, exact = dict[Cell, Outline](), None, Outline()
+        for cell in self.grid.cells:
+            if (shape := self.grid.shape(cell)) is not before:
+                before, exact = shape, tuple([Point(round(x, EXACT), round(y, EXACT)) for x, y in shape])
+            found[cell] = exact
+        return found
+
+    def room(self, cell: Cell) -> Rect:
+        """Return the square about the middle of a cell in which a pattern or a text finds room."""
+        share = 0.5 if self.grid.square else 0.36
+        half, at = self.grid.breadth(cell) * share, self.grid.centre(cell)
+        return Rect(at.x - half, at.y - half, 2 * half, 2 * half)
+
+    @cached_property
+    def names(self) -> Mapping[Cell, str]:
+        """Return what each cell is called."""
+        spec = self.board.grid
+        return numbered(self.grid, spec.numbering, spec.counted_from)
+
+    @cached_property
+    def cell_named(self) -> Mapping[str, Cell]:
+        """Return each cell by its name, in small letters."""
+        return {name.lower(): cell for cell, name in self.names.items()}
+
+    @cached_property
+    def tagged(self) -> Mapping[str, tuple[Cell, ...]]:
+        """Return the cells of every sign of the map, of every word that signs stand for, and of every zone."""
+        over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
+        over = self.plan.tags if self.plan else over
+        found: dict[str, dict[Cell, None]] = {"all": dict.fromkeys(self.grid.cells)}
+        for cell, sign in self.signs.items():
+            for word in (sign, *self.board.signs.get(sign, ())):
+                found.setdefault(word, {})[cell] = None
+        for name, zone in self.board.zones.items():
+            own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
+            for word in zone.cells:
+                base = word.removeprefix("!")
+                meant = dict.fromkeys(found[base] if base in found else over.get(base) or self._named(base))
+                own = {cell: None for cell in own if cell not in meant} if word[:1] == "!" else own | meant
+            found[name] = own
+        return {**over, **{word: tuple(cells) for word, cells in found.items()}}
+
+    def inside(self, area: str) -> tuple[Cell, ...]:
+        """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
+        return covered(self.grid, moved(self.areas[area], self.place)) if area in self.areas else ()
+
+    def filled(self, layer: FillLayer) -> tuple[Cell, ...]:
+        """Return the cells of a layer of grounds: those that it names, as far as they lie in its area."""
+        cells = self.chosen(layer.cells)
+        if not layer.inside:
+            return cells
+        within = frozenset(self.inside(layer.inside))
+        return tuple(cell for cell in cells if cell in within)
+
+    def run(self, word: str) -> tuple[Cell, ...]:
+        """Return the cells that a word of a path means, in their order: one cell, or a range along a column or row.
+
+        None for words that mean anything else.
+        """
+        cells, (first, _, last) = self.meant(word), word.lower().partition(":")
+        if not last or word in self.tagged:
+            return cells if len(cells) == 1 else ()
+        at = list(map(self.grid.position, cells))
+        if len({place.column for place in at}) > 1 and len({place.row for place in at}) > 1:
+            return ()
+        ordered = sorted(cells, key=self.grid.position)
+        return tuple(ordered if ordered[:1] == [self.cell_named.get(first)] else reversed(ordered))
+
+    def cell_at(self, name: str) -> Cell | None:
+        """Return the cell of a name; ``None`` where there is none."""
+        return self.cell_named.get(name.lower())
+
+    def zone_style(self, cell: Cell | None) -> str:
+        """Return the name of the style of the zone that a cell lies in; empty for none."""
+        return next((z.style for n, z in self.board.zones.items() if z.style and cell in self._zone_sets[n]), "")
+
+    @cached_property
+    def ways(self) -> MovementGraph:
+        """Return the ways over the board."""
+        fills = (layer for layer in self.layers if isinstance(layer, FillLayer) and isinstance(layer.fill, str))
+        closed = (self.filled(layer) for layer in fills if self.style(str(layer.fill)).closed)
+        return MovementGraph(
+            self.grid, self.board.grid, self.cell_named, frozenset(cell for cells in closed for cell in cells),
+            tuple(side for layer in self.closed_edges for side in layer.sides),
+            tuple(side for layer in self.board.edges for side in layer.one_way),
+        )  # fmt: skip
+
+    @cached_property
+    def borders(self) -> frozenset[frozenset[Cell]]:
+        """Return the pairs of cells that have a side in common."""
+        return frozenset(frozenset((side.first, side.second)) for side in self.sides if side.second is not None)
+
+    @cached_property
+    def crossings(self) -> frozenset[frozenset[Cell]]:
+        """Return the pairs of cells between which one may step where nothing is closed, over joined sides too."""
+        return self.borders | {frozenset(way) for way in self.ways.joined}
+
+    @cached_property
+    def outer(self) -> tuple[Side[Cell], ...]:
+        """Return the sides on the outside of the board."""
+        return tuple(side for side in self.sides if side.second is None)
+
+    def outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
+        """Return the outer sides that a layer draws."""
+        own = frozenset(self.chosen(layer.outside))
+        facing = (side for side in self.outer if side.first in own)
+        return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
+
+    @cached_property
+    def closed_edges(self) -> tuple[EdgesLayer, ...]:
+        """Return the layers of sides that nobody crosses."""
+        return tuple(layer for layer in self.board.edges if self.style(layer.edges).closed)
+
+    def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
+        """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.
+
+        Words that mean nothing choose none.
+        """
+        found: dict[Cell, None] = {}
+        for word in words:
+            meant = dict.fromkeys(self.meant(word.removeprefix("!")))
+            found = {cell: None for cell in found if cell not in meant} if word[:1] == "!" else found | meant
+        return tuple(cell for cell in self.grid.cells if cell in found) if len(found) > 1 else tuple(found)
+
+    def meant(self, word: str) -> tuple[Cell, ...]:
+        """Return the cells that one word means; none for a word that means nothing."""
+        return self.tagged[word] if word in self.tagged else self._named(word)
+
+    def _named(self, word: str) -> tuple[Cell, ...]:
+        """Return the cell of a name, or those of a range such as ``a1:d26`` that lie between its two corners."""
+        first, _, last = word.lower().partition(":")
+        ends = [self.cell_named[name] for name in (first, last or first) if name in self.cell_named]
+        if len(ends) < 2 or not last:
+            return () if last else tuple(ends[:1])
+        columns, rows = (sorted(pair) for pair in zip(*map(self.grid.position, ends), strict=True))
+        return tuple(
+            cell
+            for cell in self.grid.cells
+            if columns[0] <= (at := self.grid.position(cell)).column <= columns[1] and rows[0] <= at.row <= rows[1]
+        )
+
+    def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
+        """Return the values of the zones that a cell lies in."""
+        return {
+            key: value
+            for name, zone in self.board.zones.items()
+            if zone.values and cell in self._zone_sets[name]
+            for key, value in zone.values.items()
+        }
+
+    @cached_property
+    def _zone_sets(self) -> Mapping[str, frozenset[Cell]]:
+        return {name: frozenset(self.tagged[name]) for name in self.board.zones}

@@ -1,0 +1,225 @@
+"""Lines, arcs and spots painted on the ground: those of a field, and a board's own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround
+from generator.boards.paint import colour
+from generator.geometry.covering import Common, Convex, Disc, Shape, Together, convex, moved
+from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import phrase
+from generator.model.boards import markings as model
+from generator.model.boards.layers import MarkingsLayer
+from generator.model.yaml_reader import DataPath
+from generator.scene.palette import Colour
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Path, Style, arc_commands
+from generator.scene.seams import LANDMARK, Avoid, SeamGuide
+
+LEAST_LINE = 0.35
+SPOT = 0.11 / 0.12
+"""Radius of a painted spot as a share of the lines' width: 22 cm across beside lines of 12 cm, as groundsmen paint."""
+
+
+def marking_items(markings: Markings, place: Transform, colour: Colour, width: float | None = None) -> tuple[Item, ...]:
+    """Return every line, arc and spot; ``place`` says where they come to lie, in millimetres.
+
+    Lines are as wide as they are painted, to scale, unless a ``width`` in millimetres is given; never finer than a
+    printer can draw well.
+    """
+    painted = max(LEAST_LINE, markings.line * place.a)
+    stroke = width or painted
+    style = Style(stroke=colour, width=stroke, cap="round", join="round")
+    return tuple(marking_item(placed(marking, place), style, painted * SPOT) for marking in markings.painted)
+
+
+def marking_item(marking: Marking, style: Style, spot: float) -> Item:
+    """Return a marking in millimetres as it is drawn, a spot with that radius."""
+    match marking:
+        case Segment(_, start, end):
+            return Line(start, end, style)
+        case Arc(_, centre, radius, start, sweep):
+            if sweep == 360:
+                return Circle(centre, radius, style)
+            return Path(arc_commands(centre, radius, start, sweep), style)
+        case PaintedSpot(_, centre):
+            return Circle(centre, spot, Style(fill=style.stroke))
+
+
+ROUNDING = 1e-6
+QUARTER = 90.0
+
+
+def painted(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
+    """Return all that a list of markings paints, and what is wrong with it, by its place in the list."""
+    marks: list[Marking] = []
+    areas: dict[str, Shape] = {}
+    faults: list[Fault] = []
+    for index, entry in enumerate(entries):
+        if isinstance(entry, model.FieldMarkings):
+            marks += ground.painted.painted
+            areas |= ground.painted.areas
+            continue
+        wrong = [fault._replace(path=(index, *fault.path)) for fault in _faults(entry, ground)]
+        faults += wrong
+        if wrong:
+            continue
+        ways = _ways(entry.mirrored)
+        marks += [placed(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
+        if entry.area:
+            before = areas.get(entry.area)
+            own = (moved(shape, way) for way in ways for shape in _enclosed(entry, ground))
+            areas[entry.area] = Together((*([before] if before else []), *own))
+    return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
+
+
+def _ways(mirrored: model.Mirrored) -> list[Transform]:
+    """Return the ways to every place where a marking is painted, its own first."""
+    signs = {"none": [(1, 1)], "ends": [(1, 1), (-1, 1)], "sides": [(1, 1), (1, -1)]}
+    return [Transform.scale(*sign) for sign in signs.get(mirrored, [(1, 1), (-1, 1), (1, -1), (-1, -1)])]
+
+
+def _at(ground: PaintedGround, spot: model.Spot) -> Point:
+    """Return a place as it lies about the middle of the ground."""
+    return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
+
+
+def _all(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
+    return [_at(ground, spot) for spot in spots]
+
+
+def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
+    """Yield the lines of a marking; on strips of paper they are called what their area is."""
+    name = entry.area
+    match entry:
+        case model.OwnLine():
+            for start, end in pairwise(_all(ground, entry.line)):
+                yield Segment(name, start, end)
+        case model.OwnBox():
+            yield from outlined(name, Rect.around(_all(ground, entry.box)))
+        case model.OwnCircle():
+            yield Arc(name, _at(ground, entry.circle), entry.radius.value)
+        case model.OwnArc():
+            yield Arc(name, _at(ground, entry.arc), entry.radius.value, entry.start, _sweep(entry))
+        case model.OwnSpot():
+            yield PaintedSpot(name, _at(ground, entry.spot))
+
+
+def _sweep(arc: model.OwnArc) -> float:
+    """Return over how many degrees an arc goes, clockwise: more than none, at most once round."""
+    return (arc.end - arc.start) % 360.0 or 360.0
+
+
+def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
+    """Yield the parts of what a marking encloses."""
+    match entry:
+        case model.OwnLine():
+            shape = convex(_all(ground, entry.line[:-1]))
+            if shape and entry.line[0] == entry.line[-1]:
+                yield shape
+        case model.OwnBox():
+            first, last = _all(ground, entry.box)
+            yield Convex.box(first, last)
+        case model.OwnCircle():
+            yield Disc(_at(ground, entry.circle), entry.radius.value)
+        case model.OwnArc():
+            middle, radius, left = _at(ground, entry.arc), entry.radius.value, _sweep(entry)
+            while left > ROUNDING:
+                yield _sector(middle, radius, entry.start + _sweep(entry) - left, min(left, QUARTER))
+                left -= QUARTER
+
+
+def _sector(middle: Point, radius: float, start: float, sweep: float) -> Shape:
+    """Return the part of a disc between two directions at most a quarter apart."""
+    reach = 2 * radius
+    angles = (math.radians(start + share * sweep) for share in (0.0, 0.5, 1.0))
+    tips = (middle.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+    return Common((Disc(middle, radius), Convex((middle, *tips))))
+
+
+def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
+    """Yield what is wrong with a marking, each at its key."""
+    for path, measures in _measures(entry):
+        if any(measure.metric != ground.metric for measure in measures):
+            units = "lengths on a board without a field are in cells, such as 6, not in metres"
+            metres = "lengths on a field are in metres, such as 6m, not in cells"
+            yield Fault(path, phrase(metres) if ground.metric else phrase(units))
+            return
+        limits = ground.size if len(measures) == 2 else (math.inf,)
+        if any(not 0 <= one.value <= most + ROUNDING for one, most in zip(measures, limits, strict=True)):
+            width, height = ground.size
+            where = "m" if ground.metric else "cells"
+            told = phrase(
+                "lies outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
+            )
+            yield Fault(path, told)
+    if isinstance(entry, model.OwnBox) and any(one.value == other.value for one, other in zip(*entry.box, strict=True)):
+        yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite ones"))
+    if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
+        yield Fault(("radius",), phrase("a circle needs a radius above 0"))
+    if entry.area and not any(_enclosed(entry, ground)):
+        told = phrase("this encloses no area that could be called {area}", area=entry.area)
+        yield Fault(
+            ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
+        )
+
+
+def _measures(entry: model.OwnMarking) -> Iterator[tuple[DataPath, tuple[model.Measure, ...]]]:
+    """Yield the places of a marking, and its radius, by where they are written."""
+    match entry:
+        case model.OwnLine(line=spots) | model.OwnBox(box=spots):
+            key = "line" if isinstance(entry, model.OwnLine) else "box"
+            yield from (((key, index), tuple(spot)) for index, spot in enumerate(spots))
+        case model.OwnCircle(circle=spot, radius=radius):
+            yield from ((("circle",), tuple(spot)), (("radius",), (radius,)))
+        case model.OwnArc(arc=spot, radius=radius):
+            yield from ((("arc",), tuple(spot)), (("radius",), (radius,)))
+        case model.OwnSpot(spot=spot):
+            yield ("spot",), tuple(spot)
+
+
+BENEATH_STRIPS = 0.15
+"""The width of lines that are to be glued over, in millimetres."""
+
+CLEARANCE = 3.0
+"""How far a seam keeps from spots, line ends and parallel lines, in millimetres."""
+
+
+def draw_markings(layer: MarkingsLayer, laid: BoardLayout, look: Look) -> LayerArt:
+    """Return what is painted, cut off at the edge of the ground."""
+    if look.lines == "none":
+        return LayerArt()
+    whole, faults = painted(layer.markings, laid.ground)
+    style = laid.style(layer.style)
+    line, tone = style.width * laid.scale if laid.overlay is None else None, colour(style, look.ink)
+    if look.lines == "strips":
+        line, tone = BENEATH_STRIPS, colour(laid.style("grid"), look.ink).mixed(tone, 0.4)
+    items = marking_items(whole, laid.place, tone, line)
+    width, height = laid.ground.size
+    edge = laid.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * laid.scale)
+    on_board = tuple(placed(marking, laid.place) for marking in whole.painted)
+    told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
+    return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
+
+
+def landmarks(markings: tuple[Marking, ...]) -> SeamGuide:
+    """Return where seams had better not run: near spots, along lines, and where they would touch a circle."""
+    return SeamGuide(_avoids(markings, 0), _avoids(markings, 1))
+
+
+def _avoids(markings: tuple[Marking, ...], axis: int) -> tuple[Avoid, ...]:
+    places = sorted({round(place, 3) for marking in markings for place in _places(marking, axis)})
+    return tuple(Avoid(at - CLEARANCE, at + CLEARANCE, LANDMARK, "picture") for at in places)
+
+
+def _places(marking: Marking, axis: int) -> Iterator[float]:
+    match marking:
+        case PaintedSpot(_, centre):
+            yield centre[axis]
+        case Segment(_, start, end) if abs(start[axis] - end[axis]) < CLEARANCE:
+            yield (start[axis] + end[axis]) / 2
+        case Arc(_, centre, radius, _, 360) if axis == 1:
+            yield from (centre.y - radius, centre.y + radius)

@@ -1,0 +1,342 @@
+"""Signs and texts in cells and beside them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from generator.boards.fill import grounds
+from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
+from generator.boards.paint import colour, ground, readable
+from generator.boards.paint import colour as line_colour
+from generator.geometry.grids.grid import AnyGrid
+from generator.geometry.outlines import room_in
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.i18n import phrase
+from generator.model.boards.board import ZONE
+from generator.model.boards.layers import CellMark, LabelsLayer, MarksLayer, NamedStyle
+from generator.problems import quoted
+from generator.scene.bounds import bounds_of
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
+from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.pictures import placed
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style
+from generator.scene.seams import LANDMARK, SeamGuide
+
+LEAST_TEXT = 4 * POINT
+LANDMARKS = ("target", "target-tile")
+"""Signs that a seam had better not cut through."""
+
+ENOUGH = 3.0
+"""The contrast with the ground of a mark without a colour of its own, and of a text on the bare ground, at least."""
+
+FAINT = 0.25
+"""How much of its colour a faint sign shows."""
+
+
+PICTURED = 0.66
+"""The width of a picture in a cell, as a share of the room there."""
+
+
+class SignPlace(NamedTuple):
+    """A sign in the middle of a cell: its colour, a lighter one for what it fills, and the ground below it."""
+
+    outline: tuple[Point, ...]
+    at: Point
+    width: float
+    colour: Colour
+    light: Colour
+    inward: Callable[[], Point]
+    paper: Colour = WHITE
+
+
+def draw_marks(layer: MarksLayer, laid: BoardLayout, look: Look) -> LayerArt:
+    """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
+    items: list[Item] = []
+    faults: list[Fault] = []
+    spots: list[Rect] = []
+    reach, beneath = 0.4 * laid.grid.size, grounds(laid, look)
+    for cell, symbol, mark in marked(layer, laid):
+        place = _place(cell, layer, mark, laid, look, beneath[cell])
+        drawn = _drawn(symbol, mark, place, laid)
+        text = _text(mark, laid.zone_values(cell), look.language)
+        if text:
+            size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
+            if size is None:
+                told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
+                faults.append(Fault(("text",), told, phrase("a letter or two, or a layer of labels")))
+            else:
+                drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+        turned = Transform.turn(180, place.at)
+        items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
+        if symbol in LANDMARKS:
+            spots.append(Rect(*place.at, 0, 0).grown(reach))
+    return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
+
+
+def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: BoardLayout) -> tuple[Item, ...]:
+    """Return a sign of Pizarra's own, or a picture or symbol of the pack in its place."""
+    if symbol in laid.pictures:
+        _, share = FIGURES.get(symbol, ("", PICTURED))
+        half = share * place.width / 2
+        box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
+        if mark.faint and symbol in FIGURES:
+            return (placed(laid.pictures[symbol], box, tint=_faint(place.light)),)
+        fade = 1 - FAINT if mark.faint else 0.0
+        return (placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
+    if mark.faint:
+        place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
+    return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
+
+
+def marked(layer: MarksLayer, laid: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
+    """Yield every cell that a layer marks, its sign, and the rest of the mark."""
+    if isinstance(layer.marks, str):
+        yield from ((cell, layer.marks, layer) for cell in laid.chosen(layer.cells))
+    else:
+        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in laid.meant(word))
+
+
+def _place(
+    cell: Cell, layer: MarksLayer, mark: CellMark, laid: BoardLayout, look: Look, beneath: Colour | None
+) -> SignPlace:
+    """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
+    grid, paper = laid.grid, laid.paper(look.ink)
+    style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
+    usual = line_colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
+    tone = mark.colour or usual
+    shade = ground(style, look.ink, paper) if style.tint < 1 else paper
+    light = shade if shade != paper else paper.mixed(tone, 0.12)
+    at = grid.centre(cell)
+    return SignPlace(
+        grid.outline(cell), at, grid.breadth(cell), tone, light, partial(_inward, grid, cell), beneath or paper
+    )
+
+
+def _inward(grid: AnyGrid, cell: Cell) -> Point:
+    """Return the way from a cell to its neighbours, one long."""
+    at, beside = grid.centre(cell), [grid.centre(other) for other in grid.neighbours(cell)]
+    x, y = (sum(point[axis] - at[axis] for point in beside) for axis in (0, 1))
+    length = math.hypot(x, y) or 1.0
+    return Point(x / length, y / length)
+
+
+def _text(mark: CellMark, values: Mapping[str, int | str], language: str) -> str:
+    """Return the text of a mark; ``{{ points }}`` in it is a value of the cell's zone."""
+    written = mark.text.in_(language) if mark.text else ""
+    return re.sub(r"\{\{\s*([\w-]+)\s*\}\}", lambda found: str(values.get(found[1], "")), written)
+
+
+def _text_colour(symbol: str, place: SignPlace, beneath: Colour | None) -> Colour:
+    """Return the colour of a mark's text: its own on the bare ground, and one that is read upon a sign."""
+    if symbol in OPEN:
+        return readable(place.colour, beneath, ENOUGH)
+    if symbol in ("target", "target-tile", "star-tile"):
+        return INK
+    return readable_on(place.colour if symbol in SOLID else place.light)
+
+
+def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
+    """Return the outline of a star whose first tip points up."""
+    points = []
+    for index in range(2 * tips):
+        reach, angle = (outer, inner)[index % 2], math.pi * index / tips - math.pi / 2
+        points.append(Point(at.x + reach * math.cos(angle), at.y + reach * math.sin(angle)))
+    return tuple(points)
+
+
+def cross(at: Point, reach: float, style: Style) -> Path:
+    """Return a small cross."""
+    ends = ((-1, -1, 1, 1), (-1, 1, 1, -1))
+    steps: list[Command] = []
+    for x, y, to_x, to_y in ends:
+        steps += [("M", at.x + x * reach, at.y + y * reach), ("L", at.x + to_x * reach, at.y + to_y * reach)]
+    return Path(tuple(steps), style)
+
+
+def _gate(place: SignPlace) -> Iterator[Item]:
+    """Yield two chevrons that lead from the outside into the board."""
+    width, (x, y), at = place.width, place.inward(), place.at
+    style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
+    for shift in (0.0, 0.22):
+        tip = at.shifted(x * width * shift, y * width * shift)
+        left, right = (
+            Point(tip.x - (x * 0.17 + side * y * 0.2) * width, tip.y - (y * 0.17 - side * x * 0.2) * width)
+            for side in (-1, 1)
+        )
+        yield Path((("M", *left), ("L", *tip), ("L", *right)), style)
+
+
+def _gate_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a gate upon a cell with a rim."""
+    width = place.width
+    yield Polygon(inset_convex(place.outline, 0.05 * width), Style(place.light, place.colour, 0.04 * width))
+    yield from _gate(place)
+
+
+def _ring(place: SignPlace) -> Iterator[Item]:
+    yield Circle(place.at, 0.3 * place.width, Style(stroke=place.colour, width=0.06 * place.width))
+
+
+def _target(place: SignPlace) -> Iterator[Item]:
+    width, at = place.width, place.at
+    yield Circle(at, 0.34 * width, Style(fill=WHITE, stroke=place.colour, width=0.07 * width))
+    yield Circle(at, 0.21 * width, Style(stroke=place.colour, width=0.07 * width))
+
+
+def _target_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a target upon a cell in its colour."""
+    width, at = place.width, place.at
+    ring = Style(fill=WHITE, stroke=INK, width=0.02 * width)
+    yield Polygon(place.outline, Style(fill=place.colour, stroke=INK, width=0.022 * width, join="round"))
+    yield Circle(at, 0.4 * width, ring)
+    yield Circle(at, 0.3 * width, Style(fill=place.colour))
+    yield Circle(at, 0.2 * width, ring)
+
+
+def _star(place: SignPlace) -> Iterator[Item]:
+    yield Polygon(star(place.at, 0.36 * place.width, 0.15 * place.width, 5), Style(fill=place.colour))
+
+
+def _star_tile(place: SignPlace) -> Iterator[Item]:
+    """Yield a white star upon a cell in a strong colour, with room for a text."""
+    width = place.width
+    strong = place.light.mixed(place.colour, 0.55)
+    rim = Style(fill=strong, stroke=place.colour, width=0.03 * width, join="round")
+    yield Polygon(inset_convex(place.outline, 0.05 * width), rim)
+    yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
+
+
+def _diamond(place: SignPlace) -> Iterator[Item]:
+    yield Polygon(star(place.at, 0.3 * place.width, 0.3 * place.width * math.sqrt(0.5), 2), Style(fill=place.colour))
+
+
+def _dot(place: SignPlace) -> Iterator[Item]:
+    yield Circle(place.at, 0.14 * place.width, Style(fill=place.colour))
+
+
+def _square(place: SignPlace) -> Iterator[Item]:
+    corners = (place.at.shifted(x * 0.2 * place.width, y * 0.2 * place.width) for x, y in _CORNERS)
+    yield Polygon(tuple(corners), Style(fill=place.colour))
+
+
+_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _cross(place: SignPlace) -> Iterator[Item]:
+    yield cross(place.at, 0.2 * place.width, Style(stroke=place.colour, width=0.05 * place.width, cap="round"))
+
+
+SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
+    "gate": _gate, "ring": _ring, "target": _target, "star": _star, "diamond": _diamond, "dot": _dot,
+    "square": _square, "cross": _cross, "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
+}  # fmt: skip
+"""The signs that are Pizarra's own; a tile fills its cell."""
+
+SOLID = ("diamond", "dot", "square", "star")
+"""Signs whose text stands on their colour."""
+
+FIGURES = {"ball": ("football", 0.45), "robot": ("robot-2", 0.434)}
+"""Signs that are symbols of other names, and how wide they are as a share of the room in a cell."""
+
+BLANK = "none"
+OWN_SIGNS = (*SIGNS, BLANK)
+"""The names of signs that need no picture."""
+
+OPEN = (BLANK, "ring", "gate", "cross")
+"""Signs between whose lines a text stands on the ground."""
+
+_SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
+"""The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
+
+
+def _faint(light: Colour) -> Colour:
+    """Return the colour of a figure that is hardly more than the ground beneath it."""
+    return light.mixed(INK, 0.17 if light != WHITE else 0.1)
+
+
+LEAST = 4.5 * POINT
+USUAL = 8 * POINT
+TAKEN = 0.35
+"""How much of a margin panels take where labels stand between them and the cells."""
+LABEL_CONTRAST = 3.0
+"""The contrast of a text with its ground at least."""
+
+JOINED = 8.2
+"""The depth of the arrows beside joined sides of a board, in millimetres."""
+
+
+def draw_labels(layer: LabelsLayer, laid: BoardLayout, look: Look) -> LayerArt:
+    """Return the texts of a layer, and a fault for each that finds no room."""
+    items: list[Item] = []
+    faults: list[Fault] = []
+    tone, paper, beneath = colour(laid.style(layer.style), look.ink), laid.paper(look.ink), grounds(laid, look)
+    for word, words in layer.labels.items():
+        cells, text = laid.meant(word), words.in_(look.language)
+        if not cells or not text:
+            continue
+        room = _beside(laid, cells[0], layer) if layer.beside else _room(laid, cells, layer.place)
+        size = (layer.size or USUAL) * laid.scale
+        fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
+        if fitted is None:
+            beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=word)
+            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=word)
+            faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
+            continue
+        frame = layer.upon or ("frame" if layer.beside else "")
+        fill = ground(laid.style(frame), look.ink, paper) if frame else beneath[cells[0]]
+        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, LABEL_CONTRAST))
+        drawn = (*_plate(drawn, laid.style(layer.upon), look), *drawn) if layer.upon else drawn
+        items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
+    return LayerArt(tuple(items), faults=tuple(faults))
+
+
+def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:
+    """Return the ground on which a text is read wherever lines run beneath it."""
+    around = bounds_of(texts)
+    wide, high = 0.35 * around.height, 0.12 * around.height
+    box = Rect(around.x - wide, around.y - high, around.width + 2 * wide, around.height + 2 * high)
+    return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
+
+
+def _lines(room: Rect, size: float) -> int:
+    return max(1, int(room.height / (1.15 * size)))
+
+
+def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
+    top = middle.y - 1.1 * size * (len(lines) - 1) / 2
+    return tuple(
+        centred(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
+        for number, line in enumerate(lines)
+    )
+
+
+def _room(laid: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
+    """Return where a text stands: in a cell, or across all the cells of a zone."""
+    whole = Rect.around(corner for cell in cells for corner in laid.grid.outline(cell))
+    width = whole.width * (0.84 if len(cells) > 1 or laid.grid.square else 0.8)
+    own = min(whole.height, laid.grid.size)
+    height = own * (0.5 if place == "middle" else 0.3)
+    at = laid.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
+    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * own
+    room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
+    return room if len(cells) > 1 or laid.grid.square else room_in(laid.grid.outline(cells[0]), room)
+
+
+def _beside(laid: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
+    """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
+    side, field, whole, half = layer.beside, laid.field, laid.size, laid.grid.size / 2
+    x, y = laid.grid.centre(cell)
+    y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
+    gap = 0.6 * laid.scale
+    taken = any(panel.side == side for panel in laid.board.panels)
+    out = laid.margins[str(side)] * TAKEN if taken else gap
+    edge = JOINED * laid.scale if laid.board.grid.goes_on(str(side)) else gap
+    if side in ("left", "right"):
+        start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)
+        return Rect(start, y - half, end - start, 2 * half)
+    start, end = (gap, field.y - edge) if side == "top" else (field.bottom + edge, whole.height - gap)
+    return Rect(x - half, start, 2 * half, end - start)

@@ -1,0 +1,307 @@
+"""What is counted, row by row: boxes with numbers, names and events, and places where cards and tokens lie."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
+
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Message, message
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.palette import Colour, readable_on
+from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
+from generator.text.words import text_lines
+
+POKER = Size(63.0, 88.0)
+_LEAST_CARD = 0.5
+_NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
+_AIR = 0.6
+"""Room around a box, at full size."""
+_ROUND = 0.92
+"""How wide a round place is, as a share of what it takes."""
+
+
+class TrackBox(NamedTuple):
+    """A box: what stands in it, what happens there, its own colour; a ``strong`` one is where the marker starts."""
+
+    text: str = ""
+    event: str = ""
+    colour: Colour | None = None
+    strong: bool = False
+
+
+def columns_of(count: int, columns: int | None, room: float, width: float) -> int:
+    """Return into how many columns so many boxes are folded: the number given, or the most that find room across.
+
+    Rows are filled alike, so that the last one is not left with a single box.
+    """
+    if columns is not None:
+        return min(columns, count)
+    most = max(1, min(count, int((room + 1e-6) // width)))
+    return math.ceil(count / math.ceil(count / most))
+
+
+def places(count: int, columns: int, area: Rect) -> Iterator[Rect]:
+    """Yield the places of so many boxes that fill an area row by row."""
+    rows = -(-count // columns)
+    width, height = area.width / columns, area.height / rows
+    for index in range(count):
+        yield Rect(area.x + index % columns * width, area.y + index // columns * height, width, height)
+
+
+@dataclass(frozen=True)
+class CountedArt(PanelArt):
+    """Boxes or places folded into columns, which fill their share of a strip."""
+
+    columns: int | None = None
+
+    stays: ClassVar[bool] = True
+    grows: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many boxes there are."""
+
+    @abstractmethod
+    def box(self, look: PanelLook) -> Size:
+        """Return the size by which boxes are folded: the least one, or that of a card."""
+
+    def row_height(self, width: float, look: PanelLook) -> float:
+        """Return how high a row of boxes of a width is."""
+        return self.box(look).height
+
+    def body_width(self, look: PanelLook) -> float:
+        return self.box(look).width * (self.columns or 1)
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of all boxes in one row."""
+        return self.box(look).width * (self.columns or self.count) + 2 * self.pad(look)
+
+    def folded(self, width: float, look: PanelLook) -> int:
+        """Return into how many columns the boxes are folded at a width."""
+        return columns_of(self.count, self.columns, width, self.box(look).width)
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        columns = self.folded(width, look)
+        return -(-self.count // columns) * self.row_height(width / columns, look)
+
+
+NO_PIECE = Size(0.0, 0.0)
+_CLEAR = 0.2
+"""How far a piece stays from the line around its place, at least."""
+
+
+@dataclass(frozen=True)
+class HoldingArt(CountedArt):
+    """Boxes or places that are large enough for a ``piece``, either way round; its size is that on paper."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def piece(self) -> Size: ...
+
+    @property
+    def loose(self) -> Self:
+        """Return the same, whatever piece it is for."""
+        return replace(self, piece=NO_PIECE)  # type: ignore[call-arg]  # each kind has it among its own fields
+
+    @abstractmethod
+    def place(self, size: Size, look: PanelLook) -> Size:
+        """Return how much room there is in each place of a panel so large."""
+
+    def holds(self, size: Size, look: PanelLook) -> bool:
+        """Return whether its piece fits its places in a panel so large."""
+        (least, most), room = sorted(self.piece), sorted(self.place(size, look))
+        return least <= room[0] + 1e-6 and most <= room[1] + 1e-6
+
+
+@dataclass(frozen=True)
+class BoxesArt(HoldingArt):
+    """A track or a row of boxes; empty boxes are as large as a counter.
+
+    With two ``readers``, what stands in a box stands there twice: the right half for who sits on the other side.
+    """
+
+    boxes: tuple[TrackBox, ...] = ()
+    readers: Literal[1, 2] = 1
+    piece: Size = NO_PIECE
+
+    kind: ClassVar[Message] = message("track", "panel")
+
+    @property
+    def count(self) -> int:
+        return len(self.boxes)
+
+    def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
+        """Yield the heading's text, once for each reader."""
+        half = Rect(head.x, head.y, head.width / self.readers, head.height)
+        near = tuple(super().heading_text(half, ink, look))
+        yield from near
+        if self.readers == 2:
+            yield Group(near, Transform.turn(180, head.centre))
+
+    def row_height(self, width: float, look: PanelLook) -> float:
+        lines = max(len(_event_lines(each.event, width / self.readers, look)) for each in self.boxes)
+        return self.box(look).height + lines * _line(look)
+
+    @property
+    def _eventful(self) -> bool:
+        return any(box.event for box in self.boxes)
+
+    def box(self, look: PanelLook) -> Size:
+        """Return the least size of a box without its event: what stands in it finds room, and its piece, lying."""
+        own, air = self._written_box(look), 2 * (_AIR * look.scale + _CLEAR)
+        if self.piece == NO_PIECE:
+            return own
+        return Size(max(own.width, max(self.piece) + air), max(own.height, min(self.piece) + air))
+
+    def place(self, size: Size, look: PanelLook) -> Size:
+        return self._cells(self.body_area(size, look), look)[0].size
+
+    def _cells(self, area: Rect, look: PanelLook) -> list[Rect]:
+        columns = self.columns or self._handiest(area, look)
+        return [cell.grown(-_AIR * look.scale) for cell in places(len(self.boxes), columns, area)]
+
+    def _written_box(self, look: PanelLook) -> Size:
+        if not any(box.text for box in self.boxes):
+            side = max(8.2 * look.scale, 0.8 * look.cell * min(1.0, look.scale))
+            return Size(side, side)
+        size = look.text_size(_NAME if max(len(box.text) for box in self.boxes) < 4 else _EVENTFUL)
+        widest = max(text_width(box.text, SEMIBOLD, size) for box in self.boxes)
+        least = 18.0 if self._eventful else 7.5
+        return Size(self.readers * max(least * look.scale, widest + 2.4 * look.scale), 8.2 * look.scale)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        cells = self._cells(area, look)
+        size = self._size(cells[0], look)
+        for box, cell in zip(self.boxes, cells, strict=True):
+            yield from self._drawn(box, cell, size, look)
+
+    def _handiest(self, area: Rect, look: PanelLook) -> int:
+        """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
+        count, box = self.count, self.box(look)
+        most = columns_of(count, None, area.width, box.width)
+        sizes = {
+            columns: Size(area.width / columns, area.height / -(-count // columns)) for columns in range(1, most + 1)
+        }
+        fitting = {columns for columns, size in sizes.items() if size.height >= box.height * 1.5 or columns == most}
+        return max(fitting, key=lambda columns: (min(sizes[columns].width, 1.6 * sizes[columns].height), columns))
+
+    def _size(self, cell: Rect, look: PanelLook) -> float:
+        """Return the size of the names: as large as the longest lets them be."""
+        most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
+        longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
+        room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
+        return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
+
+    def _drawn(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
+        own, accent = box.colour, self.colour or look.accent
+        fill = accent if box.strong else look.box if own is None else look.box.mixed(own, look.tint * 0.8)
+        width = 0.5 * look.scale if own or box.strong else 0.3
+        yield Box(cell, Style(fill=fill, stroke=own or look.rule, width=width), min(cell.width, cell.height) * 0.12)
+        ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
+        ink = readable_on(fill) if box.strong else ink
+        half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
+        near = list(_said(box, half, size, ink, look))
+        if self.readers == 2 and _two_faced(box.text):
+            start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
+            near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
+        yield from near
+        if self.readers == 2:
+            yield Group(tuple(near), Transform.turn(180, cell.centre))
+
+
+def _two_faced(text: str) -> bool:
+    """Return whether a number is another number when it is turned round, so that it needs a line beneath it."""
+    return set(text) <= set("0689") and not set(text).isdisjoint("69")
+
+
+def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
+    """Yield what stands in a box, its event below its name."""
+    lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
+    top = area.centre.y - (size + len(lines) * _line(look)) / 2
+    if box.text:
+        yield centred(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
+    for index, line in enumerate(lines):
+        at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
+        yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
+
+
+def _line(look: PanelLook) -> float:
+    """Return the height of a line of an event."""
+    return look.text_size(_EVENT) * 1.15
+
+
+def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
+    """Return an event broken into lines for a box that takes so much width, with the air around it."""
+    return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
+
+
+@dataclass(frozen=True)
+class CardsArt(CountedArt):
+    """Places for cards, at their true size where there is room, at half of it at least."""
+
+    count: int = 1
+    card: Size = POKER
+
+    kind: ClassVar[Message] = message("cards", "panel")
+
+    def box(self, look: PanelLook) -> Size:
+        return self.card
+
+    def body_width(self, look: PanelLook) -> float:
+        return self.card.width * _LEAST_CARD * (self.columns or 1)
+
+    def row_height(self, width: float, look: PanelLook) -> float:
+        return self.card.height * min(1.0, look.scale, width / self.card.width)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        for cell in places(self.count, self.folded(area.width, look), area):
+            shrink = min(1.0, cell.width / self.card.width, cell.height / self.card.height)
+            width, height = self.card.width * shrink, self.card.height * shrink
+            box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
+            dash = (3 * look.scale, 1.6 * look.scale)
+            yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
+            if shrink == 1:
+                told = f"{self.card.width:g} × {self.card.height:g} mm"
+                yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+
+
+@dataclass(frozen=True)
+class TokensArt(HoldingArt):
+    """Round places for tokens, with a text in each where there is one."""
+
+    texts: tuple[str, ...] = ()
+    piece: Size = NO_PIECE
+
+    kind: ClassVar[Message] = message("tokens", "panel")
+
+    @property
+    def count(self) -> int:
+        return len(self.texts)
+
+    def box(self, look: PanelLook) -> Size:
+        side = max(9.0 * look.scale, 0.6 * look.cell * min(1.0, look.scale), (max(self.piece) + _CLEAR) / _ROUND)
+        return Size(side, side)
+
+    def place(self, size: Size, look: PanelLook) -> Size:
+        area = self.body_area(size, look)
+        across = _ROUND * min(next(places(self.count, self.folded(area.width, look), area)).size)
+        return Size(across, across)
+
+    def roomy_width(self, look: PanelLook) -> float:
+        return self.least_width(look)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        for text, cell in zip(self.texts, places(self.count, self.folded(area.width, look), area), strict=True):
+            radius = min(cell.width, cell.height) * _ROUND / 2
+            edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
+            yield Circle(cell.centre, radius, edge)
+            if text:
+                size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
+                yield centred(text, cell.centre, BOLD, size, look.quiet)

@@ -1,0 +1,308 @@
+"""What is rolled or drawn: tables of dice and suits, compasses, and roses of steps and facings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from generator.boards.edges import arrow
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.geometry.grids.squares import STEPS, Direction
+from generator.geometry.shapes import Point, Rect, sides_of
+from generator.i18n import Message, message
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.palette import INK, WHITE, Colour, readable_on
+from generator.scene.pictures import Picture, placed
+from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+
+_CELL = 10.0
+
+
+@dataclass(frozen=True)
+class RoseArt(PanelArt):
+    """The neighbours of a cell, numbered by the faces of the die that lead there, as the board's cells lie.
+
+    ``outline`` is a cell about 0, 0 and ``around`` are the outlines of its neighbours, in widths of a cell.
+    """
+
+    outline: tuple[Point, ...] = ()
+    around: tuple[tuple[Point, ...], ...] = ()
+
+    kind: ClassVar[Message] = message("rose", "panel")
+
+    @property
+    def _whole(self) -> Rect:
+        return Rect.around(corner for outline in (self.outline, *self.around) for corner in outline)
+
+    def body_width(self, look: PanelLook) -> float:
+        return self._whole.width * _CELL * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return self._whole.height * self._cell(width, math.inf, look)
+
+    def _cell(self, width: float, height: float, look: PanelLook) -> float:
+        whole = self._whole
+        return min(_CELL * look.scale, width / whole.width, height / whole.height)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        whole, cell = self._whole, self._cell(area.width, area.height, look)
+        middle = area.centre.shifted(-whole.centre.x * cell, -whole.centre.y * cell)
+        accent = self.colour or look.accent
+        light = readable_on(accent)
+        steps = [_middle(outline) for outline in self.around]
+        yield Polygon(_cell_at(self.outline, middle, cell), Style(fill=accent))
+        for step in steps:
+            yield _pointer(middle, step, cell, Style(fill=light))
+        plain = Style(fill=look.box, stroke=look.rule, width=0.25, join="round")
+        for face, (outline, step) in enumerate(zip(self.around, steps, strict=True), start=1):
+            at = middle.shifted(step.x * cell, step.y * cell)
+            own = tuple(Point(corner.x - step.x, corner.y - step.y) for corner in outline)
+            yield Polygon(_cell_at(own, at, cell * 0.94), plain)
+            yield centred(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
+        yield centred(f"1D{len(steps)}", middle, SEMIBOLD, cell * 0.28 * _breadth(self.outline), light)
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    xs, ys = zip(*outline, strict=True)
+    return Point(sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def _breadth(outline: tuple[Point, ...]) -> float:
+    """Return how wide a cell about 0, 0 is at its narrowest, through its middle."""
+    return 2 * min(abs(a.x * b.y - b.x * a.y) / math.dist(a, b) for a, b in sides_of(outline))
+
+
+def _cell_at(outline: tuple[Point, ...], at: Point, width: float) -> tuple[Point, ...]:
+    return tuple(at.shifted(corner.x * width, corner.y * width) for corner in outline)
+
+
+def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
+    """Return a small pointer on the side of the middle cell that faces a neighbour."""
+    length = math.hypot(*step)
+    tip, base, half = 0.46 * width * length, (0.46 * length - 0.1) * width, 0.07 * width
+    return _head(middle, step.x / length, step.y / length, (tip, base, half), style)
+
+
+def _head(at: Point, x: float, y: float, reach: tuple[float, float, float], style: Style) -> Polygon:
+    """Return the head of an arrow that points away from a place: how far its tip and foot lie, and half its breadth."""
+    tip, foot, half = reach
+    corners = ((tip, 0.0), (foot, half), (foot, -half))
+    return Polygon(tuple(at.shifted(x * far - y * side, y * far + x * side) for far, side in corners), style)
+
+
+@dataclass(frozen=True)
+class FacingArt(PanelArt):
+    """A cell with an arrow and a number at each corner: the facings of a figure in it."""
+
+    outline: tuple[Point, ...] = ()
+
+    kind: ClassVar[Message] = message("rose", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return 25.0 * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return min(25.0 * look.scale, width)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        side = min(area.width, area.height, 25.0 * look.scale)
+        colours = FacingColours(look.box, look.quiet, look.accent, look.text)
+        yield from facings(area.centre, side * 0.5, self.outline, colours)
+
+
+class FacingColours(NamedTuple):
+    """The colours of a cell, of its rim and middle, of the arrows, and of the numbers."""
+
+    cell: Colour
+    rim: Colour
+    arrow: Colour
+    number: Colour
+
+
+def facings(at: Point, width: float, outline: tuple[Point, ...], colours: FacingColours) -> Iterator[Item]:
+    """Yield a cell about a place with an arrow and a number at each corner, the first at the upper right."""
+    corners = _cell_at(outline, at, width)
+    yield Polygon(corners, Style(fill=colours.cell, stroke=colours.rim, width=0.4, join="round"))
+    yield Circle(at, width * 0.06, Style(fill=colours.rim))
+    for index, corner in enumerate(sorted(corners, key=lambda corner: _clockwise(at, corner)), start=1):
+        length = math.dist(corner, at)
+        x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
+        tip, foot, half = length * 0.97, length * 0.68, width * 0.075
+        yield _head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
+        far = length + width * 0.24
+        yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
+
+
+def _clockwise(at: Point, corner: Point) -> float:
+    """Return the angle of a corner, clockwise from straight up, in degrees."""
+    return round(math.degrees(math.atan2(corner.x - at.x, at.y - corner.y)), 6) % 360
+
+
+_HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2
+_CHANCE, _ROUND = 4.4, 0.35
+_WIDEST = 36.0
+SUIT_COLOURS = {
+    "suit-sword": Colour.of("#2f5d9b"),
+    "suit-club": Colour.of("#2e7d4a"),
+    "suit-coin": Colour.of("#c98a12"),
+    "suit-cup": Colour.of("#b5303c"),
+}
+"""The colour of an arrow beside the sign of a suit."""
+
+
+class DiceLine(NamedTuple):
+    """One line: the faces in each table, the picture of a suit where there is one, the result."""
+
+    faces: tuple[str, ...]
+    picture: Picture | None
+    text: str
+
+
+@dataclass(frozen=True)
+class DiceArt(PanelArt):
+    """A narrow column for the first way to roll, under its head; further ways and the result beside it."""
+
+    heads: tuple[str, ...] = ()
+    rows: tuple[DiceLine, ...] = ()
+
+    kind: ClassVar[Message] = message("dice", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return self._first(look) + (14.0 + self._pictures) * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return (_HEADS + _ROW * len(self.rows)) * look.scale
+
+    @property
+    def _pictures(self) -> float:
+        """Return the width of the column of suits, at full size."""
+        return _SUIT + 1.2 if any(row.picture for row in self.rows) else 0.0
+
+    def _first(self, look: PanelLook) -> float:
+        """Return the width of the first column with the room around it."""
+        widest = max(text_width(row.faces[0], BOLD, look.text_size(8.5)) for row in self.rows)
+        return max(6.8 * look.scale, widest + 3.2 * look.scale)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        k, first = look.scale, self._first(look)
+        rest = Rect(area.x + first, area.y, area.width - first - 1.2 * k, area.height)
+        for index, head in enumerate(self.heads[:2]):
+            room = first if index == 0 else rest.width
+            at = Point(area.x + first / 2 if index == 0 else rest.x, area.y + _HEADS * k * 0.5)
+            size = fitted_size(head, SEMIBOLD, room - 0.6 * k, look.text_size(6), FLOOR)
+            if size:
+                yield centred(head, at, SEMIBOLD, size, look.ink(self.colour), "start" if index else "middle")
+        for index, row in enumerate(self.rows):
+            line = Rect(area.x, area.y + (_HEADS + index * _ROW) * k, area.width, _ROW * k)
+            if index % 2 == 0:
+                yield Box(line, Style(fill=look.pale), 0.8 * k)
+            size = look.fitted(row.faces[0], BOLD, first - 1.2 * k, 8.5)
+            yield centred(row.faces[0], Point(line.x + first / 2, line.centre.y), BOLD, size, look.text)
+            if row.picture:
+                middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
+                if look.text.luminance > 0.5:
+                    yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
+                yield placed(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
+            start = rest.x + self._pictures * k
+            yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
+
+
+def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item]:
+    """Yield one text in the middle of a line, or several of them one above the other; the last is the result."""
+    for index, text in enumerate(texts):
+        font, points = (BOLD, 8.0) if index == len(texts) - 1 else (REGULAR, 6.2)
+        wanted = look.text_size(points if len(texts) < 3 else 6.0)
+        size = fitted_size(text, font, room.width, wanted, 4.5 * POINT) or 4.5 * POINT
+        share = 0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts)
+        yield centred(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
+
+
+class CompassPoint(NamedTuple):
+    """A direction, the face of the die and the suit that lead there."""
+
+    direction: Direction
+    face: str
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class CompassArt(PanelArt):
+    """A disc with up to four arrows."""
+
+    points: tuple[CompassPoint, ...] = ()
+
+    kind: ClassVar[Message] = message("compass", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the least width at which the suits are told apart."""
+        return 20.0 * look.scale
+
+    def roomy_width(self, look: PanelLook) -> float:
+        return _WIDEST * look.scale + 2 * self.pad(look)
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return min(width, _WIDEST * look.scale) + 0.6 * look.scale
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        accent = self.colour or look.accent
+        radius = min(area.width, area.height, _WIDEST * look.scale) / 2 - 0.4 * look.scale
+        centre = area.centre
+        yield Circle(centre, radius, Style(fill=WHITE, stroke=accent, width=0.5))
+        yield Circle(centre, radius * 0.93, Style(stroke=look.rule, width=0.25))
+        for direction, face, picture in self.points:
+            dx, dy = STEPS[direction]
+            colour = SUIT_COLOURS.get(picture.name, accent) if picture else accent
+            at = centre.shifted(dx * radius * 0.325, dy * radius * 0.325)
+            yield arrow(direction, at, radius * 0.42, Style(fill=colour))
+            far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
+            if picture is None:
+                yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
+                continue
+            yield placed(picture, Rect(*far, 0, 0).grown(radius * 0.145))
+            beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
+            yield centred(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
+        yield Circle(centre, radius * 0.09, Style(fill=accent))
+
+
+class Chance(NamedTuple):
+    """What is needed, its chance as text, and as a number from 0 to 1."""
+
+    needed: str
+    told: str
+    share: float
+
+
+@dataclass(frozen=True)
+class OddsArt(PanelArt):
+    """A line for each roll: what is needed, a bar, the chance."""
+
+    chances: tuple[Chance, ...] = ()
+
+    kind: ClassVar[Message] = message("odds", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return 28.0 * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return _CHANCE * look.scale * len(self.chances)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        k, strong, plain = look.scale, look.text_size(8.5), look.text_size(8)
+        needed = max(text_width(chance.needed, BOLD, strong) for chance in self.chances) + 2 * k
+        told = max(text_width(chance.told, REGULAR, plain) for chance in self.chances) + 2 * k
+        for index, chance in enumerate(self.chances):
+            line = Rect(area.x, area.y + index * _CHANCE * k, area.width, _CHANCE * k)
+            if index % 2 == 0:
+                yield Box(line, Style(fill=look.pale))
+            middle = line.centre.y
+            yield centred(chance.needed, Point(line.x + needed, middle), BOLD, strong, look.text, "end")
+            bar = Rect(
+                line.x + needed + 2 * k, line.y + 1.2 * k, area.width - needed - told - 3 * k, (_CHANCE - 2.4) * k
+            )
+            yield Box(bar, Style(fill=look.box, stroke=look.rule, width=0.15), _ROUND * k)
+            if chance.share > 0:
+                share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
+                yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
+            yield centred(chance.told, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")

@@ -1,0 +1,357 @@
+"""Where panels stand: four strips beside a board, how much room they need, and pages of those that do not fit."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations_with_replacement, pairwise
+from typing import Literal, NamedTuple
+
+from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_size
+from generator.scene.palette import INK
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use
+from generator.scene.seams import KeepTogether
+
+Edge = Literal["left", "right", "top", "bottom"]
+Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]
+EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
+
+GAP = 4.0
+"""Room between two panels, at full size, in millimetres."""
+
+CUT_PANEL = 10.0
+"""What it costs a seam to cut a panel, beside what it costs to cut the texts in it."""
+
+_MORE_GAP = 9.0
+_GROWTH = 0.4
+LEAST = 0.62
+"""Panels are not drawn smaller than this share of their full size: their figures would be too small to read."""
+
+LEAST_NEEDED = 0.4
+"""As ``LEAST``, of what is needed to play."""
+
+_SHRINKING = (1.0, 0.92, 0.85, 0.78, 0.7, LEAST, 0.55, 0.47, LEAST_NEEDED)
+
+_OUTWARDS: Mapping[Edge, int] = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+_FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 270}
+
+
+class WantedPanel(NamedTuple):
+    """A panel that is to stand at an edge of the board; ``share`` is how much of its strip it takes."""
+
+    art: PanelArt
+    edge: Edge
+    turn: Turn = "upright"
+    share: float | None = None
+
+    @property
+    def degrees(self) -> int:
+        """Return by how much it is turned, clockwise; its foot points outwards or inwards where that is asked for."""
+        if self.turn in _FIXED:
+            return _FIXED[self.turn]
+        return (_OUTWARDS[self.edge] + (180 if self.turn == "inwards" else 0)) % 360
+
+    @property
+    def upright(self) -> bool:
+        """Return whether its strip runs down a side of the board."""
+        return self.edge in ("left", "right")
+
+    @property
+    def along(self) -> bool:
+        """Return whether its width runs along its strip."""
+        return self.upright == bool(self.degrees % 180)
+
+    def extent(self, room: Rect) -> tuple[float, float]:
+        """Return how long and how deep a stretch of its strip is."""
+        return (room.height, room.width) if self.upright else (room.width, room.height)
+
+
+class Rooms(NamedTuple):
+    """The free stretches beside a board, in millimetres, downwards or from left to right at each edge."""
+
+    left: tuple[Rect, ...] = ()
+    right: tuple[Rect, ...] = ()
+    top: tuple[Rect, ...] = ()
+    bottom: tuple[Rect, ...] = ()
+
+
+class StandingPanel(NamedTuple):
+    """A panel and the place where it stands."""
+
+    wanted: WantedPanel
+    place: Rect
+    look: PanelLook
+
+    @property
+    def item(self) -> Item:
+        """Return the panel drawn at its place; panels that are alike are one symbol."""
+        turned = self.wanted.degrees
+        size = self.place.size.turned if turned % 180 else self.place.size
+        centre = self.place.centre
+        about = Transform.shift(-size.width / 2, -size.height / 2).then(Transform.turn(turned))
+        return Use(_symbol(self.wanted.art, size, self.look), about.then(Transform.shift(*centre)))
+
+
+@lru_cache(maxsize=256)
+def _symbol(art: PanelArt, size: Size, look: PanelLook) -> Symbol:
+    return Symbol("panel", tuple(art.items(size, look)))
+
+
+class PlacedPanels(NamedTuple):
+    """The panels that stand beside a board, and those that found no room."""
+
+    standing: tuple[StandingPanel, ...] = ()
+    left_out: tuple[WantedPanel, ...] = ()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Return the drawing."""
+        return tuple(panel.item for panel in self.standing)
+
+    @property
+    def wholes(self) -> tuple[KeepTogether, ...]:
+        """Return the places that seams had better not cut."""
+        return tuple(KeepTogether(panel.place, CUT_PANEL) for panel in self.standing)
+
+
+def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+    """Return where the panels stand, at one scale as far as they can be read, and those that find no room.
+
+    A panel that is not needed to play is not missed where an equal one stands.
+    """
+    by_edge = {edge: tuple(panel for panel in wanted if panel.edge == edge) for edge in EDGES}
+    filled = {edge: _filled(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items() if panels}
+    scale = max(LEAST, min((strip.look.scale for strip in filled.values() if strip.standing), default=look.scale))
+    standing: list[StandingPanel] = []
+    for edge, strip in filled.items():
+        smaller = replace(look, scale=min(scale, strip.look.scale))
+        kept = tuple(panel.wanted for panel in strip.standing)
+        standing += laid(kept, getattr(rooms, edge), smaller) or strip.standing
+    return PlacedPanels(tuple(standing), tuple(_missing(wanted, standing)))
+
+
+def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -> Iterator[WantedPanel]:
+    there = Counter(panel.wanted.art.bare for panel in standing)
+    for panel in wanted:
+        art = panel.art.bare
+        if not there[art]:
+            yield panel
+            there[art] += not art.stays
+        else:
+            there[art] -= art.stays
+
+
+class _Filled(NamedTuple):
+    """The panels of a strip that found room, and the look they found it with."""
+
+    standing: Sequence[StandingPanel]
+    look: PanelLook
+
+
+def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> _Filled:
+    """Return as many panels as find room, as large as that lets them be."""
+    for kept in _fewer(panels):
+        least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST
+        for shrink in _SHRINKING:
+            smaller = replace(look, scale=look.scale * shrink)
+            if smaller.scale < least - 1e-9:
+                break
+            if (standing := laid(kept, stretches, smaller)) is not None:
+                return _Filled(standing, smaller)
+    return _Filled((), look)
+
+
+def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
+    """Yield the panels, then without their notes, then fewer and fewer: twins first, what is needed to play last."""
+    kept = list(panels)
+    yield tuple(kept)
+    kept = [panel._replace(art=panel.art.bare) for panel in kept]
+    while kept:
+        yield tuple(kept)
+        arts = [panel.art for panel in kept]
+        kept.pop(min(range(len(kept)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
+
+
+def laid(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...] | None:
+    """Return the panels in the stretches of their strip, in order and filled alike; ``None`` where they do not fit."""
+    found: list[tuple[float, tuple[StandingPanel, ...]]] = []
+    for cuts in combinations_with_replacement(range(len(panels) + 1), max(0, len(stretches) - 1)):
+        parts = [panels[start:end] for start, end in pairwise((0, *cuts, len(panels)))]
+        rows = [_row(part, room, look) for part, room in zip(parts, stretches, strict=False)]
+        if stretches and all(row is not None for row in rows):
+            full = max(row.fullness for row in rows if row is not None)
+            ends = ("start", *("middle",) * (len(rows) - 2), "end") if len(rows) > 1 else ("middle",)
+            drawn = [panel for row, end in zip(rows, ends, strict=True) if row for panel in row.standing(end, look)]
+            found.append((full, tuple(drawn)))
+    return min(found, key=lambda each: each[0])[1] if found else None
+
+
+class _PanelRow(NamedTuple):
+    """Panels one after the other in a stretch, how long each and the stretch is, and the least gap between them."""
+
+    panels: tuple[WantedPanel, ...]
+    lengths: tuple[float, ...]
+    room: Rect
+    length: float
+    gap: float
+
+    @property
+    def used(self) -> float:
+        """Return the length that the panels take with the least gaps."""
+        return sum(self.lengths) + self.gap * max(0, len(self.lengths) - 1)
+
+    @property
+    def fullness(self) -> float:
+        """Return which share of the stretch is taken."""
+        return self.used / self.length if self.panels else 0.0
+
+    def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
+        """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
+
+        Where nothing is needed to play, as beside a map, the last one stands at the far end: the middle is where the
+        sheets of a board meet.
+        """
+        spare = self.length - self.used
+        more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
+        spare -= more * max(0, len(self.panels) - 1)
+        loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
+        at = {"start": 0.0, "middle": 0.0 if loose else spare / 2, "end": spare}[end]
+        for panel, length in zip(self.panels, self.lengths, strict=True):
+            at += spare if loose and panel is self.panels[-1] else 0.0
+            x, y, width, height = self.room
+            place = Rect(x, y + at, width, length) if panel.upright else Rect(x + at, y, length, height)
+            yield StandingPanel(panel, place, look)
+            at += length + self.gap + more
+
+
+def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRow | None:
+    """Return the panels one after the other in a stretch, ``None`` where it is too short or too narrow for them.
+
+    Those whose width runs along the stretch are roomy where it is long enough for that.
+    """
+    gap = GAP * look.scale
+    whole = panels[0].extent(room)[0] if panels else 0.0
+    free = whole - gap * max(0, len(panels) - 1)
+    shares = [panel.share if panel.share and panel.art.grows else 0.0 for panel in panels]
+    least = [needed_length(panel, room, look) for panel in panels]
+    needed = [length for length in least if length is not None]
+    if len(needed) < len(panels):
+        return None
+    roomy = [max(length, _roomy(panel, room, look)) for panel, length in zip(panels, needed, strict=True)]
+    for wanted in (roomy, needed):
+        shared = [share / max(1.0, sum(shares)) * free for share in shares]
+        lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
+        if sum(lengths) <= free + 1e-6:
+            return _PanelRow(tuple(panels), _grown(panels, lengths, free), room, whole, gap)
+    return None
+
+
+def _grown(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
+    """Return how long panels are when those that grow and have no share of their own take what is left over."""
+    growing = [panel.art.grows and panel.share is None for panel in panels]
+    whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
+    factor = 1 + min(_GROWTH, (free - sum(lengths)) / whole) if whole else 1.0
+    return tuple(length * factor if grows else length for length, grows in zip(lengths, growing, strict=True))
+
+
+def _roomy(panel: WantedPanel, room: Rect, look: PanelLook) -> float:
+    """Return how long a panel likes to be whose width runs along its strip, 0 for others and where that is too high."""
+    wide = panel.art.roomy_width(look) if panel.along else 0.0
+    return wide if wide and panel.art.height(wide, look) <= panel.extent(room)[1] else 0.0
+
+
+def needed_length(panel: WantedPanel, room: Rect, look: PanelLook) -> float | None:
+    """Return how long a panel is at least along its strip, ``None`` when the strip is too narrow for it."""
+    length, depth = panel.extent(room)
+    if panel.along:
+        return panel.art.width(depth, length, look)
+    return panel.art.height(depth, look) if panel.art.least_width(look) <= depth + 1e-6 else None
+
+
+_STEP, _DEEPEST = 2.0, 100.0
+
+
+def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look: PanelLook) -> float:
+    """Return how deep a strip of a length is at least in which the panels of an edge stand at full size.
+
+    0 where there are none; where no depth lets all of them stand, the depth for the deepest of them.
+    """
+    own = [panel for panel in panels if panel.edge == edge]
+    if not own:
+        return 0.0
+    for wanted in (own, *([panel] for panel in own)):
+        for step in range(1, round(_DEEPEST / _STEP) + 1):
+            depth = step * _STEP * look.scale
+            if laid(wanted, (_strip(edge, depth, length),), look) is not None:
+                return depth
+    return _DEEPEST * look.scale
+
+
+def _strip(edge: Edge, depth: float, length: float) -> Rect:
+    return Rect(0, 0, depth, length) if edge in ("left", "right") else Rect(0, 0, length, depth)
+
+
+def mat_rooms(panels: Sequence[WantedPanel], area: Rect, look: PanelLook) -> Rooms:
+    """Return the rooms of a board without a grid: rows at top and bottom, columns between them, nothing left over."""
+    gap, between = GAP * look.scale, area
+    columns = any(panel.edge in ("left", "right") for panel in panels)
+    top, bottom = _depths(panels, ("top", "bottom"), area.width, 0.0 if columns else area.height, look)
+    if columns:
+        above, below = top + gap if top else 0.0, bottom + gap if bottom else 0.0
+        between = Rect(area.x, area.y + above, area.width, area.height - above - below)
+    left, right = _depths(panels, ("left", "right"), between.height, area.width, look)
+    return Rooms(
+        left=(Rect(between.x, between.y, left, between.height),),
+        right=(Rect(between.right - right, between.y, right, between.height),),
+        top=(Rect(area.x, area.y, area.width, top),),
+        bottom=(Rect(area.x, area.bottom - bottom, area.width, bottom),),
+    )
+
+
+def _depths(
+    panels: Sequence[WantedPanel], edges: tuple[Edge, Edge], length: float, whole: float, look: PanelLook
+) -> tuple[float, float]:
+    """Return how deep two strips are that face each other, so deep that they fill ``whole`` where there is one."""
+    first, second = (depth_needed(panels, edge, length, look) for edge in edges)
+    if not whole or not first + second:
+        return first, second
+    grown = (whole - (GAP * look.scale if first and second else 0.0)) / (first + second)
+    return first * grown, second * grown
+
+
+_GAP, _AIR, _HEAD = 6.0, 4.0, 9.0
+_COLUMNS = 3
+
+
+def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: str) -> tuple[Artwork, ...]:
+    """Return the panels at full size under a heading, row by row, each on a card to cut out.
+
+    The look is one for white paper, whatever the ink of the board.
+    """
+    paper = replace(look, scale=1.0, ground=None)
+    column = (page.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    sizes = []
+    for art in arts:
+        wide = min(_COLUMNS, max(1, math.ceil((art.least_width(paper) + 2 * _AIR + _GAP) / (column + _GAP))))
+        width = wide * (column + _GAP) - _GAP
+        sizes.append(Size(width, art.height(width - 2 * _AIR, paper) + 2 * _AIR))
+    cards, head = iter(zip(arts, sizes, strict=True)), _heading(page, heading)
+    pages = shelved(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
+    return tuple(Artwork(page, (head, *(i for at in spots for i in _card(at, *next(cards), paper)))) for spots in pages)
+
+
+def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
+    place = Rect(at.x, at.y + _HEAD, *size)
+    inner = place.grown(-_AIR)
+    drawn = Group(tuple(art.items(inner.size, look)), Transform.shift(inner.x, inner.y))
+    return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]
+
+
+def _heading(page: Size, heading: str) -> Text:
+    size = fitted_size(heading, SEMIBOLD, page.width, 11 * POINT, 6 * POINT) or 6 * POINT
+    return Text(Point(0.5, 4.5), heading, SEMIBOLD, size, INK)

@@ -1,0 +1,238 @@
+"""Panels that are words: the game's name, a text, the steps of a turn, a legend."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.geometry.shapes import Point, Rect, Transform
+from generator.i18n import Message, message
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
+from generator.scene.primitives import Box, Group, Item, Style, Text
+from generator.text.text_box import Setting, TextBox, Way
+from generator.text.words import text_lines
+
+SWATCH = 4.6
+"""The side of the square that an entry's picture is drawn in, at full size."""
+
+_ROW, _GAP = 6.2, 4.0
+_TEXT = 8.0
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_BAR, _LONGEST = 1.6, 80.0
+
+
+class LegendLine(NamedTuple):
+    """A picture in a square of ``SWATCH`` millimetres from its top left corner, and what it means."""
+
+    picture: tuple[Item, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class LegendArt(PanelArt):
+    """Pictures with their meanings, column by column."""
+
+    entries: tuple[LegendLine, ...] = ()
+
+    kind: ClassVar[Message] = message("legend", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return min(28.0 * look.scale, self._widest(look))
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width at which no meaning is broken."""
+        return self._widest(look) + 2 * self.pad(look)
+
+    def _widest(self, look: PanelLook) -> float:
+        size = look.text_size(_TEXT)
+        return self._indent(look) + max(text_width(entry.text, REGULAR, size) for entry in self.entries)
+
+    def _indent(self, look: PanelLook) -> float:
+        return (SWATCH + 1.8) * look.scale
+
+    def _columns(self, width: float, look: PanelLook) -> list[list[tuple[LegendLine, TextBox]]]:
+        """Return the entries with their lines of text, as many columns as the longest entry allows."""
+        gap, size = _GAP * look.scale, look.text_size(_TEXT)
+        most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))
+        column = (width + gap) / min(most, len(self.entries)) - gap
+        room = column - self._indent(look)
+        laid = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
+        rows = math.ceil(len(laid) / most)
+        return [laid[start : start + rows] for start in range(0, len(laid), rows)]
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return max(sum(_row(text, look) for _, text in column) for column in self._columns(width, look))
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        columns, gap = self._columns(area.width, look), _GAP * look.scale
+        step = min((area.width + gap) / len(columns), self._widest(look) + gap)
+        for index, column in enumerate(columns):
+            x, y = area.x + index * step, area.y
+            for (picture, _), text in column:
+                high = _row(text, look)
+                place = Transform.scale(look.scale).then(Transform.shift(x, y + (high - SWATCH * look.scale) / 2))
+                yield Group(picture, place)
+                yield from text.about(Point(x + self._indent(look), y + high / 2), look.text)
+                y += high
+
+
+def _row(text: TextBox, look: PanelLook) -> float:
+    return max(_ROW * look.scale, text.height + 1.2 * look.scale)
+
+
+@dataclass(frozen=True)
+class ScaleArt(PanelArt):
+    """A bar of a few parts, each so many whole units long; ``unit_width`` is a unit in millimetres on the board."""
+
+    told: str = ""
+    unit: str = ""
+    unit_width: float = 1.0
+
+    kind: ClassVar[Message] = message("scale", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return max(24.0 * look.scale, text_width(self.told, SEMIBOLD, look.text_size(9)) * 1.01)
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return look.text_size(9) * 1.3 + _BAR * look.scale + look.text_size(6.5) * 1.3
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        strong, small = look.text_size(9), look.text_size(6.5)
+        y = area.y + (area.height - self.body_height(area.width, look)) / 2
+        yield centred(self.told, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
+        top, width = y + strong * 1.3, step * self.unit_width
+        for part in range(parts):
+            box = Rect(area.x + part * width, top, width, _BAR * look.scale)
+            yield Box(box, Style(fill=look.box if part % 2 else look.text, stroke=look.text, width=0.2))
+        for part in range(parts + 1):
+            told = f"{part * step} {self.unit}" if part == parts else str(part * step)
+            at = Point(area.x + part * width, top + _BAR * look.scale + small)
+            yield Text(at, told, REGULAR, small, look.quiet, "middle" if 0 < part < parts else "start")
+
+    def _division(self, room: float) -> tuple[int, int]:
+        """Return into how many parts the bar is divided and how many units each is long."""
+        for parts in (4, 2):
+            for step in reversed(_STEPS):
+                if parts * step * self.unit_width <= room:
+                    return parts, step
+        return 1, 1
+
+
+_LEADING, _ASCENT = 1.22, 0.95
+_MEASURE, _WIDEST = 62.0, 90.0
+
+
+def _lines(text: str, width: float, points: float, look: PanelLook) -> TextBox:
+    size = look.text_size(points)
+    return TextBox(text_lines(text, REGULAR, size, width), REGULAR, size, _LEADING)
+
+
+@dataclass(frozen=True)
+class TitleArt(PanelArt):
+    """A name in large letters, on as many lines as it has words if need be, and below it what is said of it."""
+
+    name: str = ""
+    told: str = ""
+
+    kind: ClassVar[Message] = message("title", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        """Return the width of the longest word at the smallest size."""
+        return max(text_width(word, BLACK_WEIGHT, look.text_size(7)) for word in self.name.split())
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of the name on one line."""
+        wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
+        return max(self.least_width(look), wide + 2 * self.pad(look))
+
+    def _name(self, width: float, look: PanelLook) -> TextBox:
+        ways = tuple(
+            Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
+        )
+        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fitted(self.name, width)
+        assert fitted is not None  # text that wraps always fits
+        return fitted
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        name = self._name(width, look)
+        high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
+        return high + (_lines(self.told, width, 6.5, look).height + 0.6 * look.scale if self.told else 0.0)
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        ink, middle = look.ink(self.colour), area.centre.x
+        name, told = self._name(area.width, look), _lines(self.told, area.width, 6.5, look)
+        top = area.y + (area.height - self.body_height(area.width, look)) / 2
+        yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
+        if self.told:
+            base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
+            yield from told.from_base(Point(middle, base), ink, "middle")
+
+
+@dataclass(frozen=True)
+class TextArt(PanelArt):
+    """A text, wrapped; without a heading it stands on the board itself."""
+
+    text: str = ""
+
+    kind: ClassVar[Message] = message("text", "panel")
+
+    @property
+    def framed(self) -> bool:
+        return bool(self.title)
+
+    def body_width(self, look: PanelLook) -> float:
+        size = look.text_size(7)
+        longest = max(text_width(word, REGULAR, size) for word in self.text.split())
+        return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of a line that reads well."""
+        whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
+        return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        return _lines(self.text, width, 7, look).height
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        """Yield the lines: to the left, or in the middle where there is but one."""
+        drawn = _lines(self.text, area.width, 7, look)
+        if len(drawn.lines) == 1 and not self.title:
+            yield from drawn.about(area.centre, look.text, "middle")
+        else:
+            yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
+
+
+@dataclass(frozen=True)
+class StepsArt(PanelArt):
+    """Numbered short sentences."""
+
+    steps: tuple[str, ...] = ()
+
+    kind: ClassVar[Message] = message("steps", "panel")
+
+    def body_width(self, look: PanelLook) -> float:
+        return 26.0 * look.scale
+
+    def roomy_width(self, look: PanelLook) -> float:
+        """Return the width of a line that reads well."""
+        return _MEASURE * look.scale
+
+    def body_height(self, width: float, look: PanelLook) -> float:
+        size = look.text_size(6.6)
+        lines = sum(len(text_lines(step, REGULAR, size, width - self._indent(look))) for step in self.steps)
+        return lines * size * _LEADING + len(self.steps) * size * 0.3
+
+    def _indent(self, look: PanelLook) -> float:
+        return text_width(f"{len(self.steps)}. ", BOLD, look.text_size(6.6)) + 1.0 * look.scale
+
+    def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
+        size, indent, y = look.text_size(6.6), self._indent(look), area.y
+        for number, step in enumerate(self.steps, start=1):
+            yield Text(Point(area.x, y + size * 0.9), f"{number}.", BOLD, size, look.ink(self.colour))
+            drawn = _lines(step, area.width - indent, 6.6, look)
+            yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
+            y += drawn.height + size * 0.3

@@ -1,0 +1,82 @@
+"""Every kind of panel keeps what it draws inside its box."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.boards.panels.panel import FLOOR
+from generator.geometry.shapes import Rect, Size
+from generator.scene.bounds import bounds_of
+from generator.scene.palette import WHITE, Colour
+from generator.scene.primitives import Group, Text
+from tests.boards.panels.conftest import PANELS, track
+
+WIDTHS = (34.0, 60.0, 140.0)
+
+
+def texts(items):
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from texts(item.items)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scale", [0.62, 1.0, 1.6])
+@pytest.mark.parametrize("name", PANELS)
+def test_nothing_leaves_the_box(name, scale, width, look):
+    panel, look = PANELS[name], replace(look, scale=scale)
+    width = max(width, panel.least_width(look))
+    size = Size(width, panel.height(width, look))
+    drawn = bounds_of(tuple(panel.items(size, look)))
+    inside = Rect(0, 0, *size).grown(0.4)
+    boxes = [(item.text, bounds_of((item,))) for item in panel.items(size, look) if isinstance(item, Text)]
+    assert [text for text, box in boxes if box.x < -0.1 or box.right > size.width + 0.1] == []
+    assert drawn.x >= inside.x and drawn.y >= inside.y
+    assert drawn.right <= inside.right and drawn.bottom <= inside.bottom
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_text_is_never_smaller_than_the_floor(name, look):
+    panel, small = PANELS[name], replace(look, scale=0.4)
+    width = panel.least_width(small)
+    for text in texts(panel.items(Size(width, panel.height(width, small)), small)):
+        if name not in ("rose", "square rose", "facings", "dice"):
+            assert text.size >= FLOOR - 1e-9, text.text
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_the_least_width_at_a_height_is_enough_and_no_more(name, look):
+    panel = PANELS[name]
+    height = panel.height(panel.roomy_width(look), look)
+    width = panel.width(height, 400.0, look)
+    assert width is not None
+    assert panel.height(width, look) <= height + 1e-6
+    narrower = width - 0.5
+    assert narrower < panel.least_width(look) or panel.height(narrower, look) > height
+
+
+def test_a_panel_that_cannot_be_so_low_has_no_width(look):
+    assert track().width(5.0, 400.0, look) is None
+    assert track().width(50.0, 5.0, look) is None
+
+
+def test_a_panel_on_a_ground_has_a_frame_and_room_within(look):
+    framed = replace(look, ground=Colour.of("#f3f5f8"))
+    assert track().pad(framed) > track().pad(look)
+    size = Size(34, track().height(34, framed))
+    first = next(track().items(size, framed))
+    assert first.rect.size == size and first.style.fill == framed.ground
+
+
+def test_a_bare_panel_has_no_note(look):
+    noted = track(note="† not in the rules")
+    assert noted.bare == track()
+    assert noted.height(34, look) > track().height(34, look)
+
+
+def test_headings_can_be_read_on_their_colour(look):
+    panel = replace(track(), colour=Colour.of("#ffee88"))
+    heading = next(texts(panel.items(Size(34, panel.height(34, look)), look)))
+    assert heading.fill != WHITE

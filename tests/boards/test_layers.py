@@ -1,0 +1,304 @@
+"""Layers on any grid: what each of them draws, and where seams keep clear of it."""
+
+import math
+
+import pytest
+
+from generator.boards.drawing import board_drawing, in_order
+from generator.boards.layout import Look
+from generator.boards.legend import legend_entries
+from generator.boards.marks import SIGNS
+from generator.boards.panels.text import SWATCH
+from generator.geometry.outlines import holds
+from generator.geometry.shapes import Rect
+from generator.scene.bounds import bounds_of
+from generator.scene.fonts import POINT
+from generator.scene.palette import WHITE, Colour
+from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
+from generator.scene.seams import LANDMARK
+
+CHESS = """
+grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}
+styles: {light: {colour: "#efd9b4"}, dark: {colour: "#8a5a36"}}
+layers: [{fill: {chequered: [dark, light]}}]
+"""
+HEXES = "grid: {type: hexes, columns: 4, rows: 4, size: 18mm}\nstyles: {road: {colour: black, width: 1mm}}\n"
+
+
+@pytest.fixture
+def drawn(laid, flat):
+    """Return the groups of a board's drawing by name, all their items in one list."""
+
+    def draw(text, scale=1.0, ink="normal"):
+        art = board_drawing(laid(text, scale), Look(ink, "en"))
+        groups = {}
+        for group in art.artwork.items:
+            groups.setdefault(group.name, []).extend(placed.item for placed in flat(group.items))
+        return groups, art
+
+    return draw
+
+
+def fills(groups):
+    return {item.style.fill for item in groups["ground"] if isinstance(item, Path | Polygon)}
+
+
+def test_a_chess_board_has_the_colours_it_is_given_and_less_of_them_with_little_ink(drawn):
+    normal, light = drawn(CHESS)[0], drawn(CHESS, ink="light")[0]
+    assert fills(normal) == {Colour.of("#efd9b4"), Colour.of("#8a5a36")}
+    assert len(fills(light)) == 2 and not fills(light) & fills(normal)
+
+
+def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):
+    groups, _ = drawn(CHESS)
+    names = [item.text for item in groups["labels"] if isinstance(item, Text)]
+    assert len(names) == 128 and set(names[:2]) == {"a8"}
+
+
+def test_a_path_runs_through_the_middles_of_its_cells(drawn, laid):
+    groups, _ = drawn(HEXES + "layers: [{paths: road, through: [[0101, 0201, 0302]]}]\n")
+    (path,) = [item for item in groups["lines"] if isinstance(item, Path)]
+    board = laid(HEXES)
+    assert [step[1:] for step in path.commands] == [
+        pytest.approx(board.grid.centre(board.cell_at(name))) for name in ("0101", "0201", "0302")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "strokes"), [("plain", 1), ("dashed", 1), ("dotted", 1), ("sleepers", 2), ("cored", 2), ("stitched", 2)]
+)
+def test_lines_have_patterns(drawn, pattern, strokes):
+    text = HEXES.replace("width: 1mm", f"width: 1mm, pattern: {pattern}")
+    groups, _ = drawn(text + "layers: [{edges: road, outside: all}]\n")
+    assert sum(isinstance(item, Path) for item in groups["lines"]) == strokes
+
+
+@pytest.mark.parametrize("symbol", SIGNS)
+def test_every_sign_is_drawn_within_its_cell(drawn, laid, symbol):
+    from generator.scene.bounds import bounds_of
+
+    groups, _ = drawn(HEXES + f"layers: [{{marks: {symbol}, cells: '0202'}}]\n")
+    board, area = laid(HEXES), bounds_of(tuple(groups["signs"]))
+    at = board.grid.centre(board.cell_at("0202"))
+    assert groups["signs"] and max(abs(area.centre.x - at.x), abs(area.centre.y - at.y)) < 3
+    assert max(area.width, area.height) < 18 * 1.3
+
+
+def test_a_seam_keeps_clear_of_targets(drawn, laid):
+    _, art = drawn(HEXES + "layers: [{marks: target, cells: '0202'}]\n")
+    at = laid(HEXES).grid.centre(laid(HEXES).cell_at("0202"))
+    (across,), (down,) = art.avoids.across, art.avoids.down
+    assert across.start < at.x < across.end and down.start < at.y < down.end and across.cost == LANDMARK
+
+
+def test_a_zone_is_named_across_its_cells(drawn):
+    zone = "zones: {hall: {cells: [0101, 0301]}}\nlayers: [{labels: {hall: The great hall}}]\n"
+    groups, art = drawn(HEXES + zone)
+    assert " ".join(item.text for item in groups["labels"] if isinstance(item, Text)) == "The great hall"
+    assert not art.faults
+
+
+def test_a_text_without_room_is_told(drawn):
+    _, art = drawn(HEXES + "layers: [{labels: {'0101': an extraordinarily long name of a very small place}}]\n")
+    assert [fault.path for fault in art.faults] == [("layers", 0, "labels", "0101")]
+
+
+def test_values_of_a_zone_stand_in_marks(drawn):
+    text = 'zones: {a: {cells: [0101], values: {points: 3}}}\nlayers: [{marks: dot, cells: a, text: "{{ points }}"}]\n'
+    groups, _ = drawn(HEXES + text)
+    assert [item.text for item in groups["signs"] if isinstance(item, Text)] == ["3"]
+
+
+def test_the_grids_lines_follow_the_grounds_where_nobody_says_so(laid):
+    board = laid(HEXES + "layers: [{fill: road}, {marks: dot, cells: all}]\n")
+    assert [type(layer).__name__ for _, layer in in_order(board.layers)] == ["FillLayer", "GridLayer", "MarksLayer"]
+
+
+def test_grid_lines_may_be_left_out(drawn):
+    assert "grid" not in drawn(HEXES + "layers: [{grid: none}]\n")[0]
+
+
+def test_arrows_stand_across_the_sides_they_are_crossed_over(drawn, laid):
+    squares = (
+        "grid: {type: squares, columns: 3, rows: 2, size: 30mm, joins: [left-right]}\nstyles: {go: {colour: gold}}\n"
+    )
+    groups, art = drawn(squares + "layers: [{edges: go, one_way: [a1>b1, a2>c2]}]\n")
+    boxes = [item for item in groups["lines"] if isinstance(item, Box)]
+    assert len(boxes) == 3 and len(art.avoids.across) >= 3
+
+
+def test_a_named_join_is_marked_at_both_ends(drawn):
+    groups, _ = drawn(HEXES.replace("size: 18mm", "size: 18mm, joins: [{name: X, ends: [0101, 0404]}]"))
+    assert sum(isinstance(item, Circle) for item in groups["signs"]) == 2
+
+
+def test_ten_thousand_cells_have_each_side_once(laid, flat):
+    board = laid("grid: {type: squares, columns: 100, rows: 100, size: 5mm}\n")
+    art = board_drawing(board, Look()).artwork
+    (grid,) = [group for group in art.items if isinstance(group, Group) and group.name == "grid"]
+    paths = [placed.item for placed in flat(grid.items)]
+    lines = [step for path in paths for step in path.commands if step[0] == "L"]
+    assert len(lines) == len(board.sides) == 2 * 100 * 101
+
+
+@pytest.mark.parametrize("numbering", ["a1", "0101", "1-1"])
+def test_columns_and_rows_are_named_at_both_ends(drawn, numbering):
+    groups, _ = drawn(CHESS.replace("numbers: cells", "numbers: edges").replace("a1,", f"{numbering},"))
+    texts = [item for item in groups["labels"] if isinstance(item, Text)]
+    first = {"a1": "a", "0101": "01", "1-1": "1"}[numbering]
+    assert len(texts) == 32 and [item.text for item in texts].count(first) == (2 if numbering == "a1" else 4)
+
+
+def test_numbers_at_the_edges_stand_outside_the_cells(drawn, laid):
+    text = CHESS.replace("numbers: cells", "numbers: edges")
+    groups, _ = drawn(text)
+    field = laid(text).field.grown(-0.5)
+    texts = [item for item in groups["labels"] if isinstance(item, Text)]
+    assert texts and not any(field.holds(item.position) for item in texts)
+
+
+def test_numbers_at_the_edges_grow_with_large_cells_and_stay_within_their_margin(drawn, laid):
+    def texts(size):
+        text = CHESS.replace("numbers: cells", "numbers: edges").replace("size: 30mm", f"size: {size}mm")
+        board = laid(text)
+        found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
+        areas = [bounds_of((item,)) for item in found]
+        whole = Rect(0, 0, *board.size)
+        assert all(not area.overlaps(board.field.grown(-0.1)) for area in areas)
+        assert all(whole.holds(corner) for area in areas for corner in area.corners)
+        return found[0].size
+
+    assert texts(15) == pytest.approx(9 * POINT) and texts(30) > 9 * POINT
+
+
+def test_numbers_at_the_edges_stay_clear_of_wide_lines_along_the_outside(drawn, laid):
+    text = "grid: {type: squares, columns: 3, rows: 12, size: 28mm, numbering: a1, numbers: edges}\n"
+    text += "styles: {wall: {colour: black, width: 1.4mm}}\nlayers: [{edges: wall, around: all}]\n"
+    inked = laid(text).field.grown(0.7)
+    found = [item for item in drawn(text)[0]["labels"] if isinstance(item, Text)]
+    assert len(found) == 30 and not any(bounds_of((item,)).overlaps(inked) for item in found)
+
+
+def test_the_legend_shows_sides_that_are_crossed_one_way_as_the_arrows_they_are(laid):
+    text = "grid: {type: squares, columns: 3, rows: 3, size: 20mm}\n"
+    text += "styles: {go: {name: {en: current}, colour: blue, upon: white}}\n"
+    (line,) = legend_entries(laid(text + "layers: [{edges: go, one_way: [a1>b1]}]\n"), Look(language="en"))
+    (arrow,) = line.picture
+    assert line.text == "current" and any(isinstance(item, Box) for item in arrow.items)
+    swatch = Rect(0, 0, SWATCH, SWATCH).grown(0.1)
+    assert all(swatch.holds(corner) for corner in bounds_of(line.picture).corners)
+    (line,) = legend_entries(laid(text + "layers: [{edges: go, sides: [a1/b1]}]\n"), Look(language="en"))
+    assert not any(isinstance(item, Group) for item in line.picture)
+
+
+def test_lines_between_places_end_at_their_rims(drawn):
+    text = "grid: {type: nodes, size: 12mm, nodes: {a: [20mm, 20mm], b: [60mm, 20mm]}, links: [a-b]}\n"
+    groups, _ = drawn(text + "layers: [{paths: grid, links: all}]\n")
+    circles = [item for item in groups["grid"] if isinstance(item, Circle)]
+    (path,) = [item for item in groups["lines"] if isinstance(item, Path)]
+    (_, x, y), (_, to_x, _) = path.commands
+    assert len(circles) == 2 and abs(to_x - x) == pytest.approx(40 - 12) and y == pytest.approx(circles[0].centre.y)
+
+
+def test_pieces_on_corners_have_bare_lines(drawn):
+    text = "grid: {type: squares, columns: 3, rows: 2, size: 20mm, play_on: corners}\n"
+    groups, art = drawn(text)
+    assert not any(isinstance(item, Circle) for item in groups["grid"])
+    assert art.artwork.size.width == pytest.approx(3 * 20 + 20)
+
+
+def test_a_label_may_stand_on_a_plate(drawn):
+    text = HEXES + "layers: [{labels: {0101: Olmo}, upon: road}]\n"
+    groups, _ = drawn(text)
+    plate, word = groups["labels"]
+    assert isinstance(plate, Box) and isinstance(word, Text) and plate.rect.holds(word.position)
+
+
+@pytest.mark.parametrize(("ground", "light"), [("black", True), ("white", False)])
+def test_a_label_is_light_on_dark_ground(drawn, ground, light):
+    groups, _ = drawn((HEXES + "layers: [{fill: road}, {labels: {0101: Olmo}}]\n").replace("black", ground))
+    (word,) = groups["labels"]
+    assert (word.fill.luminance > 0.5) == light
+
+
+def test_a_long_name_stays_within_its_hex(drawn, laid):
+    text = HEXES + "layers: [{labels: {0101: Villanueva}, place: bottom}]\n"
+    groups, _ = drawn(text)
+    grid = laid(text).grid
+    corners = [corner for word in groups["labels"] for corner in bounds_of([word]).corners]
+    assert corners and all(holds(grid.outline(grid.cells[0]), corner) for corner in corners)
+
+
+@pytest.mark.parametrize("symbol", [name for name in SIGNS if not name.endswith("-tile")])
+def test_signs_have_the_colour_of_their_style_and_leave_the_cell_bare(drawn, symbol):
+    text = HEXES + f"layers: [{{marks: {symbol}, style: red, cells: '0202'}}]\n"
+    groups, _ = drawn(text.replace("styles: {", 'styles: {red: {colour: "#c00000"}, '))
+    colours = {colour for item in groups["signs"] for colour in (item.style.fill, item.style.stroke)}
+    assert colours - {None, WHITE} == {Colour.of("#c00000")}
+    assert max(bounds_of(tuple(groups["signs"]))[2:]) < 0.8 * 18
+
+
+def test_the_text_of_a_mark_has_the_colour_of_the_mark_or_of_its_style(drawn):
+    marks = "{'0202': {text: A}, '0303': {text: B, colour: '#007000'}, '0101': {symbol: dot, text: C}}"
+    text = HEXES + f"layers: [{{marks: {marks}, style: red}}]\n"
+    groups, _ = drawn(text.replace("styles: {", 'styles: {red: {colour: "#c00000"}, '))
+    found = {item.text: item.fill for item in groups["signs"] if isinstance(item, Text)}
+    assert found == {"A": Colour.of("#c00000"), "B": Colour.of("#007000"), "C": WHITE}
+
+
+DARK = CHESS.replace("numbers: cells", "numbers: none").replace("styles: {", 'styles: {frame: {colour: "#10162b"}, ')
+
+
+@pytest.mark.parametrize(
+    ("layers", "white"),
+    [
+        ("[]", True),
+        ("[{fill: light}]", False),
+        ("[{fill: light, cells: b2}]", True),
+        ("[{fill: light, cells: a1}]", False),
+        ("[{fill: light}, {fill: dark, cells: a1}]", True),
+    ],
+)
+def test_a_white_label_stays_white_on_whatever_dark_ground_is_beneath_it(drawn, layers, white):
+    text = (
+        DARK[: DARK.index("layers")] + f"layers: {layers[:-1]}{', ' if len(layers) > 2 else ''}{{labels: {{a1: Ur}}}}]"
+    )
+    groups, _ = drawn(text.replace("styles: {", "styles: {label: {colour: white}, "))
+    (label,) = [item for item in groups["labels"] if isinstance(item, Text)]
+    assert (label.fill == WHITE) is white
+
+
+def test_a_ground_in_the_colour_of_the_paper_covers_a_darker_one(drawn):
+    text = CHESS.replace("layers: [", "layers: [{fill: dark}, {fill: white, cells: a1}, ").replace(
+        "{fill: {chequered", "#"
+    )
+    groups, _ = drawn(text.replace("styles: {", "styles: {white: {colour: white}, ") + "]")
+    assert WHITE in fills(groups)
+
+
+PLACES = """
+grid: {type: nodes, size: 12mm, links: [a-b], joins: [JOIN], nodes: {a: [20mm, 20mm], b: [99mm, 20mm], c: [60mm, 60mm]}}
+styles: {grid: {colour: black}, lane: {colour: "#c08030", width: WIDTH}}
+layers: [{paths: lane, links: all}]
+"""
+
+
+@pytest.mark.parametrize(("join", "heads"), [("b>c", 1), ("b-c", 0)])
+def test_a_join_of_places_is_a_line_and_one_way_an_arrow(drawn, laid, join, heads):
+    text = PLACES.replace("JOIN", join).replace("WIDTH", "1mm").partition("layers")[0]
+    groups, _ = drawn(text)
+    board = laid(text)
+    start, end = board.grid.between("b", "c")
+    steps = [step[1:] for item in groups["grid"] if isinstance(item, Path) for step in item.commands]
+    assert [pytest.approx(start), pytest.approx(end)] == steps[-2:]
+    arrows = [item.points for item in groups.get("signs", ()) if isinstance(item, Polygon)]
+    assert len(arrows) == heads and all(points[0] == pytest.approx(end) for points in arrows)
+
+
+@pytest.mark.parametrize(("width", "inside"), [("0.5mm", False), ("4mm", True)])
+def test_an_arrow_is_seen_on_wide_lines_too(drawn, width, inside):
+    groups, _ = drawn(PLACES.replace("JOIN", "b>c").replace("WIDTH", width))
+    (head,) = [item for item in groups["signs"] if isinstance(item, Polygon)]
+    assert (head.style.fill != Colour.of("#c08030")) is inside
+    _, left, right = head.points
+    assert not inside or math.dist(left, right) < 4
