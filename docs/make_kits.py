@@ -10,14 +10,14 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from generator.artwork.pieces.counter_style import CounterStyle, counter_orientation
-from generator.artwork.pieces.counters import CounterArt
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Size, Transform
 from generator.imposition.document import Document, Sheet
 from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
+from generator.pieces.counter_style import CounterStyle, counter_orientation
+from generator.pieces.counters import CounterArt
 from generator.scene.palette import NAMES
 from generator.scene.primitives import Group, Item
 

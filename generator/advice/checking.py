@@ -14,7 +14,6 @@ from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
 from generator.advice.texts import contradictions
 from generator.advice.translations import about_translations
-from generator.artwork.cards.cards import CardText
 from generator.building.boards.game_board import GameBoard
 from generator.building.build import Made, draw
 from generator.building.documents import FIRST, team_parts
@@ -37,6 +36,7 @@ from generator.packs.load import LoadedTeam, Pack, names_of, read_pack, read_tea
 from generator.packs.locations import RULES, is_season_file, pack_file, replaced, shown_path, source_of
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
+from generator.pieces.cards import CardText
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
 from generator.processes import cores, mapped
 from generator.rules.audit.audit import audit, audit_as_published

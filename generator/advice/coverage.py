@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.artwork.cards.cards import CardText, card_texts
 from generator.building.documents.cards import card_templates
 from generator.building.order import Order
 from generator.i18n import Phrase, message, phrase
 from generator.model.rules.book import Option, RuleBook, set_otherwise
 from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
+from generator.pieces.cards import CardText, card_texts
 from generator.problems import Problem
 from generator.rules.audit.completeness import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path

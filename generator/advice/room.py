@@ -12,7 +12,6 @@ from functools import partial
 from typing import NamedTuple
 
 from generator.advice.checking import usual_order
-from generator.artwork.pieces.faces.names import shortened
 from generator.building.boards import make_board
 from generator.building.boards.game_board import GameBoard
 from generator.building.build import draw
@@ -21,6 +20,7 @@ from generator.building.order import Order
 from generator.model.game import Game
 from generator.model.team import Player, Team
 from generator.packs.load import LoadedTeam, Pack
+from generator.pieces.counter_face import shortened
 from generator.problems import PizarraError, Problem, errors
 from generator.processes import cores, mapped
 from generator.scene.fonts import BLACK_WEIGHT, REGULAR, text_width

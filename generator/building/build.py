@@ -25,7 +25,7 @@ from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import greyed
 
 if TYPE_CHECKING:
-    from generator.artwork.cards.cards import CardText
+    from generator.pieces.cards import CardText
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,6 @@ from generator.packs.locations import RULES
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
-    from generator.artwork.pieces.counter_style import CounterStyle
-    from generator.artwork.pieces.counters import CounterArt
     from generator.boards.layout import Lines
     from generator.boards.paint import Ink
     from generator.building.documents.season_views import SeasonView
@@ -31,6 +29,8 @@ if TYPE_CHECKING:
     from generator.model.rules.rulings import Switches
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
+    from generator.pieces.counter_style import CounterStyle
+    from generator.pieces.counters import CounterArt
 
 FORMATS = ("pdf", "svg", "png")
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html, page_html, picture
 from generator.building.build import Made
 from generator.building.documents.part import Work
@@ -15,6 +14,7 @@ from generator.building.order import Order
 from generator.i18n import Counted, message, say
 from generator.imposition.document import Document
 from generator.model.names import slug
+from generator.pieces.cards import CardText
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible

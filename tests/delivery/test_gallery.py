@@ -15,11 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.cards.cards import CardText
 from generator.backends.html import card_html
 from generator.building.build import draw
 from generator.delivery.gallery import gallery_file
 from generator.model.localized import Words
+from generator.pieces.cards import CardText
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast
 

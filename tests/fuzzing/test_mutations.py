@@ -12,7 +12,6 @@ import time
 import pytest
 
 from generator import cli
-from generator.artwork.cards.cards import card_texts
 from generator.cli.building.options import OPTIONS
 from generator.delivery.listing import LIST, listed_in
 from generator.i18n import installed
@@ -22,6 +21,7 @@ from generator.packs.board_file import read_board
 from generator.packs.build_file import read_order
 from generator.packs.load import rules_in
 from generator.packs.season_file import season_of
+from generator.pieces.cards import card_texts
 from generator.problems import PizarraError
 from generator.spreadsheets.formats import read_tables, table_bytes
 from generator.templating.rendering import Template

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.pieces.kit_contrast import SIGHTS, difference, seen
 from generator.scene.palette import BLACK, WHITE, Colour
-from generator.scene.reading.sight import SIGHTS, difference, seen
 
 colours = st.builds(Colour, *[st.integers(0, 255)] * 3)
 sights = st.sampled_from(SIGHTS)

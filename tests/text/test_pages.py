@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.cards.cards import LARGE_LOOK
 from generator.geometry.shapes import Rect
+from generator.pieces.cards import LARGE_LOOK
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text
 from generator.text.blocks import parse

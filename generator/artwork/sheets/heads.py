@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.pieces.faces.badge import crest, shirt
 from generator.artwork.sheets.blocks import strip_items
 from generator.artwork.sheets.lettering import Drawn, Setup
 from generator.artwork.sheets.style import QUIET, FrontStyle, RunningHead
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Game
 from generator.model.team import Team
+from generator.pieces.kit import crest, shirt
 from generator.scene.fonts import shortened
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Item, Line, Use

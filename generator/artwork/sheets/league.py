@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from generator.artwork.pieces.faces.badge import crest, distinct_initials
 from generator.artwork.sheets.heads import front_drawn, running_head
 from generator.artwork.sheets.lettering import Drawn, Setup, SheetWishes, fixed, raise_problems
 from generator.artwork.sheets.pages import pages_of
@@ -14,6 +13,7 @@ from generator.artwork.sheets.style import QUIET
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.team import Team
+from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Group, Item
 from generator.templating.script import Script

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.artwork.pieces.faces.badge import paled
 from generator.artwork.sheets.style import A4_LIVE, USUAL, SheetStyle
 from generator.artwork.sheets.words import Labels, labels
 from generator.boards.paint import Ink
@@ -14,6 +13,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.i18n import Phrase, phrase
 from generator.model.game import Game
 from generator.model.team import Team
+from generator.pieces.kit import paled
 from generator.problems import PizarraError, Problem, quoted
 from generator.scene.primitives import Item
 from generator.text.parts import PagePart

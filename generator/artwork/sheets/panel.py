@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.artwork.pieces.faces.badge import crest
 from generator.artwork.sheets.lettering import Drawn, Lettering, Setup
 from generator.artwork.sheets.style import QUIET, RULE, TINT
 from generator.geometry.shapes import Point, Rect
 from generator.model.season import Fixture
 from generator.model.team import Team
+from generator.pieces.kit import crest
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Box, Group, Item, Line, Style
 from generator.text.text_box import TextBox

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.artwork.cards.cards import card_artworks, card_style, card_texts, skill_texts
-from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.building.documents.sheet_templates import template_in
 from generator.building.documents.sound_rules import rule_problems
@@ -15,6 +13,8 @@ from generator.i18n import counted, message, phrase
 from generator.imposition.document import Document
 from generator.imposition.paper import with_tight_margins
 from generator.imposition.pieces.slots import gang_area
+from generator.pieces.cards import card_artworks, card_style, card_texts, skill_texts
+from generator.pieces.counter_style import CounterStyle
 from generator.problems import Problem, Severity, raise_errors
 from generator.scene.pieces import Piece, PieceSet
 from generator.templating.rendering import Template, losses

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.pieces.kit_sight import sight_problems, with_rims
 from generator.building.boards.game_board import GameBoard
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, cuttings, on_sheets
 from generator.building.order import Order
 from generator.building.pieces import counter_art, drawn_types
 from generator.building.pieces.forms import counters_on
 from generator.i18n import counted, joined_by, message, phrase
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
 

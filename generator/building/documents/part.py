@@ -20,8 +20,8 @@ from generator.problems import Problem, UnfitError, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:
-    from generator.artwork.cards.cards import CardText
     from generator.geometry.field import FootballField
+    from generator.pieces.cards import CardText
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from generator.artwork.pieces.counter_style import CounterStyle
-    from generator.artwork.pieces.counters import CounterArt
     from generator.building.order import Order
     from generator.building.pieces.typed import TypedSet
     from generator.model.pieces.types import PieceType
+    from generator.pieces.counter_style import CounterStyle
+    from generator.pieces.counters import CounterArt
 
 
 def drawn_types(types: Mapping[tuple[str, str], PieceType], order: Order, style: CounterStyle) -> list[TypedSet]:
@@ -33,7 +33,7 @@ def counter_art(order: Order, style: CounterStyle) -> CounterArt:
 
 
 def _counter_art(order: Order, style: CounterStyle) -> CounterArt:
-    from generator.artwork.pieces.counters import CounterArt
+    from generator.pieces.counters import CounterArt
 
     game = order.pack.game
     if game.counter.front is None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.artwork.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
-from generator.artwork.pieces.layouts.outlines import PieceForm, form_of, own_form
 from generator.building.order import Order
 from generator.building.pieces.rows import game_problem
 from generator.geometry.grids.hexes import Orientation
@@ -15,6 +13,8 @@ from generator.model.game import Game
 from generator.model.pieces.types import LEAST, OWN_SHAPE, PieceSize, PieceType
 from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import find_picture
+from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
+from generator.pieces.typed_pieces import PieceForm, form_of, own_form
 from generator.problems import PizarraError, quoted
 from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area

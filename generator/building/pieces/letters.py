@@ -8,10 +8,10 @@ from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 
-from generator.artwork.pieces.layouts.fills import FillError
 from generator.i18n import phrase
 from generator.model.pieces.rows import RawRow
 from generator.packs.symbols import unknown_symbol, unknown_symbols, with_symbols
+from generator.pieces.face_templates import FillError
 from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.scene.fonts import missing
 

@@ -6,10 +6,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.artwork.pieces.counters import MOVED
-from generator.artwork.pieces.layouts.compiling import ready
-from generator.artwork.pieces.layouts.fills import FillError
-from generator.artwork.pieces.player_faces import OwnFaces, player_fields
 from generator.building.order import Order
 from generator.building.pieces.letters import with_signs
 from generator.building.pieces.rows import game_problem
@@ -18,6 +14,8 @@ from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
+from generator.pieces.counters import MOVED, OwnFaces, player_fields
+from generator.pieces.face_templates import FillError, ready
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
 

@@ -11,11 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.pieces.layouts.compiling import FaceFault, ReadyFace, templates_of
-from generator.artwork.pieces.layouts.drawing import PieceArt, pictures_of
-from generator.artwork.pieces.layouts.fills import FillError, RowTexts, names_of, texts_compared
-from generator.artwork.pieces.typed import ReadyType, ready_type, typed_pieces
 from generator.building.documents.sheet_templates import template_in
 from generator.building.order import Order
 from generator.building.pieces.forms import form_in
@@ -40,6 +35,18 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.face_drawing import PieceArt, pictures_of
+from generator.pieces.face_templates import (
+    FaceFault,
+    FillError,
+    ReadyFace,
+    RowTexts,
+    names_of,
+    templates_of,
+    texts_compared,
+)
+from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
@@ -171,8 +178,7 @@ def _written(
     loaded: LoadedType, backs: Sequence[DrawnPiece], order: Order
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    from generator.artwork.cards.cards import CardStyle
-    from generator.artwork.cards.decks import DeckRow, deck_cards
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 
     name = loaded.ready.template
     file = _template_file(name, order)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator.artwork.pieces.counters import CounterArt
 from generator.building.boards import make_board
 from generator.building.documents.counters import counter_style, least_cell, make, names_together
 from generator.building.documents.part import Work
@@ -13,6 +12,7 @@ from generator.building.order import Order
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import find_pack
+from generator.pieces.counters import CounterArt
 from generator.problems import PizarraError, Problem, Severity, errors
 
 

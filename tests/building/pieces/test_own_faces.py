@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.geometry.shapes import Size
@@ -14,6 +13,7 @@ from generator.model.pieces.faces import Face
 from generator.model.source import parse_text
 from generator.model.validation import validated
 from generator.packs.load import example_teams, find_pack, read_team
+from generator.pieces.counter_style import CounterStyle
 from generator.problems import PizarraError
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Bitmap, Image, Text

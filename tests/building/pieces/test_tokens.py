@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.artwork.pieces.counter_style import CounterStyle
 from generator.building.order import Order
 from generator.building.pieces.typed import drawn_type
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
+from generator.pieces.counter_style import CounterStyle
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import contrast
 from generator.scene.primitives import Text

@@ -4,8 +4,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.artwork.pieces.counter_style import CounterStyle
-from generator.artwork.pieces.typed import ReadyType
 from generator.building.order import Order
 from generator.building.pieces.reprint import Reprint, known_pieces, printed_again
 from generator.building.pieces.typed import drawn_type
@@ -13,6 +11,8 @@ from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 from generator.packs.locations import forget_packs
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.typed_pieces import ReadyType
 from generator.problems import PizarraError, Severity
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Group, Text, Use

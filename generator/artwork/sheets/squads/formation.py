@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.pieces.faces.badge import shirt
-from generator.artwork.pieces.faces.names import shortened
 from generator.artwork.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
 from generator.boards.markings import marking_item
 from generator.geometry.field import FootballField, field_markings, placed
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
+from generator.pieces.counter_face import shortened
+from generator.pieces.kit import shirt
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use

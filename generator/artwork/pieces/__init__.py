@@ -1,1 +1,0 @@
-"""Counters and tokens at true size."""

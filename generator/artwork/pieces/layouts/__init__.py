@@ -1,1 +1,0 @@
-"""Faces that are data: template strings filled in, boxes set and drawn."""

@@ -1,0 +1,372 @@
+"""Reference cards: Markdown under a title strip, the notes of its marks †, and decks of such cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import joined_by, message, phrase, say, verbatim
+from generator.model.game import Game
+from generator.model.pieces.rows import PieceField
+from generator.model.rules.book import RuleBook
+from generator.model.yaml_reader import DataPath
+from generator.pieces.face_templates import FillError, RowTexts, compiled
+from generator.problems import PizarraError, Problem, Severity
+from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
+from generator.scene.palette import WHITE
+from generator.scene.pieces import DrawnPiece
+from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
+from generator.templating.escaping import escaped
+from generator.templating.helpers import Tables
+from generator.templating.rendering import Template, guarded, rendered
+from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
+from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
+from generator.text.boxes import FlowLook
+from generator.text.layout import Overflow
+from generator.text.pages import fitted_pages
+from generator.text.text_box import TextBox
+from generator.text.words import LARGE, LARGER, Edition, TextSpan, Word, Words, legible, words
+
+_NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+_NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+
+
+class Notes(NamedTuple):
+    """Notes below a lead, by their raised numbers; where there are none, the lead is what a bare mark leads to."""
+
+    lead: Words
+    numbered: tuple[tuple[str, Words], ...]
+
+    def of(self, said: str) -> Words:
+        """Return the lead and the notes whose marks are in a text; nothing where it has none of them."""
+        marks = set(_NUMBERED.findall(said))
+        found = [word for number, note in self.numbered if number in marks for word in note]
+        return (*self.lead, *found) if found or (not self.numbered and DAGGER in said) else ()
+
+
+def beneath(blocks: tuple[Block, ...], groups: Sequence[Notes]) -> tuple[Block, ...]:
+    """Return blocks with the notes of their marks as one paragraph, run on by the quotes at their end.
+
+    A quote with the lead of a group goes on in it, without saying the lead again.
+    """
+    end = len(blocks)
+    while end and isinstance(blocks[end - 1], Quote):
+        end -= 1
+    said = " ".join(text for block in blocks[:end] for text in _texts(block))
+    after = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
+    foot: list[Word] = []
+    for group in groups:
+        if noted_here := group.of(said):
+            same = _with_lead(_text(group.lead).lstrip(f"{DAGGER}{NO_BREAK} "), after)
+            after = [held for held in after if held not in same]
+            foot += [*noted_here, *(word for paragraph in same.values() for word in paragraph)]
+    while foot and after and isinstance(after[0], Paragraph):
+        foot += after[0].words
+        after = after[1:]
+    quoted = (Paragraph(tuple(foot)), *after) if foot else tuple(after)
+    return (*blocks[:end], Quote(quoted)) if quoted else blocks[:end]
+
+
+def _with_lead(lead: str, blocks: Iterable[Block]) -> dict[Block, Words]:
+    """Return the paragraphs that begin with a lead, each with what goes on after it."""
+    paragraphs = (block for block in blocks if isinstance(block, Paragraph) and _text(block.words).startswith(lead))
+    return {block: (*words([TextSpan("·")]), *block.words[len(lead.split(" ")) :]) for block in paragraphs}
+
+
+def noted(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Notes, ...]]:
+    """Return blocks without the quotes that hold their notes, and those notes."""
+    rest: list[Block] = []
+    groups: list[Notes] = []
+    for block in blocks:
+        if isinstance(block, Quote) and (texts := list(_texts(block))) and texts[0].startswith(DAGGER):
+            lead, *notes = (held.words for held in block.blocks if isinstance(held, Paragraph))
+            groups.append(Notes(lead, tuple((n[0], note) for note in notes if (n := _NUMBER.match(_text(note))))))
+        else:
+            rest.append(block)
+    return tuple(rest), tuple(groups)
+
+
+def _text(said: Words) -> str:
+    return " ".join("".join(fragment.text for fragment in word.fragments) for word in said)
+
+
+def _texts(block: Block) -> Iterator[str]:
+    """Yield the texts of a block and of those in it."""
+    match block:
+        case Heading(words=words) | Paragraph(words=words):
+            yield _text(words)
+        case Listing(items=items):
+            yield from (text for item in items for held in item for text in _texts(held))
+        case PipeTable(header=header, rows=rows):
+            yield from (_text(cell.words) for row in (header, *rows) for cell in row)
+        case Quote(blocks=held):
+            yield from (text for inner in held for text in _texts(inner))
+
+
+CARD_SIZE = Size(63.0, 88.0)
+"""The size of a poker card, nine of which fill an A4 sheet."""
+
+LARGE_CARD = Size(190.0, 137.0)
+"""The size of a card in large print: half of what an A4 sheet leaves inside its margins."""
+
+CORNER = 3.0
+SAFE = 2.5
+
+
+class CardStyle(NamedTuple):
+    """How cards are laid out; lengths in millimetres.
+
+    ``safe`` stays free inside the cut. The strip's title has a size between the two of ``title_sizes``, what stands at
+    its right is ``small``. Text that does not fit one card goes on over as many as ``most_pages``. A card that is
+    ``counted`` says of how many it is one; where it is not, a card more leaves the others as they are.
+    """
+
+    size: Size = CARD_SIZE
+    look: FlowLook = FlowLook()
+    safe: float = SAFE
+    strip_height: float = 7.6
+    strip_edge: float = 2.0
+    title_sizes: tuple[float, float] = (11.5 * POINT, 8.5 * POINT)
+    small: float = 6.5 * POINT
+    gap: float = 1.0
+    most_pages: int = 1
+    counted: bool = True
+    typeface: Typeface = HOUSE
+
+    @property
+    def strip(self) -> Rect:
+        """Return where the title stands."""
+        return Rect(self.safe, self.safe, self.size.width - 2 * self.safe, self.strip_height)
+
+    @property
+    def body(self) -> Rect:
+        """Return where the text stands."""
+        top = self.strip.bottom + self.gap
+        return Rect(self.safe, top, self.strip.width, self.size.height - top - self.safe)
+
+
+POCKET = CardStyle()
+LARGE_LOOK = FlowLook(preferred=LARGER, floor=LARGE, note=LARGE / LARGER, note_indent=3.5)
+
+
+def card_style(edition: Edition, room: Size) -> CardStyle:
+    """Return how the cards of an edition are laid out; ``room`` is what a sheet has for them, in millimetres.
+
+    Cards in large print are half a sheet, or as much of it as an A4 sheet has.
+    """
+    if edition == "usual":
+        return POCKET
+    size = Size(min(LARGE_CARD.width, room.width // 1), min(LARGE_CARD.height, room.height / 2 // 1))
+    return CardStyle(size, LARGE_LOOK, 5.0, 16.5, 4.0, (26 * POINT, LARGE), LARGE, 3.0, 26)
+
+
+class CardText(NamedTuple):
+    """A card as Markdown: its ``name`` (unique in a game), the ``file`` it comes from as messages call it, its text.
+
+    ``printed`` are the parts of the rules that it shows, by their paths.
+    """
+
+    name: str
+    file: str
+    markdown: str
+    printed: frozenset[DataPath] = frozenset()
+
+
+class Card(NamedTuple):
+    """A card drawn: its name, its title and its true-size front."""
+
+    name: str
+    title: str
+    front: Artwork
+
+    def piece(self, back: Iterable[Item] | None = None, copies: int = 1) -> DrawnPiece:
+        """Return the card to be cut out, with a back that is drawn about its middle."""
+        width, height = self.front.size
+        front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
+        outline = Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
+        return DrawnPiece(self.title, outline, (front,), back, copies)
+
+
+def card_texts(
+    templates: Sequence[Template], book: RuleBook, language: str
+) -> tuple[tuple[CardText, ...], tuple[Problem, ...]]:
+    """Return the Markdown of the card templates in one language, and what is wrong with those that give none."""
+    texts: list[CardText] = []
+    problems: list[Problem] = []
+    for template in templates:
+        marks = Marks(book, language)
+        try:
+            text = marks.untraced(guarded(template, partial(_markdown, template, marks)))
+            text, found = template.art(text, template.file, template.text)
+        except PizarraError as error:
+            problems += error.problems
+        else:
+            problems += found
+            texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
+    return tuple(texts), tuple(problems)
+
+
+def _markdown(template: Template, marks: Marks) -> str:
+    finished = marks.finished(rendered(template, Tables(marks.book, marks.language, marks).helpers()))
+    return finished + marks.traces()
+
+
+def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
+    """Return the Markdown of the card that says what each skill does; none for a game without skills."""
+    if not game.skills:
+        return ()
+    said = (
+        (skill.name.in_(language), skill.text.in_(language) if skill.text else "") for skill in game.skills.values()
+    )
+    parts = [f"**{escaped(name)}** {escaped(text)}" for name, text in sorted(said)]
+    title = say(language, message("Skills"))
+    return (CardText("skills", "game.yaml", f"# {title}\n\n" + "\n\n".join(parts) + "\n"),)
+
+
+def card_artworks(
+    texts: Sequence[CardText], game: str, style: CardStyle = POCKET
+) -> tuple[tuple[Card, ...], tuple[Problem, ...]]:
+    """Return the cards in the order of their texts, and what is wrong with those that could not be drawn.
+
+    ``game`` is the name in the corner of the title strip. A card's first Markdown heading of level 1 is its title; the
+    rest fills the card, text shrinking from the style's preferred size to its floor, then goes on over more cards where
+    the style has them: ``3a/9``, ``3b/9``. Text that does not fit is an error that tells how much is too much;
+    characters that the typeface lacks are a warning.
+    """
+    cards: list[Card] = []
+    problems: list[Problem] = []
+    for number, text in enumerate(texts, 1):
+        drawn = _cards(text, game, number, len(texts), style)
+        if isinstance(drawn, Problem):
+            problems.append(drawn)
+        else:
+            cards += drawn
+        problems += unprintable(text)
+    return tuple(cards), tuple(problems)
+
+
+def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle) -> tuple[Card, ...] | Problem:
+    """Return the cards that a text fills, or what is wrong with it."""
+    blocks = parse(text.markdown, style.typeface)
+    if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
+        hint = phrase("begin the card with a line such as “# Passes”")
+        return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
+    body, notes = noted(blocks[1:])
+    flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
+    if isinstance(flows, Overflow):
+        hint = phrase("shorten the card, or move a part of it to a card file of its own")
+        return Problem(text.file, flows.told, hint=hint, code="card-overflow")
+    title = legible(" ".join(blocks[0].text.split()))
+    cards: list[Card] = []
+    for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
+        strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.counted, style)
+        if strip is None:
+            told, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
+            return Problem(text.file, told, line=1, column=1, hint=hint, code="card-title")
+        front = Artwork(style.size, (*strip, *flow.items))
+        name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
+        cards.append(Card(text.name, name, front))
+    return tuple(cards)
+
+
+def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
+    """Return the title strip; ``None`` when the title does not fit it."""
+    strip, edge, look, typeface = style.strip, style.strip_edge, style.look, style.typeface
+    game = shortened(game, typeface.regular, style.small, strip.width * 0.32)
+    label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
+    room = strip.width - 3 * edge - label
+    fitting = fitted_lines(title, typeface.bold, (room, room), *style.title_sizes)
+    if fitting is None:
+        return None
+    title_size, rows = fitting
+    title_size = min(title_size, 0.42 * strip.height) if len(rows) > 1 else title_size
+    tint = look.accent.mixed(WHITE, 0.78)
+    items: list[Item] = [Box(strip, Style(fill=look.accent), radius=1.4)]
+    items += TextBox(rows, typeface.bold, title_size, 1.05).about(Point(strip.x + edge, strip.centre.y), WHITE)
+    right, upper, lower = strip.right - edge, strip.height * 3.2 / 7.6, strip.height * 6.0 / 7.6
+    items.append(Text(Point(right, strip.y + upper), game, typeface.regular, style.small, tint, "end"))
+    items.append(Text(Point(right, strip.y + lower), number, typeface.semibold, style.small, WHITE, "end"))
+    return tuple(items)
+
+
+def unprintable(text: CardText) -> list[Problem]:
+    """Return a warning of characters that the typeface lacks; a deck's rows have theirs at their cells."""
+    lacking = missing(text.markdown)
+    if not lacking:
+        return []
+    told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
+    return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]
+
+
+JINJA = ".j2"
+LONGEST_CARD = 20_000
+_BETWEEN = "\n\f\n"
+"""Parts the Markdown of two cards, which holds no such sign itself."""
+
+
+class DeckRow(NamedTuple):
+    """A row of a deck: its number, its values, and how many cards are made of it."""
+
+    number: int
+    texts: RowTexts
+    copies: int
+
+
+class DeckCards(NamedTuple):
+    """The cards of a deck, and what is wrong: problems of its template, and of rows by their numbers."""
+
+    pieces: tuple[DrawnPiece, ...]
+    problems: tuple[Problem, ...] = ()
+    of_rows: tuple[tuple[int, Problem], ...] = ()
+
+
+def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
+    """Return the Markdown of every row. Raises ``PizarraError`` for a template that cannot be filled in."""
+    if template.file.endswith(JINJA):
+        return tuple(guarded(template, partial(_rendered, template, rows)).split(_BETWEEN))
+    names = {name for row in rows for name in row.texts.texts}
+    try:
+        fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))
+        return tuple(_one_card(fill.of(row.texts)) for row in rows)
+    except FillError as error:
+        raise PizarraError([Problem(template.file, verbatim(str(error)), hint=error.hint, code="template")]) from None
+
+
+def _rendered(template: Template, rows: Sequence[DeckRow]) -> str:
+    return _BETWEEN.join(_one_card(rendered(template, dict(row.texts.texts), LONGEST_CARD)) for row in rows)
+
+
+def _one_card(markdown: str) -> str:
+    return markdown.replace("\f", " ")
+
+
+def deck_cards(
+    template: Template,
+    rows: Sequence[DeckRow],
+    title: str,
+    style: CardStyle,
+    back: Mapping[int, tuple[Item, ...]] | None,
+) -> DeckCards:
+    """Return the cards of a deck with the backs of their rows. Raises ``PizarraError`` like ``markdown_of``.
+
+    ``title`` is the deck's name in the corner of the title strip.
+    """
+    written, found = template.art(_BETWEEN.join(markdown_of(template, rows)), template.file, template.text)
+    texts = tuple(
+        CardText(template.name, str(row.number), text) for row, text in zip(rows, written.split(_BETWEEN), strict=True)
+    )
+    cards, problems = card_artworks(texts, title, style)
+    told = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
+    lost = (*dict.fromkeys(found), *unprintable(CardText(template.name, template.file, template.text)))
+    if len(cards) != len(rows):
+        return DeckCards((), lost, told)
+    pieces = tuple(
+        card.piece(None if back is None else back.get(row.number, ()), row.copies)
+        for row, card in zip(rows, cards, strict=True)
+        if row.copies
+    )
+    return DeckCards(pieces, lost, told)

@@ -1,0 +1,369 @@
+"""The faces of player counters: kit, front, number, badges and name."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from generator.geometry.grids.hexes import ROOT3
+from generator.geometry.shapes import Point, Rect, sides_of
+from generator.i18n import phrase
+from generator.model.team import Kit, Player
+from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, outline_of, panel, room_of
+from generator.pieces.kit import DARK, kit_ground, rim
+from generator.problems import Problem, Severity, quoted
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred, fitted_lines, fitted_size, text_width
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
+
+Side = tuple[Point, Point]
+BEFORE = 61.0
+"""Sides whose middles lie so many degrees or less from straight ahead are the front: three of a hex about a side."""
+
+
+def front_sides(outline: Sequence[Point]) -> tuple[Side, ...]:
+    """Return the sides of an outline about (0, 0) that lie before a figure which faces its top."""
+    sides = zip(outline, (*outline[1:], *outline[:1]), strict=True)
+    return tuple(side for side in sides if abs(_from_ahead(side)) <= BEFORE)
+
+
+def _from_ahead(side: Side) -> float:
+    (a, b), (c, d) = side
+    return math.degrees(math.atan2(a + c, -(b + d)))
+
+
+def front_items(
+    outline: Sequence[Point], facing: Literal["side", "corner"], width: float, ground: Colour
+) -> tuple[Item, ...]:
+    """Return strong front sides, a small pointer at the middle of each slanted one, and the arrow at the top.
+
+    On dark grounds a white line sets the sides off.
+    """
+    sides = front_sides(outline)
+    strokes = [Style(stroke=INK, width=width * 0.15)]
+    if ground.luminance < DARK:
+        strokes.insert(0, Style(stroke=WHITE, width=width * 0.18))
+    bars = tuple(Line(start, end, style) for style in strokes for start, end in sides)
+    items: list[Item] = [Group(bars, clip=Polygon(tuple(outline)))]
+    slanted = [side for side in sides if len(sides) < 4 and abs(_from_ahead(side)) > 1]
+    items += [_pointer(side, width * 0.055, Style(fill=WHITE)) for side in slanted]
+    items.append(_arrow(outline, facing, width, Style(fill=WHITE)))
+    return tuple(items)
+
+
+def _pointer(side: Side, size: float, style: Style) -> Item:
+    """Return a small triangle inside a side, at its middle, that points across it."""
+    (a, b), (c, d) = side
+    x, y = (a + c) / 2, (b + d) / 2
+    length = math.hypot(x, y)
+    ux, uy = x / length, y / length
+    points = ((-size * 0.2, 0.0), (-size * 1.1, size), (-size * 1.1, -size))
+    return Polygon(tuple(Point(x + ux * out - uy * side, y + uy * out + ux * side) for out, side in points), style)
+
+
+def _arrow(outline: Sequence[Point], facing: Literal["side", "corner"], width: float, style: Style) -> Polygon:
+    """Return what points ahead, inside the strong sides: a triangle on a side, a roof below a corner."""
+    top, half = min(point.y for point in outline), 0.12 * width
+    if facing == "side":
+        tip, foot = top + 0.014 * width, top + 0.068 * width
+        return Polygon((Point(0, tip), Point(half, foot), Point(-half, foot)), style)
+    tip, fall, thick = top + 0.03 * width, half / ROOT3, 0.042 * width
+    right = (Point(half, tip + fall), Point(half, tip + fall + thick), Point(0, tip + thick))
+    return Polygon((Point(0, tip), *right, *(Point(-point.x, point.y) for point in reversed(right[:2]))), style)
+
+
+RIM = 0.024
+"""The rim's width, as a share of the counter's."""
+
+MOVED_INK = Colour.of("#59626d")
+MOVED_PAPER = Colour.of("#eceef0")
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLook:
+    """One side of one kind of counter: the kit as it is shown there, the colour of the panel, where things stand."""
+
+    kit: Kit
+    paper: Colour
+    plan: FacePlan
+    moved: bool = False
+
+
+@lru_cache(maxsize=512)
+def ground(look: CounterLook, style: CounterStyle, digits: int) -> Use:
+    """Return the lowest layer of a counter, with room for a number of so many digits."""
+    outline, plan, kit = outline_of(style), look.plan, look.kit
+    items: list[Item] = []
+    if look.moved:
+        items.append(replace(resized(outline, BLEED), style=Style(fill=INK)))
+    items += [kit_ground(kit, outline), _foot(look, outline), *_plate(look, style, digits)]
+    items += _second_rim(kit, outline, style.width)
+    items.append(rim(outline, RIM * style.width, kit.primary))
+    if plan.facing and not look.moved:
+        items += front_items(corners_of(outline), plan.facing, style.width, kit.primary)
+    edge = Style(fill=look.paper, stroke=INK, width=0.012 * style.width, join="round")
+    items.append(Polygon(panel(plan, style), edge))
+    return Use(Symbol("moved" if look.moved else "fresh", tuple(items)))
+
+
+def _foot(look: CounterLook, outline: OutlineItem) -> Group:
+    """Return the ground of the name: all of the foot in one colour, so that no pattern disturbs the letters."""
+    area = outline_area(outline)
+    foot = Rect(area.x, look.plan.bottom, area.width, area.bottom - look.plan.bottom)
+    return Group((Box(foot, Style(fill=look.kit.primary)),), clip=outline)
+
+
+def plate_half(plan: FacePlan, digits: int) -> float:
+    """Return half the width of the ground of a number."""
+    return text_width("0" * digits, BOLD, plan.number) / 2 + 0.075 * plan.number
+
+
+def _plate(look: CounterLook, style: CounterStyle, digits: int) -> Iterator[Item]:
+    """Yield the ground of the number: as high as the head, so that no sliver of the pattern shows above or below."""
+    if look.kit.pattern == "plain":
+        return
+    outline, half = outline_of(style), plate_half(look.plan, digits)
+    top = outline_area(outline).y
+    plate = Box(Rect(-half, top, 2 * half, look.plan.top - top), Style(fill=look.kit.primary))
+    yield Group((plate,), clip=outline)
+
+
+def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
+    """Return what tells a team from another in like colours: a second rim, filled corners, or studs on the sides.
+
+    None of it lies above or below the middle, where number and name stand.
+    """
+    light, line = Style(fill=WHITE, stroke=INK, width=0.016 * across), Style(stroke=INK, width=0.02 * across)
+    if kit.rim == "double":
+        inner = resized(outline, -RIM * across)
+        band = replace(inner, style=Style(stroke=WHITE, width=0.06 * across))
+        return Group((band,), clip=inner), replace(resized(inner, -0.03 * across), style=line)
+    points = outline_area(outline).corners if isinstance(outline, Circle) else corners_of(outline)
+    pairs = sides_of(points)
+    middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
+    places = {"corners": points, "studs": tuple(middles)}.get(kit.rim, ())
+    radius = (0.12 if kit.rim == "corners" else 0.1) * across
+    studs = tuple(Circle(place, radius, light) for place in places if abs(place.x) > 0.1 * across)
+    return (Group(studs, clip=outline),) if studs else ()
+
+
+class Badge(NamedTuple):
+    """The letter of a kind of player and the shape around it, in two colours that all signs of the head have."""
+
+    letter: str
+    shape: str
+    ink: Colour
+    paper: Colour
+
+
+def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> tuple[Item, ...]:
+    """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
+    half = plate_half(plan, max(2, len(number)))
+    items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
+    if kind.letter:
+        at = _beside(half, plan.badge, plan, style)
+        items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
+    small = 0.122 * style.width
+    for sign, side in zip(signs, (-1, 1), strict=False):
+        if side < 0 or not kind.letter:
+            at = _beside(half, small, plan, style)
+            items += _sign(sign, Point(side * at.x, at.y), small, kind)
+    return tuple(items)
+
+
+@lru_cache(maxsize=256)
+def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
+    """Return the place of something round at the right of the number, low enough to clear a slanted side."""
+    x = half + 0.6 * across + 0.014 * style.width
+    room = room_of(resized(outline_of(style), -0.027 * style.width - across / 2))
+    y = plan.head
+    while room(y) < x and y < plan.top:
+        y += 0.005 * style.width
+    return Point(x, y)
+
+
+def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
+    yield Circle(at, across / 2, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
+    yield centred(sign, at, BOLD, 0.86 * across, kind.ink)
+
+
+def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """Return a letter in a circle, square, triangle, diamond or star about ``across`` wide."""
+    style = Style(fill=ink, stroke=paper, width=across * 0.07, join="round")
+    drop = across * 0.1 if shape == "triangle" else 0.0
+    wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
+    size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
+    text = centred(letter, Point(at.x, at.y + drop), BOLD, size, paper)
+    return (_outline(shape, at, across, style), text)
+
+
+def _outline(shape: str, at: Point, across: float, style: Style) -> Item:
+    half = across / 2
+    points: tuple[tuple[float, float], ...]
+    match shape:
+        case "square":
+            side = across * 0.9
+            return Box(Rect(at.x - side / 2, at.y - side / 2, side, side), style, across * 0.06)
+        case "triangle":
+            points = ((0, -1.14), (1.18, 0.9), (-1.18, 0.9))
+        case "diamond":
+            points = ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0))
+        case "star":
+            angles = [math.pi * index / 5 - math.pi / 2 for index in range(10)]
+            return Polygon(
+                tuple(
+                    Point(at.x + half * reach * math.cos(angle), at.y + half * reach * math.sin(angle))
+                    for angle, reach in zip(angles, (1.3, 0.78) * 5, strict=True)
+                ),
+                style,
+            )
+        case _:
+            return Circle(at, half, style)
+    return Polygon(tuple(Point(at.x + x * half, at.y + y * half) for x, y in points), style)
+
+
+NAME_FLOOR = 5 * POINT
+ORDINARY_NAME = "n" * 10
+"""A line narrower than this holds not even ordinary names: there they may be cut short."""
+
+LEAST_LETTERS = 3
+"""How much of a name has to be left where it is cut short."""
+
+
+class PrintedName(NamedTuple):
+    """A name as a counter shows it, its size, and its lines, each with its baseline."""
+
+    text: str
+    size: float
+    lines: tuple[tuple[float, str], ...]
+
+
+def printed_name(
+    name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
+) -> PrintedName | None:
+    """Return a player's name, shortened and cut as little as it takes; ``None`` when even the shortest is too long.
+
+    ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
+    """
+    ways = (short,) if short else (name, *shortened(name))
+    for text in ways:
+        lines = name_lines(text, centre, size, half_width)
+        if lines is not None:
+            return PrintedName(text, *lines)
+    return _cut_short(ways[-1], centre, half_width)
+
+
+def _cut_short(last: str, centre: float, half_width: Callable[[float], float]) -> PrintedName | None:
+    """Return as much of a name as one line holds at the floor size, on counters too small for most names.
+
+    ``None`` below three letters, and where there is room enough for whoever made the team to write another name.
+    """
+    base = baseline(centre, NAME_FLOOR)
+    room = 2 * half_width(base)
+    if room > text_width(ORDINARY_NAME, SEMIBOLD, NAME_FLOOR):
+        return None
+    for letters in range(len(last) - 1, LEAST_LETTERS - 1, -1):
+        cut = f"{last[:letters].rstrip(' -')}."
+        if text_width(cut, SEMIBOLD, NAME_FLOOR) <= room:
+            return PrintedName(cut, NAME_FLOOR, ((base, cut),))
+    return None
+
+
+def name_lines(
+    name: str, centre: float, size: float, half_width: Callable[[float], float]
+) -> tuple[float, tuple[tuple[float, str], ...]] | None:
+    """Return a size and up to two lines of a name, each with its baseline; ``None`` when it is too long."""
+    one = 2 * half_width(baseline(centre, size))
+    leading = NAME_FLOOR * 0.88
+    upper, lower = centre - 0.1, centre - 0.1 + leading
+    widths = (2 * half_width(baseline(upper, NAME_FLOOR)), 2 * half_width(baseline(lower, NAME_FLOOR)))
+    fitted = fitted_lines(name, SEMIBOLD, (one,), size, NAME_FLOOR)
+    if fitted is None:
+        fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
+    if fitted is None and " " not in name:
+        fitted = _hyphenated(name, widths)
+    if fitted is None:
+        return None
+    reached, lines = fitted
+    middles = (centre,) if len(lines) == 1 else (upper, lower)
+    return reached, tuple((baseline(y, reached), line) for y, line in zip(middles, lines, strict=True))
+
+
+def name_problem(player: Player, printed: PrintedName | None, width: float, file: str) -> Problem | None:
+    """Return what is to be told of a name on a counter so wide: a note when it is shortened, an error without room."""
+    full, severity = player.short or player.name, Severity.NOTE
+    if printed is None:
+        message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)
+        severity = Severity.ERROR
+    elif printed.text != full:
+        message = phrase("{full} is printed as {text} on the counter", full=quoted(full), text=quoted(printed.text))
+    else:
+        return None
+    hint = phrase("write a shorter name for the counter: short: …")
+    return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
+
+
+def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
+    """Return one long word broken in two at the floor size, as evenly as the widths allow."""
+    middle = len(word) / 2
+    for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
+        first = word[:cut] if word[cut - 1] == "-" else f"{word[:cut]}-"
+        if all(
+            text_width(line, SEMIBOLD, NAME_FLOOR) <= width
+            for line, width in zip((first, word[cut:]), widths, strict=True)
+        ):
+            return NAME_FLOOR, (first, word[cut:])
+    return None
+
+
+def shortened(name: str) -> tuple[str, ...]:
+    """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
+
+    Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».
+    """
+    parts = _parts(name)
+    if len(parts) < 2:
+        return ()
+    initials = [f"{_bare(part)[0]}." for part in parts]
+    last = _bare(parts[-1]) if parts[-1].split()[0].casefold() in _AND else parts[-1]
+    options = []
+    if len(parts) > 2:
+        options.append(f"{' '.join(initials[:-2])} {' '.join(parts[-2:])}")
+        options.append(f"{' '.join(initials[:-2])} {parts[-2]}")
+    for family in dict.fromkeys(
+        (last, " ".join(word for word in last.split() if not _NUMBERED.fullmatch(word)) or last)
+    ):
+        options += [f"{' '.join(initials[:-1])} {family}", f"{initials[0]} {family}", family]
+    return tuple(dict.fromkeys(options))
+
+
+_NUMBERED = re.compile(r".*\d.*|[IVX]{1,4}|[JS]r\.?", re.IGNORECASE)
+"""What follows a name and is none: a number, II, Jr."""
+
+_AND = ("y", "e", "i", "and")
+_PARTICLES = (*_AND, "de", "del", "la", "las", "los", "el", "da", "do", "dos", "das", "di", "van", "von", "der")
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name, particles together with the word they lead to, numbers with that they follow."""
+    parts: list[str] = []
+    leading = ""
+    for word in name.split():
+        if parts and not leading and _NUMBERED.fullmatch(word):
+            parts[-1] = f"{parts[-1]} {word}"
+            continue
+        leading = f"{leading} {word}".strip()
+        if word.casefold() not in _PARTICLES:
+            parts.append(leading)
+            leading = ""
+    return [*parts, leading] if leading else parts
+
+
+def _bare(part: str) -> str:
+    words = [word for word in part.split() if word.casefold() not in _PARTICLES]
+    return " ".join(words) or part

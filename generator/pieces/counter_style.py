@@ -1,0 +1,379 @@
+"""How counters are made: their size and shape, where things stand on them, and rows of labelled values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from generator.geometry.covering import clipped
+from generator.geometry.grids.hexes import Orientation, corners
+from generator.geometry.shapes import Point, Rect
+from generator.model.game import CounterDesign
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.palette import Colour
+from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.primitives import Box, Circle, Item, OutlineItem, Polygon, Style, Text
+
+LABEL_FLOOR = 5 * POINT
+VALUE_FLOOR = 9 * POINT
+FIGURE_FLOOR = 5 * POINT
+_BETWEEN = 0.4
+"""Least room between two neighbouring columns."""
+
+FIGURE_GAP = 0.27
+"""Least room between two neighbouring figures, half a digit wide, as a share of their size: 10 and 15 are not 1015."""
+
+_FLAG_PAD = 0.26
+_WIDEST_GAP = 1.5
+"""Most room between two neighbouring columns whose figures are 10 pt high."""
+
+
+class LabelledValue(NamedTuple):
+    """One labelled figure; ``main`` is drawn larger, ``flagged`` in a box of the opposite colours."""
+
+    label: str
+    figure: str
+    main: bool = False
+    flagged: bool = False
+
+
+class RowShape(NamedTuple):
+    """Where a row of values goes: baselines of figures and labels, their wanted sizes, half the width at a height.
+
+    Columns stand ``pitch`` apart where it is given.
+    """
+
+    figures_base: float
+    labels_base: float
+    figure_size: float
+    main_size: float
+    label_size: float
+    half_width: Callable[[float], float]
+    pitch: float = 0.0
+
+
+def value_row(values: Sequence[LabelledValue], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Item, ...]:
+    """Return the row's items; labels that do not fit at the floor are left out, figures that do not spill."""
+    row = columns_of(values, shape)
+    items: list[Item] = []
+    for value, size, x in zip(values, row.sizes, row.middles, strict=True):
+        colour = ink
+        if value.flagged:
+            items.append(_flag(x, shape.figures_base, size, value.figure, ink))
+            colour = paper
+        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
+        if row.label_size:
+            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, row.label_size, ink))
+    return tuple(items)
+
+
+@lru_cache(maxsize=4096)
+def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
+    """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
+    return Text(Point(x, y), text, font, size, colour, "middle")
+
+
+@dataclass(frozen=True, slots=True)
+class FigureColumns:
+    """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
+
+    sizes: Sequence[float]
+    middles: Sequence[float]
+    label_size: float
+    slack: float
+
+    @property
+    def fits(self) -> bool:
+        """Return whether the figures find room."""
+        return self.slack >= 0
+
+
+class _RowWidths(NamedTuple):
+    """The values of a row, in what few rows differ in: the widths of labels and figures at size 1, and which are what.
+
+    All digits are equally wide.
+    """
+
+    labels: tuple[float, ...]
+    figures: tuple[float, ...]
+    main: tuple[bool, ...]
+    flagged: tuple[bool, ...]
+
+    def wanted(self, shape: RowShape) -> list[float]:
+        """Return the sizes that figures have where there is room."""
+        return [shape.main_size if larger else shape.figure_size for larger in self.main]
+
+    def at(self, sizes: Sequence[float]) -> list[float]:
+        """Return the widths of figures at their sizes, with the boxes of those that are flagged."""
+        return [_figure_width(*figure) for figure in zip(self.figures, sizes, self.flagged, strict=True)]
+
+
+def columns_of(values: Sequence[LabelledValue], shape: RowShape) -> FigureColumns:
+    """Return the columns of a row: as large as leaves room between neighbours."""
+    labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
+    widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
+    row = _RowWidths(labels, widths, tuple(value.main for value in values), tuple(value.flagged for value in values))
+    return _arranged(row, shape)
+
+
+@lru_cache(maxsize=4096)
+def _arranged(row: _RowWidths, shape: RowShape) -> FigureColumns:
+    if shape.pitch:
+        return _pitched(row, shape)
+    label_size = _label_size(row.labels, shape)
+    found = _at_label_size(label_size, row, shape)
+    return found if found.slack >= 0 or not label_size else _at_label_size(0.0, row, shape)
+
+
+def _pitched(row: _RowWidths, shape: RowShape) -> FigureColumns:
+    """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
+    wanted = row.wanted(shape)
+    middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
+    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in row.at(wanted)))
+    slack = min(wanted) * share - min(FIGURE_FLOOR, min(wanted))
+    widest = max(row.labels)
+    label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
+    fits = label >= min(LABEL_FLOOR, shape.label_size) - 1e-9
+    return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
+
+
+def _at_label_size(label_size: float, row: _RowWidths, shape: RowShape) -> FigureColumns:
+    """Return the row with labels of one size, its figures as large as they can be down to the floor."""
+    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in row.labels]
+    wanted = row.wanted(shape)
+    for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
+        sizes = [size * percent / 100 for size in wanted]
+        figures = row.at(sizes)
+        middles, slack = _middles(shape, labels, figures, max(sizes), _BETWEEN)
+        if slack >= 0:
+            break
+    spare = slack / max(1, len(labels) - 1)
+    if spare > 0:
+        widest = _WIDEST_GAP * shape.figure_size / POINT / 10
+        middles, _ = _middles(shape, labels, figures, max(sizes), min(_BETWEEN + spare, widest))
+    return FigureColumns(sizes, middles, label_size, slack)
+
+
+def _label_size(labels: Sequence[float], shape: RowShape) -> float:
+    """Return the size at which labels fit beside each other, from the wanted one to the floor; 0 when none does."""
+    floor = min(LABEL_FLOOR, shape.label_size)
+    for size in (shape.label_size - (shape.label_size - floor) * step / 4 for step in range(5)):
+        room = 2 * shape.half_width(_outer(shape.labels_base, size))
+        if sum(labels) * size + _BETWEEN * (len(labels) - 1) <= room:
+            return size
+    return 0.0
+
+
+def _figure_width(width: float, size: float, flagged: bool) -> float:
+    width *= size
+    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if flagged else width
+
+
+def _middles(
+    shape: RowShape, labels: Sequence[float], figures: Sequence[float], tallest: float, gap: float
+) -> tuple[list[float], float]:
+    """Return the middles of columns that stand ``gap`` apart, figures half a digit at least, and the room left over.
+
+    ``tallest`` is the size of the largest figure. The row is centred, or moved aside as far as its outer labels and
+    figures need to stay inside the hex.
+    """
+    places = [0.0]
+    for index in range(1, len(labels)):
+        apart = (labels[index - 1] + labels[index]) / 2 + gap
+        figures_apart = (figures[index - 1] + figures[index]) / 2 + max(gap, FIGURE_GAP * tallest)
+        places.append(places[-1] + max(apart, figures_apart))
+    label_room = shape.half_width(_outer(shape.labels_base, shape.label_size))
+    figure_room = shape.half_width(_outer(shape.figures_base, tallest))
+    lowest = max(labels[0] / 2 - label_room, figures[0] / 2 - figure_room)
+    highest = min(label_room - labels[-1] / 2, figure_room - figures[-1] / 2) - places[-1]
+    start = min(max(-places[-1] / 2, lowest), max(highest, lowest))
+    return [start + place for place in places], highest - lowest
+
+
+def _outer(base: float, size: float) -> float:
+    """Return the height of a text line that lies farthest from the middle, where a hex is narrowest."""
+    return max(abs(base), abs(base - size * CAP_HEIGHT))
+
+
+def _flag(x: float, base: float, size: float, figure: str, ink: Colour) -> Box:
+    height = size * CAP_HEIGHT
+    width = max(text_width(figure, BOLD, size), height * 0.75) + 2 * _FLAG_PAD
+    return Box(Rect(x - width / 2, base - height - _FLAG_PAD, width, height + 2 * _FLAG_PAD), Style(fill=ink), 0.5)
+
+
+CounterShape = Literal["hex", "square", "disc"]
+BLEED = 2.0
+"""How far the ground of a back reaches beyond the cut, so that a slip shows no white edge."""
+
+_ROUNDED = 0.06
+"""Radius of the corners of square counters, as a share of their width."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterStyle:
+    """How counters are made: width (of hexes flat to flat), which way up hexes stand, their language and shape."""
+
+    width: float
+    orientation: Orientation = "flat"
+    language: str = "es"
+    shape: CounterShape = "hex"
+
+
+class FacePlan(NamedTuple):
+    """Where things stand on a counter ``base`` wide, in millimetres below its middle; sizes in points.
+
+    The head holds the number, the panel between ``top`` and ``bottom`` the values, the foot the name. ``labelled`` is
+    the least width of a counter whose values have labels.
+    """
+
+    base: float
+    head: float
+    number: float
+    badge: float
+    top: float
+    bottom: float
+    figure: float
+    main: float
+    label: float
+    name: float
+    name_size: float
+    labelled: float
+    facing: Literal["", "side", "corner"] = ""
+
+    def scaled(self, width: float) -> FacePlan:
+        """Return the plan for counters so wide, its sizes in millimetres."""
+        k = width / self.base
+        lengths = (k * part for part in (self.head, self.badge, self.top, self.bottom, self.name))
+        sizes = (k * POINT * part for part in (self.number, self.figure, self.main, self.label, self.name_size))
+        head, badge, top, bottom, name = lengths
+        number, figure, main, label, name_size = sizes
+        return self._replace(
+            base=width, head=head, badge=badge, top=top, bottom=bottom, name=name, number=number, figure=figure,
+            main=main, label=max(LABEL_FLOOR, label) if width >= self.labelled else 0.0, name_size=name_size,
+        )  # fmt: skip
+
+
+LABELLED_FROM = 17.4
+_SHIRT = FacePlan(18.8, -7.1, 10.0, 2.7, -5.5, 4.68, 10.4, 12.6, 5.2, 6.1, 6.6, LABELLED_FROM)
+_SHIRT_ROW = _SHIRT._replace(top=-4.5, bottom=4.5, head=-6.6, figure=15.0, main=17.25, label=6.0, name=5.92)
+_SIDE = FacePlan(23.0, -6.35, 11.5, 3.7, -4.1, 6.2, 10.6, 11.9, 5.4, 8.0, 7.0, 15.0, "side")
+_CORNER = _SIDE._replace(head=-6.7, top=-4.4, bottom=5.7, name=7.5, facing="corner")
+_PLANS = {
+    ("shirt", 1): _SHIRT_ROW,
+    ("shirt", 2): _SHIRT,
+    ("side", 1): _SIDE._replace(head=-5.9, top=-3.4, bottom=4.4, figure=16.0, main=17.9, name=6.6),
+    ("side", 2): _SIDE,
+    ("corner", 1): _CORNER._replace(head=-6.3, top=-3.6, bottom=3.8, figure=14.5, main=16.0, name=5.8),
+    ("corner", 2): _CORNER,
+}
+
+
+def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
+    """Return where things stand on the counters of a game that have so many rows of values."""
+    facing = "side" if style.shape != "hex" else counter.facing
+    plan = _PLANS["shirt" if counter.style == "shirt" else facing, min(2, rows)]
+    if rows > 2:
+        plan = plan._replace(figure=8.0, main=9.0)
+    return plan.scaled(style.width)
+
+
+def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientation:
+    """Return which way up hexes stand: as the board's, or on what lies behind the side or corner that they face."""
+    if counter.style != "facing":
+        return board
+    return "flat" if counter.facing == "side" else "pointy"
+
+
+@lru_cache(maxsize=64)
+def outline_of(style: CounterStyle) -> OutlineItem:
+    """Return where the scissors go."""
+    half = style.width / 2
+    if style.shape == "disc":
+        return Circle(Point(0, 0), half)
+    if style.shape == "square":
+        return Box(Rect(-half, -half, style.width, style.width), radius=style.width * _ROUNDED)
+    return Polygon(corners(Point(0, 0), style.width, style.orientation))
+
+
+Room = Callable[[float], float]
+"""Tells half the width that is free at a height."""
+
+_MARGIN = 0.061
+"""How far texts stay from the cut, as a share of the width."""
+
+_EDGE = 0.032
+"""How far lines stay from a level side, along which they are not cut off aslant, as a share of the width."""
+
+_PANEL = 0.412
+"""Half the width of the panel of values, as a share of the counter's: beside it the kit is seen."""
+
+
+@lru_cache(maxsize=64)
+def room_in(style: CounterStyle) -> Room:
+    """Return what tells half the room for text at a height, clear of the rim."""
+    inner, limit = resized(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
+    area, room = outline_area(inner), room_of(inner)
+    level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
+    return lambda y: room(min(max(y, area.y), area.bottom) if level and abs(y) <= limit else y)
+
+
+@lru_cache(maxsize=64)
+def panel_room(style: CounterStyle) -> Room:
+    """Return what tells half the room for values at a height, inside the panel."""
+    room, most = room_in(style), (_PANEL - 0.012) * style.width
+    return lambda y: min(most, room(y))
+
+
+@lru_cache(maxsize=128)
+def room_of(inner: OutlineItem) -> Room:
+    """Return what tells half the width of a convex outline about (0, 0) at a height; 0 above and below it."""
+    match inner:
+        case Circle(_, radius):
+            return lambda y: math.sqrt(max(0.0, radius**2 - y * y))
+        case Box(rect):
+            return lambda y: rect.width / 2 if rect.y <= y <= rect.bottom else 0.0
+        case _:
+            points = corners_of(inner)
+            return lru_cache(maxsize=512)(lambda y: _half_chord(points, y))
+
+
+def _half_chord(points: tuple[Point, ...], y: float) -> float:
+    crossings = [0.0]
+    for start, end in pairwise((*points, points[0])):
+        low, high = sorted((start, end), key=lambda corner: corner.y)
+        if low.y <= y <= high.y and high.y > low.y:
+            crossings.append(low.x + (high.x - low.x) * (y - low.y) / (high.y - low.y))
+    return max(crossings)
+
+
+def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
+    """Return the outline of the panel of values."""
+    half = _PANEL * style.width
+    inner = corners_of(resized(outline_of(style), -0.048 * style.width))
+    return clipped(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)
+
+
+@lru_cache(maxsize=256)
+def row_shapes(lengths: tuple[int, ...], plan: FacePlan, style: CounterStyle) -> tuple[RowShape, ...]:
+    """Return where the rows of values go, each as long as told: labels above their figures.
+
+    Rows of one length share their columns.
+    """
+    room, gap = panel_room(style), 0.018 * style.width
+    height = (plan.bottom - plan.top) / len(lengths)
+    label = plan.label * CAP_HEIGHT + gap if plan.label else 0.0
+    shapes = []
+    for index in range(len(lengths)):
+        main = plan.main if index == 0 else plan.figure
+        base = plan.top + (index + 0.5) * height + (main * CAP_HEIGHT + label) / 2
+        labels = base - main * CAP_HEIGHT - gap
+        shapes.append(RowShape(base, labels, plan.figure, main, plan.label, room))
+    if len(lengths) > 1 and len(set(lengths)) == 1:
+        widest = 2 * min(room(plan.top), room(plan.bottom))
+        pitch = min(widest / lengths[0], style.width * (0.31 if lengths[0] > 2 else 0.39))
+        return tuple(shape._replace(pitch=pitch) for shape in shapes)
+    return tuple(shapes)

@@ -1,0 +1,458 @@
+"""Faces compiled once for all the rows of a type: template strings, ``{{ field }}`` and ``{{ formula }}``, and conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple, TypeVar
+
+from generator.i18n import Phrase, phrase, verbatim
+from generator.model.localized import Words
+from generator.model.names import folded
+from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
+from generator.model.pieces.rows import FieldValue, PieceField, written
+from generator.model.yaml_reader import DataPath
+from generator.problems import UnfitError, did_you_mean, near_to, quoted
+from generator.rules.amounts import DivisionError, Value, figure, holds, text_of
+from generator.rules.formulas import (
+    Call,
+    Choice,
+    Constant,
+    FormulaError,
+    Name,
+    Node,
+    Test,
+    TextConstant,
+    Throw,
+    nodes,
+    parsed_on_face,
+)
+
+_BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_SYMBOL = re.compile(r":((?:[\w-]|\{\{[^{}]*\}\})+)(?=:)")
+LONGEST_FILLED = 4000
+Fields = Mapping[str, PieceField]
+
+
+class FillError(UnfitError):
+    """Raised for a template string that cannot be used; the message says why, the hint what helps."""
+
+
+class FormulaFillError(FillError):
+    """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTexts:
+    """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
+
+    texts: Mapping[str, str]
+    values: Mapping[str, Value]
+
+    @classmethod
+    def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int) -> RowTexts:
+        """Return what a row says; ``row`` is its number, and ``id`` too where no field is called so."""
+        texts = {"row": str(number), "id": str(number)}
+        texts |= {name: fields[name].shown(value) for name, value in values.items()}
+        return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
+
+
+Part = Callable[[RowTexts], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A template string that is ready to be filled, with the trees of what is in its braces."""
+
+    parts: tuple[Part, ...]
+    nodes: tuple[Node, ...]
+    symbols: tuple[Fill, ...] = ()
+    """What stands between colons with a field in it, ``:chess-{{ kind }}:``, and so is the name of a symbol."""
+
+    @property
+    def plain(self) -> bool:
+        """Return whether it is the same for all rows."""
+        return not self.nodes
+
+    def of(self, row: RowTexts) -> str:
+        """Return the text for a row. Raises ``FillError`` for a formula that cannot be worked out."""
+        return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition that is ready for rows."""
+
+    node: Node
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        return (self.node,)
+
+    def holds(self, row: RowTexts) -> bool:
+        """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
+        try:
+            return holds(self.node, row.values)
+        except DivisionError as error:
+            raise FormulaFillError(verbatim(str(error))) from None
+        except FormulaError as error:
+            raise FillError(verbatim(str(error))) from None
+
+
+def compiled(template: str, fields: Fields) -> Fill:
+    """Return a template string ready for rows with these fields. Raises ``FillError``."""
+    pieces = _BLANK.split(template)
+    if any("{{" in text or "}}" in text for text in pieces[::2]):
+        raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=quoted(template)))
+    parts: list[Part] = []
+    trees: list[Node] = []
+    for index, piece in enumerate(pieces):
+        if index % 2:
+            node = _node(piece.strip(), fields)
+            trees.append(node)
+            part: Part = partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node)
+            if pieces[index - 1].endswith(":") and pieces[index + 1].startswith(":"):
+                pieces[index - 1], pieces[index + 1] = pieces[index - 1][:-1], pieces[index + 1][1:]
+                parts[-1:] = [partial(_same, pieces[index - 1])]
+                part = partial(_symbol, part)
+            parts.append(part)
+        elif piece:
+            parts.append(partial(_same, piece))
+    return Fill(tuple(parts), tuple(trees), tuple(_symbols(template, fields)))
+
+
+def _symbols(template: str, fields: Fields) -> Iterator[Fill]:
+    names = (match[1] for match in _SYMBOL.finditer(template))
+    return (compiled(name, fields) for name in names if "{{" in name)
+
+
+def condition(text: str, fields: Fields) -> Condition:
+    """Return a condition for rows with these fields; what stands in braces is a part of it. Raises ``FillError``."""
+    node = _node(text, fields)
+    if any(isinstance(part, Throw) for part in nodes(node)):
+        raise FillError(phrase("dice have no place in a condition"))
+    return Condition(node)
+
+
+def names_of(template: Fill | Condition) -> Iterator[str]:
+    """Yield the names of the fields in a template string or a condition."""
+    return (part.name for node in template.nodes for part in nodes(node) if isinstance(part, Name))
+
+
+def texts_compared(template: Fill | Condition) -> Iterator[tuple[str, str]]:
+    """Yield the names of fields that are compared with texts, each with such a text."""
+    tests = (part for node in template.nodes for part in nodes(node) if isinstance(part, Test))
+    for test in tests:
+        if test.sign in ("==", "!=", "in"):
+            names = [part.name for part in test.parts if isinstance(part, Name)]
+            texts = [part.value for part in test.parts if isinstance(part, TextConstant) and part.value]
+            yield from product(names, texts)
+
+
+def _same(text: str, _row: RowTexts) -> str:
+    return text
+
+
+def _field(name: str, row: RowTexts) -> str:
+    return row.texts.get(name, "")
+
+
+def _symbol(part: Part, row: RowTexts) -> str:
+    """Return a symbol with the name that a row gives it, nothing where it gives none."""
+    return f":{name}:" if (name := part(row)) else ""
+
+
+def _worked_out(node: Node, row: RowTexts) -> str:
+    try:
+        return text_of(node, row.values)
+    except DivisionError as error:
+        raise FormulaFillError(verbatim(str(error))) from None
+    except FormulaError as error:
+        raise FillError(verbatim(str(error))) from None
+
+
+def _node(text: str, fields: Fields) -> Node:
+    """Return the tree of a formula or condition, its names those of fields. Raises ``FillError``."""
+    names = {"row": PieceField("number"), "id": PieceField(), **fields}
+    if text in names:
+        return Name(text)
+    words = (*names, *(choice for held in fields.values() for choice in held.choices))
+    words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
+    try:
+        return _Resolver(names).resolved(parsed_on_face(text, words))
+    except FormulaError as error:
+        hint = phrase("write the name of a field, a formula such as combat + 1, or a condition such as combat >= 4")
+        raise FillError(verbatim(str(error)), hint) from None
+
+
+class _Resolver:
+    """Puts fields and texts where a tree has names, and refuses what can never be."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.by_name: Mapping[str, str] = {folded(name): name for name in fields} | {name: name for name in fields}
+
+    def resolved(self, node: Node) -> Node:
+        match node:
+            case Name():
+                return Name(self._known(node.name))
+            case Call():
+                parts = tuple(map(self.resolved, node.parts))
+                for part in parts:
+                    self._check_number(part)
+                return replace(node, parts=parts)
+            case Choice():
+                return Choice(*map(self.resolved, (node.test, node.then, node.otherwise)))
+            case Test():
+                return self._test(node)
+        return node
+
+    def _known(self, name: str) -> str:
+        found = self.by_name.get(name) or self.by_name.get(folded(name))
+        if found is None:
+            text = phrase("a text is written in quotes: '{name}'", name=name)
+            near = did_you_mean(name, self.fields)
+            raise FillError(
+                phrase("there is no field {name}", name=quoted(name)), phrase("{near}; {text}", near=near, text=text)
+            )
+        return found
+
+    def _test(self, node: Test) -> Test:
+        if node.sign not in ("==", "!=", "in"):
+            parts = tuple(map(self.resolved, node.parts))
+            if node.sign not in ("and", "or", "not"):
+                for part in parts:
+                    self._check_number(part)
+                self._check_order(node.sign, *parts)
+            return Test(node.sign, parts)
+        held = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
+        beside = self.fields[self._known(held[0])] if held else None
+        parts = tuple(self._text_or_field(part, beside) for part in node.parts)
+        for part in parts[1:]:
+            self._check_pair(parts[0], part)
+            self._check_pair(part, parts[0])
+        return Test(node.sign, parts)
+
+    def _field(self, node: Name) -> str | None:
+        return self.by_name.get(node.name) or self.by_name.get(folded(node.name))
+
+    def _text_or_field(self, node: Node, beside: PieceField | None) -> Node:
+        """Return a part of a comparison with a field; a word alone that names no field is a text."""
+        if isinstance(node, Name) and beside is not None:
+            choices = {choice.casefold() for choice in beside.choices}
+            if not self._field(node) or (node.name not in self.fields and node.name.casefold() in choices):
+                return TextConstant(node.name)
+        return self.resolved(node)
+
+    def _check_number(self, node: Node) -> None:
+        """Raise ``FillError`` for what can be no number where one is needed."""
+        if isinstance(node, TextConstant) and figure(node.value) is None:
+            raise FillError(phrase("{text} is not a number", text=quoted(node.value)))
+        if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
+            hint = phrase("== and != compare texts; <, <=, > and >= numbers")
+            raise FillError(
+                phrase("{name} holds texts, which cannot be counted or ordered", name=quoted(node.name)), hint
+            )
+
+    def _check_pair(self, one: Node, other: Node) -> None:
+        """Raise ``FillError`` for a field beside what it can never be."""
+        if not isinstance(one, Name) or not isinstance(other, TextConstant | Constant):
+            return
+        held = self.fields[one.name]
+        text = other.value if isinstance(other, TextConstant) else written(float(other.value))
+        if not text:
+            return
+        if held.kind == "choice" and text.casefold() not in {choice.casefold() for choice in held.choices}:
+            hint = did_you_mean(text, held.choices)
+        elif held.kind in ("number", "target") and not _within(figure(text), held):
+            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+        else:
+            return
+        raise FillError(phrase("{name} is never {text}", name=quoted(one.name), text=quoted(text)), hint)
+
+    def _check_order(self, sign: str, left: Node, right: Node) -> None:
+        """Raise ``FillError`` where no number that a field may hold fits a comparison."""
+        if isinstance(right, Name) and isinstance(left, Constant):
+            left, right, sign = right, left, sign.translate(str.maketrans("<>", "><"))
+        if not isinstance(left, Name) or not isinstance(right, Constant):
+            return
+        held = self.fields[left.name]
+        ends = [holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (held.least, held.most)]
+        if held.kind in ("number", "target") and not any(ends):
+            hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
+            condition = f"{left.name} {sign} {written(float(right.value))}"
+            raise FillError(phrase("{condition} never holds", condition=quoted(condition)), hint)
+
+
+def _within(number: Fraction | None, held: PieceField) -> bool:
+    return number is not None and held.least <= number <= held.most
+
+
+def _is_never_number(held: PieceField) -> bool:
+    if held.kind == "choice":
+        return all(figure(choice) is None for choice in held.choices)
+    return held.kind in ("keywords", "picture")
+
+
+Made = TypeVar("Made", Fill, Condition)
+
+DEEPEST = 8
+FRONT = "front"
+_BY_CONTENT = ("text", "value", "symbol", "picture")
+"""Boxes that may be called by what they hold: without another place they fill the piece."""
+
+
+class FaceFault(NamedTuple):
+    """What is wrong with a face: where below its type, and what; ``row`` is the number of the row it shows in.
+
+    ``of_formula`` says that not the row is to be changed but what the face says.
+    """
+
+    path: DataPath
+    message: Phrase
+    hint: str = ""
+    row: int = 0
+    of_formula: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyBox:
+    """A box whose templates are compiled."""
+
+    name: str
+    box: FaceBox
+    place: BoxPlace
+    content: str
+    fill: Fill | None
+    rows: tuple[tuple[Fill, ...], ...]
+    when: Condition | None
+    ink: Fill | None
+    ground: Fill | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyFace:
+    """A face whose templates are compiled."""
+
+    face: Face
+    boxes: tuple[ReadyBox, ...]
+    ground: Fill | None
+    ink: Fill | None
+    when: Condition | None
+
+
+def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
+    """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
+    if not face.like:
+        return face
+    if depth > DEEPEST:
+        raise FillError(phrase("faces are built on each other too deep, or on themselves"))
+    base = front if face.like == FRONT and front is not None else faces.get(face.like)
+    if base is None:
+        names = [*faces, *([FRONT] if front is not None else [])]
+        raise FillError(phrase("there is no face {name}", name=quoted(face.like)), did_you_mean(face.like, names))
+    under = merged(base, faces, front, depth + 1)
+    boxes = dict(under.boxes)
+    for name, box in face.boxes.items():
+        boxes[name] = _over(boxes[name], box) if name in boxes else box
+    said = {name: getattr(face, name) for name in face.model_fields_set - {"like", "boxes"}}
+    return under.model_copy(update={**said, "boxes": boxes, "like": ""})
+
+
+def _over(under: FaceBox, box: FaceBox) -> FaceBox:
+    """Return a box with what another of its name says in place of it; a bare text fills whatever content it has."""
+    said = {name: getattr(box, name) for name in box.model_fields_set}
+    if set(said) == {"text"} and (content := _content(under)) in ("value", "symbol", "picture", "pips", "track"):
+        return under.model_copy(update={content: box.text})
+    if any(content in said for content in CONTENTS):
+        said = {**{content: () if content == "rows" else None for content in CONTENTS}, **said}
+    return under.model_copy(update=said)
+
+
+def _content(box: FaceBox) -> str:
+    return next((content for content in CONTENTS if getattr(box, content) not in (None, ())), "")
+
+
+def ready(
+    face: Face,
+    side: str,
+    fields: Fields,
+    faces: Mapping[str, Face],
+    front: Face | None = None,
+    language: str = "",
+) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
+    """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
+    faults: list[FaceFault] = []
+
+    def made(make: Callable[[str, Fields], Made], text: str | Words | None, *path: str) -> Made | None:
+        if text is None:
+            return None
+        try:
+            return make(text.in_(language) if isinstance(text, Words) else text, fields)
+        except FillError as error:
+            faults.append(FaceFault((side, *path), error.args[0], error.hint))
+            return None
+
+    try:
+        whole = merged(face, faces, front)
+    except FillError as error:
+        return None, (FaceFault((side, "like"), error.args[0], error.hint),)
+    for name, box in face.boxes.items():
+        if (idle := idle_key(box, _content(whole.boxes[name]), whole.boxes[name].size)) is not None:
+            faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
+    boxes = tuple(_ready_boxes(whole, side, made, faults))
+    found = ReadyFace(
+        whole,
+        boxes,
+        made(compiled, whole.ground, "ground"),
+        made(compiled, whole.ink, "ink"),
+        made(condition, whole.when, "when"),
+    )
+    return found, tuple(faults)
+
+
+def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
+    for name, box in face.boxes.items():
+        place = box.at
+        if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
+            place = BoxPlace(*PLACES[known])
+        if place is None and name in _BY_CONTENT:
+            place = BoxPlace(*PLACES["inside"])
+            box = _over(FaceBox.model_validate({name: ""}), box)
+        if place is None:
+            placed = (other for other, one in face.boxes.items() if one.at is not None)
+            near = near_to(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
+            usual = phrase("name it after a place, such as middle, or add at: [left, top, width, height] in percent")
+            faults.append(
+                FaceFault((side, name), phrase("the box {name} has no place", name=quoted(name)), near or usual)
+            )
+            continue
+        content = _content(box)
+        text = getattr(box, content) if content and content != "rows" else None
+        yield ReadyBox(
+            name,
+            box,
+            place,
+            content,
+            made(compiled, text, name, content),
+            tuple(tuple(fill for cell in row if (fill := made(compiled, cell, name, "rows"))) for row in box.rows),
+            made(condition, box.when, name, "when"),
+            made(compiled, box.ink, name, "ink"),
+            made(compiled, box.ground, name, "ground"),
+        )
+
+
+def templates_of(face: ReadyFace) -> Iterator[tuple[DataPath, Fill | Condition]]:
+    """Yield every template string and condition of a face with its place below the face."""
+    found: list[tuple[DataPath, Fill | Condition | None]] = [
+        (("ground",), face.ground), (("ink",), face.ink), (("when",), face.when)
+    ]  # fmt: skip
+    for box in face.boxes:
+        held = {box.content: box.fill, "when": box.when, "ink": box.ink, "ground": box.ground}
+        found += (((box.name, key), fill) for key, fill in held.items())
+        found += (((box.name, "rows"), cell) for row in box.rows for cell in row)
+    return ((path, fill) for path, fill in found if fill is not None)

@@ -1,0 +1,223 @@
+"""Whether two kits can be told apart by everybody, and rims for those that cannot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal, NamedTuple, get_args
+
+from generator.i18n import Phrase, all_of, counted, message, phrase
+from generator.model.game import Game
+from generator.model.team import RIMS, Kit, Pattern, Team
+from generator.problems import Problem, Severity
+from generator.scene.palette import Colour, contrast, encoded, linear
+
+Sight = Literal["normal", "protan", "deutan", "tritan", "grey"]
+SIGHTS: tuple[Sight, ...] = get_args(Sight)
+"""The common kinds of colour sight, and ``grey``: no colour at all, as on a printer with black ink only."""
+
+Row = tuple[float, float, float]
+_MACHADO: dict[str, tuple[Row, Row, Row]] = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""Machado, Oliveira and Fernandes (2009), severity 1, on linear sRGB (docs/sources.md: reading)."""
+
+
+@lru_cache(maxsize=4096)
+def seen(colour: Colour, sight: Sight) -> Colour:
+    """Return the colour that looks to normal eyes as this one looks to eyes of that kind."""
+    if sight == "normal":
+        return colour
+    if sight == "grey":
+        return colour.grey
+    light = [linear(part) for part in colour]
+    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
+    return Colour(*(encoded(part) for part in mixed))
+
+
+def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
+    """Return the CIEDE2000 difference of two colours to eyes of a kind: 0 for none, 100 from black to white."""
+    return _ciede2000(_lab(seen(first, sight)), _lab(seen(second, sight)))
+
+
+def _lab(colour: Colour) -> Row:
+    red, green, blue = map(linear, colour)
+    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
+    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
+    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _ciede2000(first: Row, second: Row) -> float:
+    """Return the difference as Sharma, Wu and Dalal (2005) spell it out."""
+    (l1, a1, b1), (l2, a2, b2) = first, second
+    mean7 = ((math.hypot(a1, b1) + math.hypot(a2, b2)) / 2) ** 7
+    stretch = 1.5 - 0.5 * math.sqrt(mean7 / (mean7 + 25.0**7))
+    c1, c2 = math.hypot(a1 * stretch, b1), math.hypot(a2 * stretch, b2)
+    h1, h2 = (math.degrees(math.atan2(b, a * stretch)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = h2 - h1 if c1 * c2 else 0.0
+    turn -= 360 * round(turn / 360)
+    hue = h1 + turn / 2 if c1 * c2 else h1 + h2
+    lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    weight = (
+        1
+        - 0.17 * math.cos(math.radians(hue - 30))
+        + 0.24 * math.cos(math.radians(2 * hue))
+        + 0.32 * math.cos(math.radians(3 * hue + 6))
+        - 0.20 * math.cos(math.radians(4 * hue - 63))
+    )
+    dl = (l2 - l1) / (1 + 0.015 * (lightness - 50) ** 2 / math.sqrt(20 + (lightness - 50) ** 2))
+    dc = (c2 - c1) / (1 + 0.045 * chroma)
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * chroma * weight)
+    blues = 30 * math.exp(-(((hue % 360 - 275) / 25) ** 2))
+    twist = -2 * math.sqrt(chroma**7 / (chroma**7 + 25.0**7)) * math.sin(math.radians(2 * blues))
+    return math.sqrt(max(0.0, dl**2 + dc**2 + dh**2 + twist * dc * dh))
+
+
+ALIKE = 15.0
+"""Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
+blue and yellow to 47 (docs/sources.md: reading)."""
+
+ALIKE_GREYS = 1.5
+"""Greys of a lower contrast than this are taken for one another: blue and vermillion have 1.34.
+
+Source: docs/sources.md, reading.
+"""
+
+CLEAR_PATTERN = 20.0
+MOST_TOLD = 6
+MOST_COMPARED = 24
+"""Teams of which each is compared with every other; in a larger league too many meet for a rim to help."""
+
+_SECOND_SHARES: Mapping[Pattern, float] = {
+    "plain": 0.0, "stripes": 3 / 7, "hoops": 3 / 7, "halves": 0.5, "sash": 0.3, "quarters": 0.5, "chequered": 0.5,
+}  # fmt: skip
+_NAMES: Mapping[Sight, str] = {
+    "normal": message("to every eye"),
+    "protan": message("to protan sight (weak in red)"),
+    "deutan": message("to deutan sight (weak in green)"),
+    "tritan": message("to tritan sight (weak in blue)"),
+    "grey": message("in grey"),
+}
+
+
+def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
+    """Return the kinds of sight to which two kits look the same."""
+    return tuple(sight for sight in SIGHTS if _alike(first, second, sight))
+
+
+def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
+    shown = [kit.pattern if _clear(kit, sight) else "plain" for kit in (first, second)]
+    if shown[0] != shown[1]:
+        return False
+    pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
+    if sight == "grey":
+        return all(contrast(a, b) < ALIKE_GREYS for a, b in pairs)
+    return all(difference(a, b, sight) < ALIKE for a, b in pairs)
+
+
+def _clear(kit: Kit, sight: Sight) -> bool:
+    """Return whether a kit's pattern can be seen."""
+    if sight == "grey":
+        return contrast(kit.primary, kit.secondary) >= ALIKE_GREYS
+    return difference(seen(kit.primary, sight), seen(kit.secondary, sight)) >= CLEAR_PATTERN
+
+
+def _mean(kit: Kit) -> Colour:
+    return kit.primary.mixed(kit.secondary, _SECOND_SHARES[kit.pattern])
+
+
+def has_keeper(team: Team, game: Game) -> bool:
+    """Return whether someone of a team wears the keeper's kit."""
+    return any(game.kinds[player.kind].wears == "keeper" for player in team.players)
+
+
+def with_rims(teams: Sequence[Team], game: Game) -> tuple[Team, ...]:
+    """Return the teams, each with a rim on its counters that no team before it has which looks like it to someone.
+
+    A league of more than ``MOST_COMPARED`` is returned as it is.
+    """
+    if len(teams) > MOST_COMPARED:
+        return tuple(teams)
+    found: list[Team] = []
+    for team in teams:
+        near = {other.kit.rim for other in found if any(pair.sights for pair in _mistaken(other, team, game))}
+        rim = next((rim for rim in RIMS if rim not in near), RIMS[-1])
+        found.append(replace(team, kit=replace(team.kit, rim=rim), keeper_kit=replace(team.keeper_kit, rim=rim)))
+    return tuple(found)
+
+
+class _Mistaken(NamedTuple):
+    """Who of two teams is compared with whom, the key of the second's kit, and to which eyes they look alike."""
+
+    one: str
+    other: str
+    path: str
+    sights: tuple[Sight, ...]
+
+
+def _mistaken(first: Team, second: Team, game: Game) -> Iterator[_Mistaken]:
+    """Yield who of two teams could be taken for whom.
+
+    Field players are compared with field players, and with the keeper of the other side; two keepers never meet.
+    """
+    kits = phrase("the kits of {name}", name=first.name)
+    yield _Mistaken(kits, second.name, "kit", alike(first.kit, second.kit))
+    if has_keeper(first, game):
+        yield _Mistaken(_keeper(first), _players(second), "kit", alike(first.keeper_kit, second.kit))
+    if has_keeper(second, game):
+        yield _Mistaken(_players(first), _keeper(second), "keeper_kit", alike(first.kit, second.keeper_kit))
+
+
+def _keeper(team: Team) -> Phrase:
+    return phrase("the keeper of {name}", name=team.name)
+
+
+def _players(team: Team) -> Phrase:
+    return phrase("the players of {name}", name=team.name)
+
+
+def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Problem, ...]:
+    """Return a warning for each two teams that some eyes cannot tell apart; ``teams`` come with their files.
+
+    The same goes for a keeper and field players, of his own team or another. The teams of a league larger than
+    ``MOST_COMPARED`` are not compared.
+    """
+    if len(teams) > MOST_COMPARED:
+        return ()
+    found: list[Problem] = []
+    for team, file in teams:
+        if has_keeper(team, game) and (sights := alike(team.kit, team.keeper_kit)):
+            who = phrase("the players and the keeper of {name}", name=team.name)
+            told = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
+            found.append(_problem(file, told, "keeper_kit", phrase("choose another keeper_kit")))
+    hint = phrase("choose another colour or pattern; until then marks at the rim tell their counters apart")
+    for (first, _), (second, file) in combinations(teams, 2):
+        pair = next((pair for pair in _mistaken(first, second, game) if pair.sights), None)
+        if pair is not None:
+            values = {"one": pair.one, "other": pair.other, "eyes": _eyes(pair.sights)}
+            found.append(_problem(file, phrase("{one} and {other} look alike {eyes}", **values), pair.path, hint))
+    left = len(found) - MOST_TOLD
+    if left <= 0:
+        return tuple(found)
+    more = counted(
+        left,
+        "1 more pair of teams that look alike to some eyes",
+        "{count} more pairs of teams that look alike to some eyes",
+    )
+    return (*found[:MOST_TOLD], _problem(teams[0][1], more))
+
+
+def _eyes(sights: Sequence[Sight]) -> Phrase:
+    eyes: Sequence[Sight] = ("normal",) if "normal" in sights else sights
+    return all_of(phrase(_NAMES[sight]) for sight in eyes)
+
+
+def _problem(file: str, message: Phrase, path: str = "", hint: str = "") -> Problem:
+    return Problem(file, message, path, hint=hint, severity=Severity.WARNING, code="kits-alike")

@@ -1,0 +1,206 @@
+"""Pieces of a type: their outlines, folds, and rows drawn on faces. All lengths in millimetres."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.geometry.grids.hexes import ROOT3, corners
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.model.pieces.faces import Face
+from generator.model.pieces.rows import PieceField, PieceRow
+from generator.model.pieces.types import MARKDOWN, PieceSize
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
+from generator.pieces.face_templates import FaceFault, FillError, FormulaFillError, ReadyFace, RowTexts, ready
+from generator.scene.palette import INK
+from generator.scene.pieces import DrawnPiece, mirrored, outline_area, own_outline
+from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
+
+CARD_CORNER = 3.0
+ROUNDED = 0.08
+"""Radius of rounded corners, as a share of the shorter side."""
+
+FOOT = 0.4
+"""How deep the foot of a standee is, as a share of its width."""
+
+_DEEPEST_FOOT = 14.0
+_FOLD = Style(stroke=INK, width=0.15, dash=(1.6, 1.2))
+
+
+class PieceForm(NamedTuple):
+    """The outline of a piece, that of its face, and where the face comes to lie on it, folded ones twice."""
+
+    outline: OutlineItem
+    face: OutlineItem
+    places: tuple[Transform, ...] = (Transform(),)
+    folds: tuple[float, ...] = ()
+
+    @property
+    def area(self) -> Rect:
+        """Return the rectangle around the face."""
+        return outline_area(self.face)
+
+    def drawn(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Return the whole piece from the items of its face."""
+        if not self.folds:
+            return items
+        area = outline_area(self.outline)
+        lines = (Line(Point(area.x, y), Point(area.right, y), _FOLD) for y in self.folds)
+        return (*(Group(items, place, clip=self.face) for place in self.places), *lines)
+
+
+def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
+    """Return the form of a shape in a size; ``style`` is that of counters, which fit a cell of the board."""
+    if shape == "hex":
+        width = _hex_in_cell(style) if size.fits_cell else size.width
+        return _flat(Polygon(corners(Point(0, 0), width, style.orientation)))
+    if shape == "disc":
+        return _flat(Circle(Point(0, 0), (style.width if size.fits_cell else size.width) / 2))
+    across = _square_in_cell(style) if size.fits_cell else size.width
+    width, height = across, size.height or across
+    if shape in ("standee", "tent"):
+        return _folded(Size(width, height), FOOT * width if shape == "standee" else 0.0)
+    radius = {"card": min(CARD_CORNER, 0.1 * min(width, height)), "rounded": ROUNDED * min(width, height)}
+    return _flat(Box(Rect(-width / 2, -height / 2, width, height), radius=radius.get(shape, 0.0)))
+
+
+def own_form(points: Sequence[Point], size: PieceSize, style: CounterStyle) -> PieceForm:
+    """Return the form of an outline of one's own, as large as has room in a size, about its middle."""
+    around = Rect.around(points)
+    width = _square_in_cell(style) if size.fits_cell else size.width
+    height = size.height or (width if size.fits_cell else math.inf)
+    scale = min(width / around.width, height / around.height)
+    place = Transform.shift(-around.centre.x, -around.centre.y).then(Transform.scale(scale))
+    return _flat(own_outline(map(place.point, points)))
+
+
+def _flat(outline: OutlineItem) -> PieceForm:
+    return PieceForm(outline, outline)
+
+
+def _folded(face: Size, foot: float) -> PieceForm:
+    """Return a strip with the face below the fold, the same on its head above it, and a foot at both ends."""
+    foot = min(foot, _DEEPEST_FOOT)
+    half = face.height + foot
+    outline = Box(Rect(-face.width / 2, -half, face.width, 2 * half))
+    upright = Transform.shift(0, face.height / 2)
+    over = Transform.turn(180).then(Transform.shift(0, -face.height / 2))
+    folds = (0.0, face.height, -face.height) if foot else (0.0,)
+    part = Box(Rect(-face.width / 2, -face.height / 2, *face))
+    return PieceForm(outline, part, (upright, over), folds)
+
+
+def _hex_in_cell(style: CounterStyle) -> float:
+    """Return the width of a hex whose corners lie inside a cell that is no hex."""
+    return style.width if style.shape == "hex" else style.width * ROOT3 / 2
+
+
+def _square_in_cell(style: CounterStyle) -> float:
+    """Return the side of the largest upright square in a cell."""
+    return {"hex": style.width * (ROOT3 - 1), "square": style.width, "disc": style.width / 2**0.5}[style.shape]
+
+
+_NAMES = ("name", "nombre", "title", "título", "titulo", "id")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyType:
+    """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
+
+    ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown.
+    """
+
+    name: str
+    form: PieceForm
+    fields: Mapping[str, PieceField]
+    front: ReadyFace
+    back: ReadyFace | None = None
+    copies: int = 1
+    template: str = ""
+
+    def texts(self, row: PieceRow) -> RowTexts:
+        """Return the values of a row, as faces print them."""
+        return RowTexts.of(row.values, self.fields, row.number)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ReadyFace], ...]:
+        """Return the faces by the names of their sides."""
+        return (("front", self.front), *([("back", self.back)] if self.back is not None else []))
+
+    @property
+    def naming(self) -> tuple[str, ...]:
+        """Return the fields that name a piece, the first before the others."""
+        return tuple(name for name in _NAMES if name in self.fields)
+
+    def called(self, texts: RowTexts) -> str:
+        """Return what the piece of a row is called."""
+        own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
+        usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
+        return " ".join((own or usual).split())
+
+
+def ready_type(
+    name: str,
+    form: PieceForm,
+    fields: Mapping[str, PieceField],
+    sides: tuple[Face, Face | None],
+    faces: Mapping[str, Face],
+    copies: int = 1,
+    language: str = "",
+) -> tuple[ReadyType | None, tuple[FaceFault, ...]]:
+    """Return a type in a language ready for its rows, and all that is wrong with its faces."""
+    front_face, back_face = sides
+    template = front_face.like if front_face.like.endswith(MARKDOWN) else ""
+    if template:
+        front_face = Face()
+    front, faults = ready(front_face, "front", fields, faces, language=language)
+    back: ReadyFace | None = None
+    more: tuple[FaceFault, ...] = ()
+    if back_face is not None:
+        back, more = ready(back_face, "back", fields, faces, front_face, language)
+    if front is None or (back_face is not None and back is None):
+        return None, (*faults, *more)
+    return ReadyType(name, form, fields, front, back, copies, template), (*faults, *more)
+
+
+def typed_pieces(
+    kind: ReadyType, rows: Sequence[PieceRow], art: PieceArt = NO_ART
+) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
+    """Return a piece for each row that is printed, and what is wrong with them."""
+    face = kind.form.face
+    sheets = {side: FaceSheet(seen, side, art) for side, seen in (("front", face), ("back", mirrored(face)))}
+    pieces: list[DrawnPiece] = []
+    faults: list[FaceFault] = []
+    for row in rows:
+        texts = kind.texts(row)
+        front = _side(kind.front, row, texts, sheets["front"], faults)
+        back = _side(kind.back, row, texts, sheets["back"], faults) if kind.back is not None else None
+        count = row.count * kind.copies
+        if count and front is not None:
+            pieces.append(_piece(kind, texts, front, back, count))
+    return tuple(pieces), tuple(dict.fromkeys(faults))
+
+
+def _side(
+    face: ReadyFace, row: PieceRow, texts: RowTexts, sheet: FaceSheet, faults: list[FaceFault]
+) -> DrawnFace | None:
+    try:
+        drawn = drawn_face(face, texts, row.number, sheet)
+    except FillError as error:
+        of_formula = isinstance(error, FormulaFillError)
+        faults.append(FaceFault((sheet.side, "when"), error.args[0], error.hint, row.number, of_formula))
+        return None
+    faults += drawn.faults if drawn is not None else ()
+    return drawn
+
+
+def _piece(kind: ReadyType, texts: RowTexts, front: DrawnFace, back: DrawnFace | None, count: int) -> DrawnPiece:
+    form = kind.form
+    behind: tuple[Item, ...] | None = None
+    if kind.back is not None:
+        behind = (*back.bleed, *back.items) if back is not None else ()
+    bleed = front.bleed if not form.folds else ()
+    return DrawnPiece(kind.called(texts), form.outline, form.drawn(front.items), behind, count, bleed)

@@ -1,1 +1,0 @@
-"""How well a drawing can be read: letters, ink, colours."""

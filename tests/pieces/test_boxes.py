@@ -1,0 +1,99 @@
+"""Boxes: texts as large as they fit and never larger, pips as on dice, rows, turns."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.geometry.shapes import Rect
+from generator.pieces.face_drawing import Filled, TextLook, drawn, fitted_text
+from generator.scene.bounds import bounds_of
+from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Box, Circle, Text
+
+AREA = Rect(-20, 5, 30, 12)
+
+
+def look(lines=1, size=12.0, least=5.0, align="centre"):
+    return TextLook(SEMIBOLD, size * POINT, least * POINT, lines, align, INK)
+
+
+def texts(flat, box):
+    return [one for one in flat(drawn(box)) if isinstance(one.item, Text)]
+
+
+@given(st.text("abc dEñ", max_size=120), st.integers(1, 8), st.sampled_from(["left", "centre", "right"]))
+def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
+    box = Filled(AREA, look(lines, align=align), text=text)
+    if drawn(box) is None:
+        size = 5 * POINT
+        assert text_width(text, SEMIBOLD, size) > AREA.width or lines > 1
+        return
+    found = texts(flat, box)
+    assert len(found) <= lines
+    assert "".join(one.item.text for one in found).replace(" ", "") == text.replace(" ", "")
+    for one in found:
+        assert all(AREA.grown(1e-6).holds(corner) for corner in one.cap_box.corners)
+        assert 5 * POINT - 1e-9 <= one.item.size <= 12 * POINT + 1e-9
+
+
+def test_a_text_is_as_large_as_it_may_be():
+    size, lines = fitted_text("Ab", 30, 12, look())
+    assert (size, lines) == (pytest.approx(12 * POINT), ("Ab",))
+    size, lines = fitted_text("Ab", 30, 2, look())
+    assert size == pytest.approx(2 / CAP_HEIGHT) and lines == ("Ab",)
+    assert fitted_text("a\nb", 30, 12, look(2))[1] == ("a", "b")
+
+
+def test_words_are_never_torn():
+    assert fitted_text("Donaudampfschifffahrt", 12, 40, look(6)) is None
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_pips_are_as_many_as_they_say_and_stay_inside(flat, count):
+    found = [one for one in flat(drawn(Filled(AREA, look(), pips=count))) if isinstance(one.item, Circle)]
+    assert len(found) == count == len({one.item.centre for one in found})
+    around = bounds_of(drawn(Filled(AREA, look(), pips=count)))
+    assert AREA.holds(around.corners[0]) and AREA.holds(around.corners[2])
+
+
+def test_rows_stand_below_each_other_in_columns(flat):
+    box = Filled(AREA, look(size=8), rows=(("Move", "4"), ("Fight", "6+")))
+    placed = {one.item.text: one for one in texts(flat, box)}
+    assert placed["Move"].cap_box.x == pytest.approx(placed["Fight"].cap_box.x)
+    assert placed["4"].cap_box.right == pytest.approx(placed["6+"].cap_box.right)
+    assert placed["Move"].cap_box.bottom < placed["Fight"].cap_box.y
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_turned_box_keeps_its_place(flat, turn):
+    items = drawn(Filled(AREA, look(), text="abc", turn=turn, ground=WHITE))
+    assert bounds_of(items) == pytest.approx(AREA)
+
+
+def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
+    first, second = texts(flat, Filled(AREA, look(), text="7", twice=True))
+    assert second.cap_box.centre == pytest.approx((-first.cap_box.centre.x, -first.cap_box.centre.y))
+
+
+def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
+    found = flat(drawn(Filled(AREA, look(), track=12)))
+    assert len([one for one in found if isinstance(one.item, Box)]) == 12
+    assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]
+
+
+def test_a_round_outline_leaves_less_room(flat):
+    def inside(room):
+        return texts(flat, Filled(Rect(-10, -9, 20, 4), look(), text="abcdefgh", room=room))
+
+    (wide,), (narrow,) = inside(None), inside(lambda band: Rect(-4, band.y, 8, band.height))
+    assert narrow.cap_box.width <= 8 + 1e-6 < wide.cap_box.width
+
+
+def test_a_text_without_room_in_the_middle_of_its_box_moves_towards_the_middle_of_the_piece(flat):
+    def wedge(band):
+        return Rect(-10 - band.y, band.y, 2 * (10 + band.y), band.height)
+
+    (moved,) = texts(flat, Filled(Rect(-10, -10, 20, 6), look(), text="abcdefgh", room=wedge))
+    assert moved.cap_box.centre.y > -6 and moved.cap_box.bottom <= -4 + 1e-6
+    assert moved.cap_box.width <= 2 * (10 + moved.cap_box.y) + 1e-6

@@ -1,0 +1,72 @@
+"""A face drawn for a row: ground, rim, boxes, and what is told when a text has no room."""
+
+import pytest
+
+from generator.geometry.shapes import Point, Rect
+from generator.model.pieces.faces import Face
+from generator.model.pieces.rows import PieceField
+from generator.pieces.face_drawing import FaceSheet, drawn_face, pictures_of
+from generator.pieces.face_templates import RowTexts, ready
+from generator.scene.bounds import bounds_of
+from generator.scene.palette import INK, NAMES, WHITE
+from generator.scene.primitives import Box, Circle, Text
+
+FIELDS = {"a": PieceField(optional=True)}
+CARD = Box(Rect(-10, -15, 20, 30))
+
+
+def shown(outline=CARD, a="x", **data):
+    found, faults = ready(Face.model_validate(data), "front", FIELDS, {})
+    assert not faults
+    return drawn_face(found, RowTexts.of({"a": a}, FIELDS, 3), 3, FaceSheet(outline, "front"))
+
+
+def texts(flat, drawn):
+    return {one.item.text: one.item for one in flat(drawn.items) if isinstance(one.item, Text)}
+
+
+def test_the_ground_decides_the_ink_and_the_bleed(flat):
+    dark = shown(ground="{{ a }}", middle="m", a="navy")
+    assert texts(flat, dark)["m"].fill == WHITE
+    assert dark.bleed[0].style.fill == NAMES["navy"] and bounds_of(dark.bleed).width == pytest.approx(24)
+    assert texts(flat, shown(middle="m"))["m"].fill == INK and shown(middle="m").bleed == ()
+    assert shown(rim="dark").bleed[0].style.fill == INK
+
+
+def test_a_plate_decides_the_ink_of_its_box(flat):
+    assert texts(flat, shown(middle={"text": "m", "ground": "black"}))["m"].fill == WHITE
+
+
+def test_nothing_is_drawn_where_the_condition_does_not_hold(flat):
+    assert shown(when="{{ a }}", a=None) is None
+    assert "m" not in texts(flat, shown(middle={"text": "m", "when": "a == y"}))
+
+
+def test_nothing_leaves_the_cut(flat):
+    for outline in (CARD, Circle(Point(0, 0), 9)):
+        drawn = shown(outline, rim="dark", all="{{ a }}", a="wwww")
+        assert all(one.clips or outline == CARD for one in flat(drawn.items))
+        assert bounds_of(drawn.items).width <= bounds_of((outline,)).width + 0.3
+
+
+@pytest.mark.parametrize(("box", "message"), [
+    ({"text": "{{ a }}", "least": 5}, "does not fit in the box “middle” at 5 pt"),
+    ({"pips": "{{ a }}"}, "pips cannot be drawn; 0 to 9 can"),
+    ({"text": "m", "ink": "{{ a }}"}, "is no colour"),
+])  # fmt: skip
+def test_what_a_row_makes_impossible_is_told_with_its_number(box, message):
+    (fault,) = shown(middle=box, a="w" * 80).faults
+    assert message in fault.message and fault.row == 3 and fault.path[:2] == ("front", "middle")
+
+
+def test_what_no_row_can_help_is_told_of_the_face():
+    (fault,) = shown(middle="w" * 80).faults
+    assert fault.row == 0
+
+
+def test_the_pictures_of_a_row_are_known_before_it_is_drawn():
+    found, _ = ready(
+        Face.model_validate({"middle": {"picture": "{{ a }}.png"}, "top": {"symbol": "{{ a }}"}}), "front", FIELDS, {}
+    )
+    names = list(pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1)))
+    assert names == [("middle", "cat.png"), ("top", "cat")]

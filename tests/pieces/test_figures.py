@@ -1,0 +1,93 @@
+"""Figures on counters: rows that never touch."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.model.game import CounterDesign
+from generator.pieces.counter_style import (
+    CounterStyle,
+    LabelledValue,
+    RowShape,
+    columns_of,
+    plan_of,
+    row_shapes,
+    value_row,
+)
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Text
+
+SHAPE = RowShape(-0.55, -3.8, 10.4 * POINT, 12.6 * POINT, 5.2 * POINT, lambda y: 9.5 - abs(y) / 1.732)
+values = st.lists(
+    st.builds(
+        LabelledValue,
+        st.sampled_from(["VEL", "DRI", "ROB", "A", "FUE"]),
+        st.integers(0, 12).map(str),
+        main=st.just(False),
+        flagged=st.booleans(),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+def span(text):
+    width = text_width(text.text, text.font, text.size)
+    return text.position.x - width / 2, text.position.x + width / 2
+
+
+@given(
+    st.lists(
+        st.builds(
+            LabelledValue,
+            st.text("ABIMW", min_size=1, max_size=6),
+            st.integers(0, 999).map(str),
+            main=st.booleans(),
+            flagged=st.booleans(),
+        ),
+        min_size=1,
+        max_size=9,
+    ),
+    st.floats(12, 60),
+    st.sampled_from(["flat", "pointy"]),
+    st.sampled_from([(1, 0), (2, 0), (2, 1)]),
+    st.sampled_from(["shirt", "facing"]),
+)
+def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, width, orientation, which, kind):
+    rows, index = which
+    style = CounterStyle(width, orientation)
+    plan = plan_of(CounterDesign(style=kind), rows, style)
+    shape = row_shapes(tuple(range(3, 3 + rows)), plan, style)[index]
+    if columns_of(row, shape).fits:
+        keep_apart_and_inside(row, shape)
+
+
+@given(values)
+def test_three_usual_values_always_find_room(row):
+    columns = columns_of(row, SHAPE)
+    assert columns.fits and columns.label_size
+    keep_apart_and_inside(row, SHAPE)
+
+
+def keep_apart_and_inside(row, shape):
+    columns = columns_of(row, shape)
+    texts = [item for item in value_row(row, shape, INK, WHITE) if isinstance(item, Text)]
+    for font in (BOLD, SEMIBOLD):
+        spans = [span(text) for text in texts if text.font == font]
+        assert len(spans) == (len(row) if font == BOLD or columns.label_size else 0)
+        gap = text_width("0", BOLD, max(columns.sizes)) / 2 if font == BOLD else 0.0
+        assert all(a[1] + gap <= b[0] + 1e-9 for a, b in pairwise(spans))
+        for text in (text for text in texts if text.font == font):
+            high = max(abs(text.position.y), abs(text.position.y - text.size * CAP_HEIGHT))
+            assert max(map(abs, span(text))) <= shape.half_width(high) + 1e-6
+    assert list(columns.sizes) == [text.size for text in texts if text.font == BOLD]
+    assert min(text.size for text in texts) >= 5 * POINT - 1e-9
+
+
+@given(values)
+def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
+    drawn = value_row(row, SHAPE, INK, WHITE)
+    figures = [item for item in drawn if isinstance(item, Text) and item.font == BOLD]
+    assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]

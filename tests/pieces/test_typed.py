@@ -1,0 +1,41 @@
+"""Pieces of a type: one a row, called by its name, with a back of its own values."""
+
+from generator.model.pieces.faces import Face
+from generator.model.pieces.rows import PieceField, PieceRow
+from generator.model.pieces.types import PieceSize
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.typed_pieces import form_of, ready_type, typed_pieces
+from generator.scene.primitives import Text
+
+FIELDS = {"name": PieceField(), "loss": PieceField("number", optional=True)}
+ROWS = (PieceRow(1, {"name": "Ana", "loss": 2}), PieceRow(2, {"name": "Bo", "loss": None}, 3), PieceRow(3, {}, 0))
+
+
+def pieces(front, back=None, shape="square", copies=1):
+    faces = [Face.model_validate(data) if data is not None else None for data in (front, back)]
+    form = form_of(shape, PieceSize(20.0), CounterStyle(18.8))
+    kind, faults = ready_type("unit", form, FIELDS, tuple(faces), {}, copies)
+    assert faults == ()
+    return typed_pieces(kind, ROWS)
+
+
+def words(flat, items):
+    return [one.item.text for one in flat(items or ()) if isinstance(one.item, Text)]
+
+
+def test_a_row_is_a_piece_in_as_many_copies_as_it_says(flat):
+    found, faults = pieces({"middle": "{{ name }}"}, copies=2)
+    assert faults == ()
+    assert [(piece.name, piece.quantity) for piece in found] == [("Ana", 2), ("Bo", 6)]
+    assert [words(flat, piece.front) for piece in found] == [["Ana"], ["Bo"]]
+    assert all(piece.back is None for piece in found)
+
+
+def test_a_back_shows_its_own_values_where_it_has_any(flat):
+    found, _ = pieces({"top": "{{ name }}"}, {"like": "front", "when": "{{ loss }}", "bottom": "{{ loss }}"})
+    assert [words(flat, piece.back) for piece in found] == [["Ana", "2"], []]
+
+
+def test_a_folded_piece_shows_its_face_twice(flat):
+    found, _ = pieces({"middle": "{{ name }}"}, shape="standee")
+    assert words(flat, found[0].front) == ["Ana", "Ana"] and found[0].bleed == ()
