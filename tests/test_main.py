@@ -62,7 +62,7 @@ def loaded(tmp_path_factory):
 def test_a_default_build_draws_in_the_process_that_is_looked_at(loaded):
     assert {
         "generator.building.boards.board",
-        "generator.artwork.guide.guide",
+        "generator.sheets.guide",
         "reportlab.pdfgen.canvas",
     } <= loaded
 

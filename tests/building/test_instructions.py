@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from generator.artwork.guide.words import GUIDE
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.documents import PARTS
@@ -17,6 +16,7 @@ from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Circle, Path
+from generator.sheets.guide import GUIDE
 from tests.reading import said
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")

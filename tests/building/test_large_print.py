@@ -11,7 +11,6 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from generator.artwork.guide.words import GUIDE
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.documents import kind_of
@@ -23,6 +22,7 @@ from generator.model.season import Fixture, Season
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.packs.printers import PrinterProfile
 from generator.scene.primitives import Text
+from generator.sheets.guide import GUIDE
 from tests import reading
 
 GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")

@@ -8,10 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from generator.artwork.guide.facts import CuttingFacts, GuideFacts, PanelFacts, PartFacts, PieceFacts
-from generator.artwork.guide.guide import guide
-from generator.artwork.guide.layout import GUIDE_STYLES
-from generator.artwork.guide.words import GUIDE
 from generator.building.boards.game_board import GameBoard
 from generator.building.documents import GATHERED
 from generator.building.documents.board import board_tiling
@@ -32,6 +28,16 @@ from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol
+from generator.sheets.guide import (
+    GUIDE,
+    GUIDE_STYLES,
+    CuttingFacts,
+    GuideFacts,
+    PanelFacts,
+    PartFacts,
+    PieceFacts,
+    guide,
+)
 
 CUT_OUTS: tuple[Literal["strips", "templates"], ...] = ("strips", "templates")
 """Documents of a board that have a step of their own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.artwork.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
@@ -11,6 +10,7 @@ from generator.imposition.pages import page_document
 from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
+from generator.sheets.league import LEAGUE_BLOCKS, league_pages
 from generator.templating.script import sheet_script
 
 LEAGUE = "league.md.j2"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
@@ -15,6 +14,7 @@ from generator.model.season_tables import suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
+from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.templating.script import sheet_script
 
 MATCH_SHEET = "match-sheet.md.j2"

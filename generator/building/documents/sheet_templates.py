@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.artwork.sheets.editions import SHEET_STYLES
-from generator.artwork.sheets.lettering import SheetWishes
-from generator.artwork.sheets.squads.figures import FigureColumn
 from generator.building.order import Order
 from generator.model.game import Game
 from generator.model.source import file_bytes
@@ -17,6 +14,9 @@ from generator.model.team import Player, Team
 from generator.packs.load import Pack
 from generator.packs.locations import shown_path
 from generator.packs.symbols import art_of
+from generator.sheets.blocks import SheetWishes
+from generator.sheets.figures import FigureColumn
+from generator.sheets.style import SHEET_STYLES
 from generator.templating.rendering import MAX_SOURCE, Template, template_of
 
 _MOST_BYTES = 4 * MAX_SOURCE

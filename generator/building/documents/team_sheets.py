@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.artwork.sheets.squads.figures import FigureColumn, figure_columns, figure_paths, figure_problems
-from generator.artwork.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.building.documents import PARTS
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
@@ -18,6 +16,8 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
+from generator.sheets.figures import FigureColumn, figure_columns, figure_paths, figure_problems
+from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
 from generator.templating.rendering import Template, losses
 from generator.templating.script import Script, sheet_script
 

@@ -29,7 +29,7 @@ def listing() -> None:
     \b
     pizarra list
     """
-    from generator.artwork.guide.needs import need_lines
+    from generator.sheets.guide import need_lines
 
     for slug, folder in pack_folders().items():
         needed = ""

@@ -6,10 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.artwork.sheets.league import LEAGUE_BLOCKS
-from generator.artwork.sheets.lettering import SheetWishes
-from generator.artwork.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.artwork.sheets.style import TINT
 from generator.building.documents.season_views import MatchView, season_view
 from generator.geometry.shapes import Size
 from generator.i18n import installed
@@ -21,6 +17,10 @@ from generator.packs.locations import team_files
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
+from generator.sheets.blocks import SheetWishes
+from generator.sheets.league import LEAGUE_BLOCKS
+from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.sheets.style import TINT
 from generator.templating.rendering import Template
 from generator.templating.script import sheet_script
 from generator.text.blocks import PipeTable

@@ -1,1 +1,0 @@
-"""True-size drawings of boards, counters, cards and sheets; they know no paper."""

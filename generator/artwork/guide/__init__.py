@@ -1,1 +1,0 @@
-"""The leaflet that comes with a kit."""

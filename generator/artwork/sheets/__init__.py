@@ -1,1 +1,0 @@
-"""Team sheets, match sheets and league pages."""

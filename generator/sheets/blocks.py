@@ -1,0 +1,438 @@
+"""Text of sheets that never spills, and blocks that sheets share: heads, titles, boxes, lines to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from functools import partial
+from typing import Any, NamedTuple
+
+from generator.boards.paint import Ink
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Phrase, message, phrase, say
+from generator.model.game import Game, Record
+from generator.model.team import Kit, Team
+from generator.pieces.kit import crest, paled, shirt
+from generator.problems import PizarraError, Problem, quoted
+from generator.scene.fonts import REGULAR, shortened
+from generator.scene.palette import INK, Colour
+from generator.scene.primitives import Box, Group, Item, Line, Style, Use
+from generator.sheets.style import A4_LIVE, QUIET, RULE, TINT, USUAL, FieldStyle, FrontStyle, RunningHead, SheetStyle
+from generator.text.parts import PagePart
+from generator.text.text_box import Setting, TextBox
+from generator.text.words import legible
+
+
+class MarkLabel(NamedTuple):
+    """A mark's letter, what it means, and the colour of its little card."""
+
+    letter: str
+    meaning: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The printed labels of team sheets and match sheets; by themselves the program's own, in no language yet."""
+
+    team_sheet: str = message("team sheet")
+    match_sheet: str = message("match sheet")
+    page: str = message("sheet {0} of {1}", "of a team")
+    coach: str = message("Coach")
+    captain: str = message("Captain")
+    opponent: str = message("Opponent")
+    competition: str = message("Competition and round")
+    date: str = message("Date")
+    date_and_time: str = message("Date and time")
+    referee: str = message("Referee")
+    round: str = message("Round", "of a league")
+    place: str = message("Place", "of a match")
+    number: str = message("No.", "shirt")
+    name: str = message("Name", "player")
+    squad: str = message("Squad")
+    starters: str = message("Starting line-up")
+    substitutes: str = message("Substitutes")
+    formation: str = message("Line-up")
+    result: str = message("Score", "of a match")
+    notes: str = message("Notes")
+    suspended: str = message("suspended", "player")
+    continued: str = message("continued")
+    ruling: str = message("by a ruling of the game")
+    on: str = message("On", "substitution")
+    when: str = message("When", "substitution")
+    side: str = message("Team", "team")
+    home: str = message("home", "team")
+    away: str = message("away", "team")
+    tally: str = ""
+    periods: tuple[str, ...] = ()
+    marks: tuple[MarkLabel, ...] = ()
+
+
+def labels(language: str, record: Record) -> Labels:
+    """Return the labels in a language, with the game's own words where it has some."""
+    own: dict[str, Any] = {each.name: each.default for each in fields(Labels) if each.default}
+    given: dict[str, Any] = {key: say(language, text) for key, text in own.items()}
+    given |= {key: word.in_(language) for key, word in record.words.items()}
+    marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
+    periods = tuple(period.in_(language) for period in record.periods)
+    return Labels(**given, tally=record.tally.in_(language), periods=periods, marks=marks)
+
+
+class Lettering:
+    """Sets the texts that come from one ``file``, and gathers what is wrong with them."""
+
+    def __init__(self, piece: Phrase, file: str) -> None:
+        self.piece = piece
+        self.file = file
+        self._too_long: dict[tuple[str, str], float] = {}
+        self._others: list[Problem] = []
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what is wrong: each text once, with the least room that it has to fit."""
+        texts = (self._problem(path, text, width) for (path, text), width in self._too_long.items())
+        return (*texts, *self._others)
+
+    def add(self, problem: Problem) -> None:
+        """Keep a problem that is about no text's width."""
+        self._others.append(problem)
+
+    def box(self, text: str, width: float, setting: Setting, path: str = "") -> TextBox:
+        """Return a text set into a width; when it is too long even at the floor, notes a problem at ``path``."""
+        return self.first_fitting((text,), width, setting, path)
+
+    def first_fitting(self, texts: Iterable[str], width: float, setting: Setting, path: str = "") -> TextBox:
+        """Return the first of some texts that fits a width; when none does, notes a problem that names the first."""
+        forms = tuple(texts)
+        for text in dict.fromkeys(forms):
+            if (fitting := setting.fitted(text, width)) is not None:
+                return fitting
+        text = legible(forms[0])
+        self._too_long[path, text] = min(width, self._too_long.get((path, text), width))
+        return TextBox((text,), setting.font, setting.floor, setting.leading)
+
+    def _problem(self, path: str, text: str, width: float) -> Problem:
+        values = {"text": quoted(text), "piece": self.piece, "width": width}
+        message = phrase("{text} is too long for {piece}: it does not fit {width:.0f} mm", **values)
+        hint = phrase("write it shorter")
+        if path.endswith("name"):
+            hint = phrase("write it shorter, or add a shorter form as “short”")
+        return Problem(self.file, message, path, hint=hint, code="sheet-text")
+
+
+def raise_problems(*letterings: Lettering) -> None:
+    """Raise ``PizarraError`` with what is wrong with any text, each problem once."""
+    if problems := [problem for lettering in letterings for problem in lettering.problems]:
+        raise PizarraError(dict.fromkeys(problems))
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the blocks of a sheet share; the pages are of ``size``, the paper without its margins."""
+
+    game: Game
+    words: Labels
+    language: str
+    style: SheetStyle
+    lettering: Lettering
+    size: Size = A4_LIVE
+    ink: Ink = "normal"
+
+    @property
+    def tinted(self) -> bool:
+        """Return whether blocks have a ground, which takes ink."""
+        return self.ink != "light"
+
+    def inked(self, team: Team) -> Team:
+        """Return a team in its kits, in paler ones where ink is spared."""
+        return team if self.tinted else paled(team)
+
+    def gap(self, usual: float) -> float:
+        """Return the gap above a block, more in an edition that keeps blocks farther apart."""
+        return max(usual, self.style.gap)
+
+
+class SheetWishes(NamedTuple):
+    """What all sheets of a build have in common; ``ink`` ``light`` pales kits and badges and leaves grounds white."""
+
+    game: Game
+    language: str
+    size: Size = A4_LIVE
+    style: SheetStyle = USUAL
+    ink: Ink = "normal"
+
+    def setup(self, piece: Phrase, file: str) -> Setup:
+        """Return what the blocks of a sheet share; messages call it a ``piece``, and its texts come from a file."""
+        game, language, size, style, ink = self
+        return Setup(game, labels(language, game.record), language, style, Lettering(piece, file), size, ink)
+
+
+class Drawn(NamedTuple):
+    """What is drawn across a place, from its top, and how high that came to be."""
+
+    height: float
+    items: Sequence[Item]
+
+
+def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
+    """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
+    return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
+
+
+_STRIP = 2.6
+
+
+def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
+    """Return the strip in the kit's colours that heads every page."""
+    whole = Rect(0, 0, width, _STRIP)
+    second = Rect(0, _STRIP - 0.8, width, 0.8)
+    outline = Box(whole, Style(stroke=RULE, width=0.1))
+    return Box(whole, Style(fill=kit.primary)), Box(second, Style(fill=kit.secondary)), outline
+
+
+def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
+    """Return a little card with a letter beside it, for those who do not see the colour."""
+    card = Box(style.mark.shifted(*middle), Style(mark.colour, INK, 0.15 * style.stroke), radius=0.3)
+    letter = TextBox((mark.letter,), style.strong.font, style.strong.ways[0].size)
+    return [card, *letter.from_base(middle.shifted(0.4, 0), QUIET)]
+
+
+def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
+    """Return the title of a block at the top of an area, with a rule under it."""
+    title = setup.style.title
+    box = setup.lettering.box(text, area.width, title.setting)
+    rule = area.y + title.rule
+    line = Line(Point(area.x, rule), Point(area.right, rule), setup.style.ink(0.3))
+    return [*box.from_base(Point(area.x, area.y + title.base)), line]
+
+
+class Fact(NamedTuple):
+    """A box to fill in: its label, its share of the row, what is known already, and where that comes from."""
+
+    label: str
+    share: float
+    known: str = ""
+    path: str = ""
+
+
+def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
+    """Return boxes with labels, as many in a row as the style has abreast."""
+    style, width = setup.style, area.width
+    items: list[Item] = []
+    y = area.y
+    for start in range(0, len(facts), look.abreast):
+        row = facts[start : start + look.abreast]
+        shares = [width * fact.share / sum(other.share for other in row) for fact in row]
+        roomy = [(fact, share - 2 * look.inset) for fact, share in zip(row, shares, strict=True)]
+        labels = [setup.lettering.box(fact.label, room, style.label) for fact, room in roomy]
+        known = [setup.lettering.box(fact.known, room, style.fact, fact.path) for fact, room in roomy]
+        lower = max(label.below_first for label in labels)
+        longer = max(box.below_first for box in known) * (1 - look.rise)
+        height = look.height + lower + max(0.0, longer - 2)
+        x = area.x
+        for label, box, share in zip(labels, known, shares, strict=True):
+            if x > area.x:
+                items.append(Line(Point(x, y), Point(x, y + height), style.edge()))
+            items += label.from_base(Point(x + look.inset, y + look.label), QUIET)
+            base = y + look.value + lower - look.rise * box.below_first
+            items += box.from_base(Point(x + look.inset, base))
+            x += share
+        if y > area.y:
+            items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
+        y += height
+    frame = Box(Rect(area.x, area.y, width, y - area.y), style.edge(), radius=1)
+    return Drawn(y - area.y, (frame, *items))
+
+
+def score_drawn(name: str, area: Rect, setup: Setup) -> Drawn:
+    """Return the score by periods, a row for a team and one for its opponent."""
+    style, words = setup.style, setup.words
+    names = area.width * style.score.names
+    cell = (area.width - names) / len(words.periods)
+    fonts = [style.label] * (len(words.periods) - 1) + [style.strong]
+    heads = [setup.lettering.box(text, cell - 1, font) for text, font in zip(words.periods, fonts, strict=True)]
+    lowered = max(head.below_first for head in heads)
+    title = area.y + lowered
+    top = title + style.title.rule
+    own, other = style.score.side, style.score.side._replace(font=REGULAR)
+    sides = setup.lettering.box(name, names - 2, own, "name"), setup.lettering.box(words.opponent, names - 2, other)
+    rows = [max(style.score.row, side.height + 0.2) for side in sides]
+    bottom = top + sum(rows)
+    items = title_items(words.result, Rect(area.x, title, area.width, 0), setup)
+    for index, head in enumerate(heads):
+        x = area.x + names + cell * index
+        items += head.to_base(Point(x + cell / 2, title + style.title.base), QUIET, "middle")
+        if index == len(heads) - 1:
+            items.append(Box(Rect(x, top, cell, bottom - top), Style(fill=TINT)))
+        items.append(Line(Point(x, top), Point(x, bottom), style.edge()))
+    y = top
+    for side, row, colour in zip(sides, rows, (INK, QUIET), strict=True):
+        items += side.about(Point(area.x, y + row / 2), colour)
+        y += row
+        items.append(Line(Point(area.x, y), Point(area.right, y), style.edge()))
+    items.append(Line(Point(area.right, top), Point(area.right, bottom), style.edge()))
+    return Drawn(bottom - area.y, (Group(tuple(items), name="result"),))
+
+
+def notes_items(area: Rect, setup: Setup) -> tuple[Item, ...]:
+    """Return ruled lines to write on, as many as there is room for; nothing where there is no room for two."""
+    title, apart = setup.style.title, setup.style.ruled.notes
+    if area.height < title.height + apart - 0.5:
+        return ()
+    count = int((area.height - title.rule) // apart)
+    gap = (area.height - title.rule) / count
+    ys = [area.y + title.rule + gap * index for index in range(1, count + 1)]
+    lines = [Line(Point(area.x, y), Point(area.right, y), setup.style.hairline()) for y in ys]
+    return (*title_items(setup.words.notes, area, setup), *lines)
+
+
+def signed_part(people: Sequence[str], height: float, gap: float, setup: Setup) -> PagePart:
+    """Return lines for some people to sign on, ``gap`` apart, at the foot of a part of a page."""
+    return PagePart(height, partial(_signatures, people, gap, setup), gap=0.0, follows=True)
+
+
+def _signatures(people: Sequence[str], gap: float, setup: Setup, area: Rect) -> Sequence[Item]:
+    style = setup.style
+    width = (area.width - gap * (len(people) - 1)) / len(people)
+    labels = [setup.lettering.box(label, width, style.label) for label in people]
+    y = area.bottom - style.signature_foot - max(label.below_first for label in labels)
+    items: list[Item] = []
+    for index, label in enumerate(labels):
+        x = area.x + (width + gap) * index
+        items.append(Line(Point(x, y), Point(x + width, y), style.ink(0.25)))
+        items += label.from_base(Point(x, y + style.signature_base), QUIET)
+    return items
+
+
+def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
+    """Return ruled lines in two columns under a title, each with a place for when, for whom and for which side."""
+    style, ruled, words = setup.style, setup.style.ruled, setup.words
+    top = area.y + ruled.list_head
+    count = max(2, int((area.height - ruled.list_head) // ruled.lists))
+    gap = (area.height - ruled.list_head) / count
+    half = (area.width - ruled.apart) / 2
+    items = title_items(title, area, setup)
+    shares = (0.0, *ruled.shares)
+    for left in (area.x, area.right - half):
+        for label, share in zip((words.when, words.number, words.side), shares, strict=True):
+            x = left + half * share
+            box = setup.lettering.box(label, half * 0.42, ruled.list_label)
+            base = Point(x + (ruled.indent if share else 0), area.y + ruled.list_base)
+            items += box.to_base(base, QUIET)
+            if share:
+                items.append(Line(Point(x, top), Point(x, top + gap * count), style.hairline()))
+        ys = [top + gap * index for index in range(1, count + 1)]
+        items += [Line(Point(left, y), Point(left + half, y), style.hairline()) for y in ys]
+    return items
+
+
+def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
+    """Return the head of a team's first page: strip, badge, name, coach and captain, and the kits that it wears."""
+    head, lettering = setup.style.head, setup.lettering
+    worn = worn_kinds(team, setup.game)
+    left = head.badge.right + head.gaps[0]
+    right = area.width - head.kit_width * len(worn) - head.gaps[1]
+    about = Rect(0, 0, area.width, 0) if head.wide else Rect(left, 0, right - left, 0)
+    above = lettering.box(eyebrow, about.width, setup.style.strong)
+    y = above.below_first
+    name = lettering.first_fitting((team.name, team.short), right - left, head.name, "name")
+    kits, kits_height = _kits(team, worn, Point(right + head.gaps[1], y), setup)
+    top, bottom = head.name_place
+    lower = max(0.0, name.height - (bottom - top), kits_height - (bottom - head.shirt_top)) if head.wide else 0.0
+    people = _people(team, Rect(about.x, y + head.people_top + lower, about.width, 0), setup)
+    items = (
+        *strip_items(team.kit, area.width),
+        crest(team, head.badge.shifted(0, y)),
+        *above.from_base(Point(about.x, head.eyebrow_base), QUIET),
+        *name.about(Point(left, y + max((top + bottom) / 2, top + name.height / 2 if head.wide else 0.0))),
+        *people.items,
+        *kits,
+    )
+    height = max(head.height, y + head.people_top + lower + people.height)
+    return Drawn(height, (Group(items, Transform.shift(area.x, area.y), name="head"),))
+
+
+def _people(team: Team, area: Rect, setup: Setup) -> Drawn:
+    """Return coach and captain side by side, a line to write on where nobody is named."""
+    head, words = setup.style.head, setup.words
+    captain = next((player for player in team.players if player.captain), None)
+    people = [(words.coach, team.coach, "coach")]
+    people.append((words.captain, f"{captain.name} ({captain.number})" if captain else "", "captain"))
+    half = area.width / 2
+    items: list[Item] = []
+    height = 0.0
+    for index, (label, name, path) in enumerate(people):
+        x, base = area.x + half * index, area.y + head.person_base
+        items += setup.lettering.box(label, half - 3, setup.style.label).from_base(
+            Point(x, area.y + head.label_base), QUIET
+        )
+        person = setup.lettering.box(name, half - 3, head.person, path)
+        items += person.from_base(Point(x, base))
+        if not name:
+            items.append(Line(Point(x, base + 0.6), Point(x + half - 3, base + 0.6), setup.style.edge()))
+        height = max(height, head.person_base + person.below_first + 1.0)
+    return Drawn(height, items)
+
+
+def worn_kinds(team: Team, game: Game) -> list[str]:
+    """Return one kind of player for each kit that the team wears."""
+    kinds = {player.kind for player in team.players}
+    found: dict[str, str] = {}
+    for slug, kind in game.kinds.items():
+        if slug in kinds:
+            found.setdefault(kind.wears, slug)
+    return list(found.values())
+
+
+def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[list[Item], float]:
+    """Return kits side by side, each over the kind of player that wears it, and their height."""
+    head, game = setup.style.head, setup.game
+    names = [game.kinds[slug].name.in_(setup.language) for slug in worn]
+    labels = [setup.lettering.box(name, head.kit_label_width, setup.style.label) for name in names]
+    size = min((label.size for label in labels), default=0.0)
+    items: list[Item] = []
+    for index, (slug, label) in enumerate(zip(worn, labels, strict=True)):
+        kit = team.keeper_kit if game.kinds[slug].wears == "keeper" else team.kit
+        middle = at.x + head.kit_width * (index + 0.5)
+        items.append(Use(shirt(kit, head.shirt), Transform.shift(middle - head.shirt / 2, at.y + head.shirt_top)))
+        items += label._replace(size=size).from_base(Point(middle, at.y + head.kit_base), QUIET, "middle")
+    lowest = max((label.below_first for label in labels), default=0.0)
+    return items, head.kit_base + lowest - head.shirt_top
+
+
+def front_drawn(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
+    """Return a title below what it belongs to."""
+    above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
+    below = setup.lettering.box(title, area.width, front.title, "season")
+    base = area.y + front.title_base + above.below_first
+    items = (
+        *above.from_base(Point(area.x, area.y + front.base), QUIET),
+        *below.from_base(Point(area.x, base), INK),
+    )
+    return Drawn(front.height + above.below_first + below.below_first, items)
+
+
+def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead, setup: Setup) -> list[Item]:
+    """Return the head of a further page: what the sheet is about; at its right, what that belongs to and which page.
+
+    In an edition whose text wraps elsewhere it says less: a head has one line. ``path`` is where the names come from.
+    """
+    style, box, width = setup.style, setup.lettering.box, setup.size.width
+    name, belongs = names
+    if look.joined:
+        return [*box(f"{name} · {page}", width, look.name, path).from_base(Point(0, look.base), QUIET)]
+    if look.name.wraps:
+        room = width - style.strong.least(page) - 6
+        title = box(shortened(legible(name), look.name.font, look.name.floor, room), room, look.name)
+        where = box(page, width, style.strong)
+    else:
+        room = width * 0.6
+        title = box(name, room, look.name, path)
+        where = box(f"{belongs} · {page}", width - room - 4, style.strong, path)
+    items: list[Item] = [
+        *title.from_base(Point(0, look.base)),
+        *where.from_base(Point(width, look.base), QUIET, "end"),
+    ]
+    if look.rule is not None:
+        items.append(Line(Point(0, look.rule), Point(width, look.rule), style.ink(0.3)))
+    return items

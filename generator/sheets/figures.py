@@ -1,0 +1,109 @@
+"""The figures that coaches otherwise work out by hand, from the game's ``figures:`` and its rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.i18n import phrase, verbatim
+from generator.model.game import Game
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.tables import FormulaRow, Formulas, rows_of
+from generator.model.team import Player, Team
+from generator.model.yaml_reader import DataPath
+from generator.problems import PizarraError, Problem, did_you_mean
+from generator.rules.amounts import DivisionError
+from generator.rules.formulas import FormulaError, names_in
+from generator.rules.odds import row_of, row_value
+from generator.sheets.style import USUAL
+
+RULING_MARK = "†"
+"""Ends a figure that a ruling stands behind."""
+
+_TABLE = USUAL.table
+
+
+class FigureColumn(NamedTuple):
+    """A column of figures worked out for the coach; ``values`` stand in the order of the players, "" for none."""
+
+    short: str
+    long: str
+    values: tuple[str, ...]
+
+
+def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: str = "") -> tuple[FigureColumn, ...]:
+    """Return the game's figures as columns of a team sheet, with a value for every player of the team.
+
+    A figure names a row of a formula table as ``table.row``. Its value is empty for kinds of player to whom the row
+    does not apply or who lack what it takes, and carries † where a ruling stands behind it. Raises ``PizarraError``,
+    naming ``file`` (the game's by default), for a figure that names an unknown row or divides by zero.
+    """
+    problems: list[Problem] = []
+    found: list[FigureColumn] = []
+    for index, figure in enumerate(game.figures):
+        try:
+            row = row_of(book, figure.table)
+        except FormulaError as error:
+            path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
+            problems.append(Problem(file or game.slug, verbatim(str(error)), path, hint=hint, code="figure"))
+            continue
+        try:
+            values = tuple(_value(book, figure.table, row, player) for player in team.players)
+        except DivisionError:
+            message = phrase(
+                "the figure “{short}” divides by zero for a player of {name}",
+                short=figure.short.in_(language),
+                name=team.name,
+            )
+            problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", code="figure"))
+            continue
+        found.append(FigureColumn(figure.short.in_(language), figure.name.in_(language), values))
+    if problems:
+        raise PizarraError(problems)
+    return tuple(found)
+
+
+def figure_paths(game: Game, book: RuleBook) -> frozenset[DataPath]:
+    """Return where the rows stand that the game's figures are worked out by."""
+    held = [(figure.table.partition(".")[0], row_of(book, figure.table)) for figure in game.figures]
+    return frozenset(("tables", name, "rows", rows_of(book.tables[name]).index(row)) for name, row in held)
+
+
+def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedRules) -> tuple[Problem, ...]:
+    """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
+    found: list[Problem] = []
+    for figure, column in zip(game.figures, columns, strict=True):
+        if all(_fits(value) for value in column.values):
+            continue
+        table = loaded.book.tables[figure.table.partition(".")[0]]
+        row = row_of(loaded.book, figure.table)
+        path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
+        message = phrase(
+            "the figure “{short}” comes to more than its column of the team sheet holds", short=figure.short
+        )
+        found.append(loaded.source.problem(path, message, f"at most {_TABLE.figure_width:g} mm wide", code="figure"))
+    return tuple(found)
+
+
+def _fits(value: str) -> bool:
+    """Return whether a figure has room in a column of a usual sheet, in the smallest letters allowed."""
+    return _TABLE.figure.fitted(value.removesuffix(RULING_MARK), _TABLE.figure_width - 1) is not None
+
+
+def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
+    if row.who and player.kind not in row.who:
+        return ""
+    own = dict(player.values)
+    try:
+        amount = row_value(book, dotted, own, player.kind)
+    except DivisionError:
+        raise
+    except FormulaError:
+        return ""
+    ruled = row.ruling or any(name not in own for name in names_in(row.value))
+    return f"{amount}{RULING_MARK}" if ruled else str(amount)
+
+
+def _formula_rows(book: RuleBook) -> list[str]:
+    tables = [table for table in book.tables.values() if isinstance(table, Formulas)]
+    return [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]

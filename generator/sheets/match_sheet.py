@@ -1,0 +1,379 @@
+"""Match sheets: both line-ups on a page, with room for the score, who scored, and who was booked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from typing import NamedTuple
+
+from generator.geometry.shapes import Point, Rect
+from generator.i18n import phrase
+from generator.model.season import Fixture, Season
+from generator.model.season_checks import in_words
+from generator.model.team import Player, Team
+from generator.pieces.kit import crest
+from generator.scene.palette import INK, WHITE
+from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, Style
+from generator.sheets.blocks import (
+    Drawn,
+    Fact,
+    Lettering,
+    Setup,
+    SheetWishes,
+    facts_drawn,
+    fixed,
+    front_drawn,
+    list_items,
+    mark_card,
+    raise_problems,
+    running_head,
+    signed_part,
+)
+from generator.sheets.pages import pages_of
+from generator.sheets.roster import sectioned
+from generator.sheets.style import QUIET, RULE, TINT
+from generator.templating.script import Script
+from generator.text.parts import LongTable, PagePart, TableRow, beside, table_part
+from generator.text.text_box import TextBox
+
+_TOP, _AIR = 5.0, 3.0
+
+
+class _Side(NamedTuple):
+    """A side of a match: its team, and its name and coach as they are set beside the badge."""
+
+    team: Team
+    name: TextBox
+    coach: TextBox | None
+
+    @property
+    def height(self) -> float:
+        return self.name.height + (self.coach.height if self.coach else 0.0)
+
+
+def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
+    """Return both badges and names with the boxes of the score between or below them.
+
+    ``sides`` letter what comes from each team's file.
+    """
+    look = setup.style.panel
+    room = (area.width - look.middle) / 2 - look.badge.width - 2 * _AIR
+    home, away = (
+        _side(team, room, setup, lettering) for team, lettering in zip((fixture.home, fixture.away), sides, strict=True)
+    )
+    high = max(look.height, home.height + 8, away.height + 8)
+    items: list[Item] = []
+    for side, right in ((home, False), (away, True)):
+        left = area.right - look.badge.width - _AIR if right else area.x + _AIR
+        items.append(crest(side.team, Rect(left, area.y + _TOP, *look.badge)))
+        edge = left - _AIR - room if right else left + look.badge.width + _AIR
+        items += _beside_badge(side, Rect(edge, area.y + 4, room, high - 8), "end" if right else "start", setup)
+    below = 0.0 if look.middle else high - 2
+    score = _score(Rect(area.x, area.y + below, area.width, 0), setup)
+    height = max(high, below + score.height)
+    frame = Box(Rect(area.x, area.y, area.width, height), Style(fill=TINT) if setup.tinted else setup.style.edge(), 1.5)
+    return Drawn(height, (Group((frame, *items, *score.items), name="score"),))
+
+
+def _side(team: Team, room: float, setup: Setup, lettering: Lettering) -> _Side:
+    look = setup.style.panel
+    name = lettering.first_fitting((team.name, team.short), room, look.side, "name")
+    told = f"{setup.words.coach}: {team.coach}"
+    return _Side(team, name, lettering.box(told, room, look.coach, "coach") if team.coach else None)
+
+
+def _beside_badge(side: _Side, area: Rect, anchor: Anchor, setup: Setup) -> list[Item]:
+    """Return a team's name with the coach below, against its badge."""
+    x = area.right if anchor == "end" else area.x
+    if side.coach is None:
+        return [*side.name.about(Point(x, area.centre.y), INK, anchor)]
+    taken = max(setup.style.panel.coach_height, side.coach.height + 1)
+    middle = area.y + (area.height - taken) / 2
+    coach = side.coach.to_base(Point(x, area.bottom - 1.5), QUIET, anchor)
+    return [*side.name.about(Point(x, middle), INK, anchor), *coach]
+
+
+def _score(area: Rect, setup: Setup) -> Drawn:
+    """Return the boxes of the score about the middle of an area, and smaller ones for the periods before."""
+    look, style, middle = setup.style.panel, setup.style, area.centre.x
+    width, height = look.goals
+    white = Style(fill=WHITE, stroke=INK, width=0.35 * style.stroke)
+    tops = Rect(middle - _AIR - width, area.y + _AIR, width, height), Rect(middle + _AIR, area.y + _AIR, width, height)
+    dash = area.y + _AIR + height / 2
+    items: list[Item] = [Box(place, white, radius=1) for place in tops]
+    items.append(Line(Point(middle - 1.4, dash), Point(middle + 1.4, dash), style.ink(0.5)))
+    periods = setup.words.periods[:-1]
+    if not periods:
+        return Drawn(height + 2 * _AIR, items)
+    room = (look.middle or area.width) - 4
+    cell = min(look.period_width, room / len(periods))
+    labels = [setup.lettering.box(label, cell - 1, look.period) for label in periods]
+    base = area.y + _AIR + height + 1 + look.period_base
+    if not look.middle:
+        base += max(label.below_first for label in labels)
+    for index, label in enumerate(labels):
+        x = middle + cell * (index - len(periods) / 2)
+        items += _period(label, Rect(x, base, cell, look.period_height), setup)
+    return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
+
+
+def _period(label: TextBox, area: Rect, setup: Setup) -> Sequence[Item]:
+    """Return a period's label on the top of an area and the box for its score below it."""
+    box = Rect(area.x + 0.5, area.y + setup.style.panel.period_drop, area.width - 1, area.height)
+    middle = Point(box.centre.x, box.centre.y)
+    return (
+        *label.to_base(Point(middle.x, area.y), QUIET, "middle"),
+        Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * setup.style.stroke)),
+        Line(middle.shifted(-0.7, 0), middle.shifted(0.7, 0), setup.style.edge()),
+    )
+
+
+@dataclass(frozen=True)
+class SideTable:
+    """The players of a team as the sheet of a match has them."""
+
+    team: Team
+    setup: Setup
+    suspended: Collection[str] = ()
+    """The numbers of those who may not play: there is nothing to fill in for them."""
+
+    def table(self, width: float) -> LongTable:
+        """Return the players, each heading a row of its own, below a strip in the team's colours."""
+        rows = sectioned(
+            self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
+        )
+        drawn = TableRow(self._head(Rect(0, 0, width, 0)).height, lambda area: self._head(area).items)
+        return LongTable(drawn, rows, self.setup.style.squad.fewest)
+
+    def _edges(self, area: Rect) -> list[float]:
+        """Return the left sides of the boxes that are written in."""
+        on, tally, mark = self.setup.style.squad.boxes
+        widths = [on, tally, *[mark] * len(self.setup.words.marks)]
+        return [area.right - sum(widths[index:]) for index in range(len(widths))]
+
+    def _head(self, area: Rect) -> Drawn:
+        """Return the team's colours, its name where squads do not stand side by side, and the heads of the columns."""
+        style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.lettering.box
+        squad = style.squad
+        second = Rect(area.x, area.y + squad.strip * 2 / 3, area.width, squad.strip / 3)
+        items: list[Item] = [
+            Box(Rect(area.x, area.y, area.width, squad.strip), Style(kit.primary, RULE, 0.1)),
+            Box(second, Style(fill=kit.secondary)),
+        ]
+        top = area.y + squad.strip
+        if not style.abreast:
+            name = box(self.team.short, area.width, squad.title, "name")
+            items += name.from_base(Point(area.x, top + 6.2))
+            top += name.height + 0.6
+        base = top + squad.head_base
+        edges = self._edges(area)
+        heads = [
+            (box(text, end - x - 0.6, style.label), (x + end) / 2)
+            for text, x, end in zip((words.on, words.tally), edges, (*edges[1:], area.right), strict=False)
+        ]
+        number = box(words.number, squad.names_at, style.label)
+        items += number.from_base(Point(area.x + squad.names_at * 4 / 9, base), QUIET, "middle")
+        name = box(words.name, edges[0] - area.x - squad.names_at, style.label)
+        items += name.from_base(Point(area.x + squad.names_at, base), QUIET)
+        for head, middle in heads:
+            items += head.from_base(Point(middle, base), QUIET, "middle")
+        for mark, x in zip(words.marks, edges[2:], strict=True):
+            items += mark_card(mark, Point(x + squad.boxes[2] / 2, base), style)
+        return Drawn(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
+
+    def _heading(self, title: str, width: float) -> TableRow:
+        style = self.setup.style
+        least, most = style.squad.rows
+        box = self.setup.lettering.box(title, width - 2.4, style.squad.title)
+
+        def draw(area: Rect) -> Sequence[Item]:
+            ground = Box(area, Style(fill=TINT) if self.setup.tinted else Style())
+            return (
+                ground,
+                *box.from_base(Point(area.x + 1.2, area.centre.y + style.squad.title_base)),
+                self._foot(area),
+            )
+
+        height = max(least, box.height + style.squad.row_air)
+        return TableRow(height, draw, max(height, most), leads=True)
+
+    def _row(self, player: Player, width: float) -> TableRow:
+        squad = self.setup.style.squad
+        least, most = squad.rows
+        room = self._edges(Rect(0, 0, width, 0))[0] - squad.names_at - 1
+        mark = " (C)" if player.captain else ""
+        forms = (player.name + mark, (player.short or player.name) + mark)
+        name = self.setup.lettering.first_fitting(forms, room, squad.name, f"players[{player.entry + 1}].name")
+        number = self.setup.lettering.box(str(player.number), squad.names_at, squad.number)
+        suspended = str(player.number) in self.suspended
+        colour = QUIET if suspended else INK
+
+        def draw(area: Rect) -> Sequence[Item]:
+            middle = area.centre.y
+            return (
+                *number.about(Point(area.x + squad.names_at * 4 / 9, middle), colour, "middle"),
+                *name.about(Point(area.x + squad.names_at, middle), colour),
+                *(self._closed(area) if suspended else self._open(area)),
+                self._foot(area),
+            )
+
+        height = max(least, name.height + squad.row_air)
+        return TableRow(height, draw, max(height, most))
+
+    def _open(self, area: Rect) -> Sequence[Item]:
+        """Return the sides of the boxes to fill in."""
+        sides = self._edges(area)
+        return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
+
+    def _closed(self, area: Rect) -> Sequence[Item]:
+        """Return what is in the place of the boxes of a player who may not play."""
+        start = self._edges(area)[0]
+        room = Rect(start, area.y, area.right - start, area.height)
+        said = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
+        return (Box(room, Style(fill=TINT)), *said.about(room.centre, INK, "middle"))
+
+    def _foot(self, area: Rect) -> Line:
+        return Line(Point(area.x, area.bottom), Point(area.right, area.bottom), self.setup.style.hairline())
+
+
+_GUTTER = 6.0
+
+
+def match_sheet(
+    fixture: Fixture, season: Season, script: Script, wishes: SheetWishes, files: tuple[str, str] = ("", ""),
+    suspended: tuple[Collection[str], Collection[str]] = ((), ()),
+) -> tuple[Artwork, ...]:  # fmt: skip
+    """Return the pages of a match; ``script`` says what stands on them.
+
+    ``suspended`` are the numbers of those who may not play, at home and away. ``files`` is how messages call the teams'
+    files. Raises ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
+    """
+    setup = wishes.setup(phrase("the match sheet"), season.file)
+    sides = Lettering(setup.lettering.piece, files[0]), Lettering(setup.lettering.piece, files[1])
+    fixture = replace(fixture, home=setup.inked(fixture.home), away=setup.inked(fixture.away))
+    pages = _MatchSheet(fixture, season, setup, sides, suspended).pages(script)
+    raise_problems(setup.lettering, *sides)
+    return pages
+
+
+@dataclass(frozen=True)
+class _MatchSheet:
+    """A match: its blocks as parts that flow over pages."""
+
+    fixture: Fixture
+    season: Season
+    setup: Setup
+    sides: tuple[Lettering, Lettering]
+    suspended: tuple[Collection[str], Collection[str]]
+
+    @property
+    def teams(self) -> tuple[SideTable, SideTable]:
+        """Return the squads of both sides."""
+        pair = zip((self.fixture.home, self.fixture.away), self.sides, self.suspended, strict=True)
+        home, away = (SideTable(team, replace(self.setup, lettering=lettering), out) for team, lettering, out in pair)
+        return home, away
+
+    def pages(self, script: Script) -> tuple[Artwork, ...]:
+        """Return the pages of a script. Raises ``PizarraError`` for a part that is too high for a page."""
+        look = self.setup.style.match_running
+        names = f"{self.fixture.home.short} – {self.fixture.away.short}", self.season.title
+
+        def head(page: str) -> Sequence[Item]:
+            return running_head(names, "season", page, look, self.setup)
+
+        def block(name: str, _: str) -> Sequence[PagePart]:
+            return MATCH_BLOCKS[name](self)
+
+        return pages_of(script, block, (look.height, head), None, self.setup)
+
+    def head(self) -> tuple[PagePart, ...]:
+        """Return the season's title over boxes for round, date, place and referee."""
+        words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
+        facts = [
+            Fact(label, share, text, f"{match}.{key}")
+            for label, share, text, key in (
+                (words.round, 0.16, self.fixture.round, "round"),
+                (words.date_and_time, 0.26, in_words(self.fixture.date, self.setup.language), "date"),
+                (words.place, 0.29, self.fixture.place, "place"),
+                (words.referee, 0.29, self.fixture.referee, "referee"),
+            )
+        ]
+        eyebrow = f"{self.setup.game.title.in_(self.setup.language)} · {words.match_sheet}"
+
+        def draw(area: Rect) -> Drawn:
+            title = front_drawn(eyebrow, self.season.title, style.match_front, area, self.setup)
+            below = Rect(area.x, area.y + title.height, area.width, 0)
+            boxes = facts_drawn(facts, style.facts, below, self.setup)
+            return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
+
+        return (fixed(draw, self.setup.size.width),)
+
+    def score(self) -> tuple[PagePart, ...]:
+        """Return both badges and names with the boxes of the score."""
+        draw = partial(panel_drawn, self.fixture, setup=self.setup, sides=self.sides)
+        return (fixed(draw, self.setup.size.width, self.setup.gap(2.4)),)
+
+    def line_ups(self) -> tuple[PagePart, ...]:
+        """Return both squads with boxes to fill in: side by side, or one below the other."""
+        style = self.setup.style
+        if style.abreast:
+            width = (self.setup.size.width - _GUTTER) / 2
+            return (self._pair(tuple(side.table(width) for side in self.teams)),)
+        return tuple(table_part(side.table(self.setup.size.width), style.gap, "line-up") for side in self.teams)
+
+    def _pair(self, tables: tuple[LongTable, ...]) -> PagePart:
+        """Return squads side by side whose rows are all as high as each other's, and are cut at the same one."""
+
+        def draw(area: Rect) -> list[Item]:
+            width = (area.width - _GUTTER) / len(tables)
+            row = (area.height - tables[0].head.least) / max(1, *(len(table.rows) for table in tables))
+            items: list[Item] = []
+            for index, table in enumerate(tables):
+                height = table.head.least + row * len(table.rows)
+                place = Rect(area.x + index * (width + _GUTTER), area.y, width, height)
+                items.append(Group(tuple(table.drawn(place)), name="line-up"))
+            return items
+
+        def cut(room: float) -> tuple[PagePart, PagePart] | None:
+            longest = max(tables, key=lambda table: len(table.rows))
+            count = longest.count(room)
+            if count < longest.fewest or count >= len(longest.rows):
+                return None
+            halves = [table.parted(count) for table in tables]
+            return self._pair(tuple(one for one, _ in halves)), self._pair(tuple(two for _, two in halves))
+
+        least, most = max(table.height() for table in tables), max(table.highest for table in tables)
+        return PagePart(least, draw, most=most, gap=5, cut=cut, overleaf=True)
+
+    def events(self) -> tuple[PagePart, ...]:
+        """Return lists to write down what is counted and, in a game that has them, the marks given."""
+        words, style = self.setup.words, self.setup.style
+        marks = " · ".join(mark.meaning for mark in words.marks)
+        titles = [title for title in (words.tally, marks[:1].upper() + marks[1:]) if title]
+        parts = [self._list(title) for title in titles]
+        return (beside(parts, _GUTTER),) if style.abreast else tuple(parts)
+
+    def _list(self, title: str) -> PagePart:
+        ruled, draw = self.setup.style.ruled, partial(list_items, title, setup=self.setup)
+        return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self.setup.gap(4.0))
+
+    def signatures(self) -> tuple[PagePart, ...]:
+        """Return lines for both captains and the referee to sign on."""
+        words, style = self.setup.words, self.setup.style
+        people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
+        return (signed_part(people, style.signed[1], style.signature_gaps[1], self.setup),)
+
+
+MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = {
+    "head": _MatchSheet.head,
+    "score": _MatchSheet.score,
+    "line-ups": _MatchSheet.line_ups,
+    "events": _MatchSheet.events,
+    "signatures": _MatchSheet.signatures,
+}
+"""The blocks that a template of match sheets may call, by name."""
+
+MATCH_WIDE = frozenset(("head", "score", "line-ups"))
+"""Those that take the whole width of the page."""

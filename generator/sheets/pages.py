@@ -1,0 +1,99 @@
+"""From a sheet's script to its pages: blocks and a club's own text below each other. All in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from generator.geometry.shapes import Rect
+from generator.i18n import phrase
+from generator.problems import PizarraError, Problem
+from generator.scene.primitives import Artwork, Item
+from generator.sheets.blocks import Drawn, Setup
+from generator.templating.script import Blocks, Script
+from generator.text.blocks import Block
+from generator.text.pages import text_part
+from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part
+
+_BETWEEN = 6.0
+
+NamedBlock = Callable[[str, str], Sequence[PagePart]]
+"""Makes a block by its name, given which page of how many the first one is: "" for the only one."""
+
+
+def pages_of(
+    script: Script,
+    block: NamedBlock,
+    running: tuple[float, Callable[[str], Iterable[Item]]],
+    foot: Callable[[Rect], Drawn] | None,
+    setup: Setup,
+) -> tuple[Artwork, ...]:
+    """Return the pages of a script.
+
+    ``running`` is how high the head of a further page is, and how it is drawn from which page it is; ``foot`` stands
+    on every page. Raises ``PizarraError``, in the template's file, for a part that no page holds.
+    """
+    (top, head), size = running, setup.size
+    below = foot(Rect(0, 0, size.width, 0)).height if foot else 0.0
+    first = Rect(0, 0, size.width, size.height - below)
+    further = Rect(0, top, size.width, first.height - top)
+
+    def where(number: int) -> str:
+        return setup.words.page.format(number, len(placed))
+
+    placed = _placed(_parts(script, block, "", setup), first, further, script.file)
+    if len(placed) > 1:
+        placed = _placed(_parts(script, block, where(1), setup), first, further, script.file)
+    at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
+    pages = []
+    for number, page in enumerate(placed, 1):
+        above = head(where(number)) if number > 1 else ()
+        pages.append(Artwork(size, (*above, *drawn(page), *at_foot)))
+    return tuple(pages)
+
+
+def calls(script: Script) -> Collection[str]:
+    """Return the names of the blocks that a script calls."""
+    columns = [column for passage in script.passages if isinstance(passage, Blocks) for column in passage.columns]
+    return {name for column in columns for name in column}
+
+
+def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
+    try:
+        return paged(parts, first, further)
+    except ValueError as error:
+        message = phrase(
+            "a page with {width:.0f} × {height:.0f} mm of room is too small: {error}",
+            width=first.width,
+            height=first.height,
+            error=error,
+        )
+        hint = phrase("take a larger paper, or part a long text")
+        raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
+
+
+def _parts(script: Script, block: NamedBlock, where: str, setup: Setup) -> list[PagePart]:
+    """Return what a script shows as parts of a page; what is wrong with its text is noted."""
+    parts: list[PagePart] = []
+    above: Block | None = None
+    for passage in script.passages:
+        if isinstance(passage, Blocks):
+            parts += _called(passage, lambda name: block(name, where), setup)
+            above = None
+        else:
+            part, excess = text_part(passage, above, setup.size.width, setup.style.look)
+            if excess > 0:
+                message = phrase("a table or a word is {excess:.0f} mm too wide for the sheet", excess=excess)
+                hint = phrase("fewer columns, or shorter words")
+                setup.lettering.add(Problem(script.file, message, hint=hint, code="sheet-text"))
+            parts.append(part)
+            above = passage
+    return parts
+
+
+def _called(called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup) -> list[PagePart]:
+    """Return blocks that are called together, side by side where the edition has them so."""
+    stacks = [[part for name in column for part in block(name)] for column in called.columns]
+    if not setup.style.abreast:
+        return [part for stack in stacks for part in stack]
+    stacks = [stack for stack in stacks if stack]
+    return [beside([stacked_part(stack) for stack in stacks], _BETWEEN)] if stacks else []

@@ -1,0 +1,35 @@
+"""The legend explains every head once, within its width, on lines that do not meet."""
+
+import pytest
+
+from generator.geometry.shapes import Rect
+from generator.scene.primitives import Text
+from generator.sheets.blocks import SheetWishes
+from generator.sheets.figures import FigureColumn
+from generator.sheets.style import SHEET_STYLES
+from generator.sheets.team_sheet import legend_drawn, legend_entries
+
+FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
+
+
+@pytest.fixture(params=SHEET_STYLES.values(), ids=SHEET_STYLES)
+def setup(pack, request):
+    return SheetWishes(pack.game, "es", style=request.param).setup("sheet", "x.yaml")
+
+
+def test_characteristics_flags_figures_marks_and_rulings_are_explained(setup, pack):
+    shorts = [entry.short for entry in legend_entries(FIGURES, setup)]
+    assert shorts[: len(pack.game.characteristics)] == [c.short.in_("es") for c in pack.game.characteristics.values()]
+    assert {"DRI ≥ 8", "2F", "A", "R", "†"} <= set(shorts)
+    assert len(shorts) == len(set(shorts))
+
+
+@pytest.mark.parametrize("width", [190.0, 277.0])
+def test_it_stays_in_its_width_and_height(setup, flat, width):
+    height, items = legend_drawn((), Rect(0, 0, width, 0), setup)
+    boxes = [placed.cap_box for placed in flat(items) if isinstance(placed.item, Text)]
+    assert max(box.right for box in boxes) <= width + 1e-6
+    assert min(box.y for box in boxes) >= 0 and max(box.bottom for box in boxes) <= height
+    for index, one in enumerate(boxes):
+        for other in boxes[:index]:
+            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y

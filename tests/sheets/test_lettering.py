@@ -1,0 +1,46 @@
+"""Texts of sheets fit, give way to shorter forms, or are problems that name them."""
+
+from generator.i18n import phrase
+from generator.sheets.blocks import Lettering
+from generator.sheets.style import LARGE_PRINT, NUMERAL, USUAL
+from generator.text.words import LARGE
+
+PERSON, NAME = USUAL.head.person, USUAL.table.name
+
+
+def test_a_text_keeps_its_size_where_it_has_room():
+    lettering = Lettering(phrase("the card"), "x.yaml")
+    assert lettering.box("Ana", 50, PERSON).size == NUMERAL
+    assert lettering.problems == ()
+
+
+def test_a_text_that_cannot_shrink_is_a_problem():
+    lettering = Lettering(phrase("the card"), "x.yaml")
+    lettering.box("Ana María", 5, PERSON, "players[1].name")
+    (problem,) = lettering.problems
+    assert (problem.file, problem.path) == ("x.yaml", "players[1].name")
+    assert "“Ana María” is too long for the card" in problem.message
+    assert "short" in problem.hint
+
+
+def test_a_short_form_stands_in_for_a_name_of_300_letters():
+    lettering = Lettering(phrase("the card"), "x.yaml")
+    assert lettering.first_fitting(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
+    assert lettering.problems == ()
+
+
+def test_nothing_is_refused_in_large_print():
+    lettering = Lettering(phrase("the card"), "x.yaml")
+    box = lettering.box("a" * 300, 35, LARGE_PRINT.table.name)
+    assert "".join(box.lines) == "a" * 300
+    assert box.size >= LARGE
+    assert lettering.problems == ()
+
+
+def test_a_text_is_told_once_with_the_least_room_it_has():
+    lettering = Lettering(phrase("the card"), "x.yaml")
+    for width in (55, 23, 123):
+        lettering.box("a" * 300, width, PERSON, "name")
+    (problem,) = lettering.problems
+    assert problem.message.endswith("…” is too long for the card: it does not fit 23 mm")
+    assert len(problem.message) < 150
