@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Size, Transform
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.model.team import PATTERNS, RIMS, Kit, Pattern, Team, usual_keeper_kit
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files

@@ -11,7 +11,7 @@ from pathlib import Path
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import installed
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.packs.symbols import SIZES, symbols_of
 from generator.scene.fonts import REGULAR, fitted_size
 from generator.scene.palette import INK

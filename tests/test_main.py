@@ -38,7 +38,7 @@ NOT_FOR_A_KIT = (
     "generator.delivery.league",
     "generator.delivery.watching",
     "generator.geometry.floor_plan",
-    "generator.imposition.printer.calibration",
+    "generator.imposition.calibration",
     "generator.model.season",
     "generator.packs.new",
     "generator.packs.printers",

@@ -13,9 +13,9 @@ from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP
 from generator.building.order import Order
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
-from generator.imposition.boards.joint import JOINTS, USUAL_OVERLAP, Joint, JointKind
-from generator.imposition.boards.layout import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
+from generator.imposition.tiling import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.scene.legibility import RATED_PAGE, ink_area
 from generator.scene.seams import SeamGuide
 

@@ -11,7 +11,7 @@ from generator.building.documents.part import DrawnPart
 from generator.building.order import Order
 from generator.building.pieces.typed import type_name
 from generator.i18n import Phrase, phrase
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import POINT

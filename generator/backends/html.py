@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from generator.backends.svg.layers import layered
 from generator.backends.svg.page import sheet_svg
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import named_symbols
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.i18n import phrase
-from generator.imposition.document import Document, page_names
+from generator.imposition.paper import Document, page_names
 from generator.problems import install_hint, user_error
 from generator.scene.bitmaps import packed, png_file
 

@@ -14,9 +14,9 @@ from generator.building.documents.part import DrawnPart, Work
 from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.building.pieces.reprint import KnownPieces, known_pieces
-from generator.imposition.document import Document
-from generator.imposition.pieces.duplex import parted
-from generator.imposition.printer.profile import fitted_to, lost_problems
+from generator.imposition.duplex import parted
+from generator.imposition.paper import Document
+from generator.imposition.printer_profile import fitted_to, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.shared import face_problems
 from generator.packs.symbols import lend_symbols

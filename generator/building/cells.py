@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from generator.building.measures import Divided, Terms
 from generator.i18n import phrase, verbatim
-from generator.imposition.boards.layout import fewest_sheets
+from generator.imposition.tiling import fewest_sheets
 from generator.problems import PizarraError, user_error
 
 LEAST_CELL, LARGEST_CELL = 4.0, 150.0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.building.order import Order
 from generator.i18n import phrase
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.packs.pictures import has_bitmaps
 from generator.problems import Problem, Severity
 from generator.scene.legibility import ENOUGH_DPI, coarsest

@@ -10,8 +10,8 @@ from generator.geometry.covering import Overlay
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
-from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import Paper
+from generator.imposition.seams import Joint
 
 if TYPE_CHECKING:
     from generator.boards.plan import LaidPlan

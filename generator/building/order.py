@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from generator.building.documents import PARTS
 from generator.building.measures import Measures
 from generator.i18n import Message, say
-from generator.imposition.boards.joint import Joint
+from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.ganging import GangStyle
+from generator.imposition.seams import Joint
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import RULES
 from generator.text.words import Edition
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.building.pieces.reprint import Reprint
     from generator.building.pieces.typed import TypedSet
     from generator.geometry.grids.hexes import Orientation
-    from generator.imposition.pieces.duplex import Sides
+    from generator.imposition.duplex import Sides
     from generator.model.rules.book import LoadedRules, RuleBook
     from generator.model.rules.rulings import Switches
     from generator.model.season import Season

@@ -12,7 +12,7 @@ import click
 from generator.cli.output import said
 from generator.delivery.rendering import Files
 from generator.i18n import phrase
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.scene.primitives import Lazy
 
 ItemT = TypeVar("ItemT")

@@ -12,7 +12,7 @@ from generator.building.build import Made
 from generator.building.documents.part import Work
 from generator.building.order import Order
 from generator.i18n import Counted, message, say
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.model.names import slug
 from generator.pieces.cards import CardText
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems

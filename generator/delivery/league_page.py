@@ -9,7 +9,7 @@ from generator.backends.html import page_html, picture
 from generator.building.order import Order
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, say
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.model.team import Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.scene.rewrite import outlined

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.i18n import phrase, say
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.model.names import distinct, safe_stem
 from generator.problems import user_error
 from generator.scene.pieces import PieceSet, grouped
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from generator.backends.pdf.content import Encoder
     from generator.backends.png import Pixels
     from generator.backends.svg.layers import Layer
-    from generator.imposition.pieces.services import PrintService
-    from generator.imposition.pieces.singles import Single
+    from generator.imposition.single_pieces import PrintService, Single
     from generator.packs.build_file import Wish
 
 USUAL_DPI = 300
@@ -123,7 +122,7 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
     import csv
 
     from generator.backends.png import png_bytes
-    from generator.imposition.pieces.singles import singles
+    from generator.imposition.single_pieces import singles
 
     files: Files = {}
     table = io.StringIO()

@@ -1,10 +1,15 @@
-"""Paper sizes and the margins a home printer needs. All lengths in millimetres."""
+"""Paper sizes and margins of home printers, and sheets of paper with drawings on them. All lengths in millimetres."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from generator.geometry.shapes import Rect, Size
+from generator.model.names import slug
+from generator.scene.pieces import Cutting, Side
+from generator.scene.primitives import Item, OutlineItem
 
 SIZES: dict[str, Size] = {
     "a4": Size(210.0, 297.0),
@@ -53,3 +58,57 @@ def with_tight_margins(paper: Paper) -> Paper:
         long_edge_margin=min(along, paper.long_edge_margin),
         short_edge_margin=min(across, paper.short_edge_margin),
     )
+
+
+Duplex = Literal["none", "long-edge", "short-edge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a sheet of paper, in millimetres.
+
+    ``label`` is its page label and part of its file name (``A1``); ``title`` its bookmark; ``trim`` what is left of it
+    after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
+    the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
+    the marks among the items only show people the way, ``cutting`` how people cut it. Items and cuts may be
+    ``DrawnLater``: drawn each time they are iterated over, and always the same.
+    """
+
+    size: Size
+    items: Iterable[Item] = field(repr=False)
+    label: str
+    title: str = ""
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    side: Side = "front"
+    cuts: Iterable[OutlineItem] = field(default=(), repr=False)
+    cutting: Cutting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file to print; ``name`` is its file name without suffix.
+
+    ``heading`` is what it is called in a list of what to print, ``stock`` what paper it is best printed on. Drawings of
+    ``groups`` ``board`` have the groups of a board among their layers.
+    """
+
+    name: str
+    title: str
+    language: str
+    sheets: tuple[Sheet, ...]
+    duplex: Duplex = "none"
+    heading: str = ""
+    stock: str = ""
+    groups: Literal["board", "page"] = "page"
+
+
+def page_names(document: Document, suffix: str) -> Iterator[str]:
+    """Yield a file name for every page, ``<document>-<NN>-<label>.<suffix>``, in order.
+
+    They hold only letters, digits and hyphens, and sort like the pages.
+    """
+    digits = max(2, len(str(len(document.sheets))))
+    for count, sheet in enumerate(document.sheets, 1):
+        parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
+        yield f"{'-'.join(part for part in parts if part)}.{suffix}"

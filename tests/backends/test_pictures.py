@@ -9,7 +9,7 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.backends.svg.page import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.palette import Colour
 from generator.scene.pictures import placed

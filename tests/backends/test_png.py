@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.backends import png
 from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterised, with_mask
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.problems import PizarraError
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Box, Circle, Style

@@ -17,9 +17,9 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.building.boards import make_board
 from generator.building.measures import Measures
 from generator.building.order import Order
-from generator.imposition.boards.sheets import BoardWords, tiled_document
-from generator.imposition.boards.tiling import tile
+from generator.imposition.board_sheets import BoardWords, tiled_document
 from generator.imposition.paper import SIZES, Paper
+from generator.imposition.tiling import tile
 from generator.packs.load import find_pack
 
 ROUNDS = 5

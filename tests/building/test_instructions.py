@@ -11,8 +11,8 @@ from generator.building import build
 from generator.building.documents import PARTS
 from generator.building.order import Order
 from generator.i18n import decimal, say
+from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Circle, Path

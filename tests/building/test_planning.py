@@ -14,8 +14,8 @@ from generator.building.measures import CELLS, HEXES, SQUARES, Divided, Measures
 from generator.building.planning import MAX_CELLS, MAX_SHEETS, plan
 from generator.geometry.covering import Goals, over_field, unfairness
 from generator.geometry.shapes import Point, Size
-from generator.imposition.boards.joint import Joint
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper, with_tight_margins
+from generator.imposition.seams import Joint
 from generator.problems import PizarraError, Severity
 
 TERMS = Terms(Paper("a4", SIZES["a4"]), Joint(), HEXES)

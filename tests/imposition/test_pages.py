@@ -1,7 +1,7 @@
 import pytest
 
 from generator.geometry.shapes import Size
-from generator.imposition.pages import page_document, true_size_document
+from generator.imposition.marks import page_document, true_size_document
 from generator.imposition.paper import SIZES, Paper
 from generator.scene.primitives import Artwork, Text
 

@@ -9,9 +9,9 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.order import Order
-from generator.imposition.boards.joint import JOINTS, Joint
+from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.ganging import GangStyle
+from generator.imposition.seams import JOINTS, Joint
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Text

@@ -16,7 +16,7 @@ from generator.backends.pdf.fonts import embed
 from generator.backends.pdf.pages import POINTS_PER_MM, pages
 from generator.backends.pdf.shadings import added_shading
 from generator.geometry.shapes import Rect
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import REGULAR, face, named_symbols
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.backends.svg.layers import GROUPS as PAGE_GROUPS
 from generator.i18n import Message, message
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 
 BOARD_GROUPS: Mapping[str, str] = {
     "ground": "ground", "floor": "ground", "cells": "ground", "terrain": "ground",

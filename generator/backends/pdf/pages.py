@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.backends.pdf.content import Content, Encoder
-from generator.imposition.document import Sheet
+from generator.imposition.paper import Sheet
 from generator.processes import mapped
 
 if TYPE_CHECKING:

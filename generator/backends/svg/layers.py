@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from generator.geometry.shapes import IDENTITY
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.palette import Colour
 from generator.scene.pieces import corners_of, own_outline
 from generator.scene.primitives import (

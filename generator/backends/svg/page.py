@@ -13,7 +13,7 @@ from typing import Any
 from generator.backends.svg.fonts import OWN_FAMILY, WEIGHTS, font_faces
 from generator.backends.svg.layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.imposition.document import Document, Sheet, page_names
+from generator.imposition.paper import Document, Sheet, page_names
 from generator.model.names import slug
 from generator.scene.dump import number
 from generator.scene.fonts import FAMILY, ITALIC, holds_symbols, is_own, named_symbols, printable, spelled, weight_of

@@ -37,7 +37,7 @@ from generator.geometry.grids.hexes import Orientation
 from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Size
 from generator.i18n import phrase, say
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer

@@ -11,9 +11,8 @@ from generator.building.order import Order
 from generator.geometry.field import placed
 from generator.geometry.grids.grid import Weave
 from generator.i18n import Message, message, say
-from generator.imposition.document import Document
-from generator.imposition.pages import true_size_document
-from generator.imposition.words import SHEETS
+from generator.imposition.marks import SHEETS, true_size_document
+from generator.imposition.paper import Document
 from generator.model.boards.layers import MarkingsLayer
 from generator.scene.primitives import Artwork
 

@@ -10,7 +10,7 @@ from generator.geometry.field import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase, say
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork

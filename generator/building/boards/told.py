@@ -9,7 +9,7 @@ from generator.boards.layout import BoardLayout
 from generator.building.boards.field import AskedField
 from generator.building.measures import GridWords
 from generator.i18n import counted, decimal, joined_by, message, phrase, say
-from generator.imposition.words import SHEETS
+from generator.imposition.marks import SHEETS
 
 
 def summary(laid: BoardLayout, asked: AskedField | None, words: GridWords, language: str) -> str:

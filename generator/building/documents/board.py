@@ -10,13 +10,11 @@ from generator.building.boards.panels import BESIDE
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.order import Order
 from generator.i18n import Phrase, counted, message, phrase, say, verbatim
-from generator.imposition.boards.assembly import CHECK_PAGE
-from generator.imposition.boards.layout import fewest_sheets
-from generator.imposition.boards.sheets import BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.boards.tiling import Tiling, tile, zigzag_costs
-from generator.imposition.boards.wholes import texts
-from generator.imposition.document import Document
-from generator.imposition.pages import true_size_document
+from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
+from generator.imposition.marks import true_size_document
+from generator.imposition.paper import Document
+from generator.imposition.seams import texts
+from generator.imposition.tiling import Tiling, fewest_sheets, tile, zigzag_costs
 from generator.problems import user_error
 
 

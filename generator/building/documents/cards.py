@@ -10,9 +10,8 @@ from generator.building.documents.sound_rules import rule_problems
 from generator.building.order import Order
 from generator.building.pieces import drawn_types
 from generator.i18n import counted, message, phrase
-from generator.imposition.document import Document
-from generator.imposition.paper import with_tight_margins
-from generator.imposition.pieces.slots import gang_area
+from generator.imposition.paper import Document, with_tight_margins
+from generator.imposition.slots import gang_area
 from generator.pieces.cards import card_artworks, card_style, card_texts, skill_texts
 from generator.pieces.counter_style import CounterStyle
 from generator.problems import Problem, Severity, raise_errors

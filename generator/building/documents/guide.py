@@ -17,12 +17,10 @@ from generator.building.order import Order
 from generator.building.pieces import counter_art
 from generator.building.pieces.typed import type_name
 from generator.i18n import decimal, message, say
-from generator.imposition.boards.assembly import ruler_length
-from generator.imposition.boards.tiling import Side, Tiling
-from generator.imposition.document import Document
-from generator.imposition.pages import page_document
-from generator.imposition.paper import name_of
-from generator.imposition.words import paper_name
+from generator.imposition.board_sheets import ruler_length
+from generator.imposition.marks import page_document, paper_name
+from generator.imposition.paper import Document, name_of
+from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
 from generator.problems import PizarraError

@@ -6,7 +6,7 @@ from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.building.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.building.order import Order
 from generator.i18n import message, say
-from generator.imposition.pages import page_document
+from generator.imposition.marks import page_document
 from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork

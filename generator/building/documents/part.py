@@ -12,9 +12,8 @@ from generator.building.boards.game_board import GameBoard
 from generator.building.documents import GATHERED
 from generator.building.order import Order
 from generator.i18n import Message, Phrase, all_of, counted, joined_by, phrase, say, verbatim
-from generator.imposition.document import Document
-from generator.imposition.paper import Paper
-from generator.imposition.pieces.ganging import ganged
+from generator.imposition.ganging import ganged
+from generator.imposition.paper import Document, Paper
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, UnfitError, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut

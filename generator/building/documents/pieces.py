@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.building.documents.part import DocumentKind, DrawnPart, Work, cutting, on_sheets
 from generator.i18n import Phrase, counted, joined_by, message, phrase
-from generator.imposition.pieces.ganging import ganged
+from generator.imposition.ganging import ganged
 from generator.scene.pieces import PieceSet
 
 SMALL = ("counters", "cards")

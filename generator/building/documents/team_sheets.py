@@ -10,7 +10,7 @@ from generator.building.documents.sheet_templates import game_view, sheet_templa
 from generator.building.order import Order
 from generator.geometry.field import FootballField
 from generator.i18n import message, phrase
-from generator.imposition.pages import page_document
+from generator.imposition.marks import page_document
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path

@@ -18,7 +18,7 @@ from generator.packs.build_file import Wish, means_file
 from generator.problems import Problem, user_error
 
 if TYPE_CHECKING:
-    from generator.imposition.pieces.services import PrintService
+    from generator.imposition.single_pieces import PrintService
 
 LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
 
@@ -87,7 +87,7 @@ def made_files(
 
 def service_of(order: Order, asked: BuildOptions) -> PrintService:
     """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
-    from generator.imposition.pieces.services import PrintService
+    from generator.imposition.single_pieces import PrintService
 
     if asked.service is None:
         return PrintService(bleed=asked.bleed or 0.0)

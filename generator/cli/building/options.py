@@ -33,12 +33,12 @@ from generator.cli.options import (
 from generator.delivery.rendering import USUAL_DPI
 from generator.delivery.writing import Overwrite
 from generator.i18n import phrase
-from generator.imposition.boards.joint import JOINTS, JointKind
+from generator.imposition.duplex import BACKS, SIDES, Backs, Sides
+from generator.imposition.gang_sheets import MARKED_SIDES, MarkedSides
+from generator.imposition.ganging import FILLS, Fill
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
-from generator.imposition.pieces.duplex import BACKS, SIDES, Backs, Sides
-from generator.imposition.pieces.gang_sheets import MARKED_SIDES, MarkedSides
-from generator.imposition.pieces.ganging import FILLS, Fill
-from generator.imposition.pieces.slots import GANGS, Gang
+from generator.imposition.seams import JOINTS, JointKind
+from generator.imposition.slots import GANGS, Gang
 from generator.packs.build_file import OptionKind, Wish, unsuited
 from generator.problems import raise_errors, user_error
 from generator.processes import cores

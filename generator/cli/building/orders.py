@@ -14,10 +14,10 @@ from generator.cli.language import known_languages, readers_among
 from generator.cli.options import listed, switches_of
 from generator.cli.targets import Chosen, Targets
 from generator.i18n import has_words, phrase
-from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
+from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.pieces.ganging import GangStyle
-from generator.imposition.printer.profile import paper_for
+from generator.imposition.printer_profile import paper_for
+from generator.imposition.seams import USUAL_OVERLAP, Joint
 from generator.model.game import Game
 from generator.packs.load import names_of
 from generator.packs.locations import source_of

@@ -16,9 +16,8 @@ from generator.building.order import Order
 from generator.cli.language import spoken
 from generator.cli.output import said
 from generator.i18n import Counted, all_of, counted, joined_by, phrase
-from generator.imposition.document import Document
-from generator.imposition.paper import name_of
-from generator.imposition.words import paper_name
+from generator.imposition.marks import paper_name
+from generator.imposition.paper import Document, name_of
 from generator.packs.locations import shown_path
 from generator.problems import plain
 

@@ -81,7 +81,7 @@ def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...
     """Return what a print service would cut wrong. Raises ``PizarraError`` for one that nobody knows."""
     if asked.service is None:
         return ()
-    from generator.imposition.pieces.services import service_problems
+    from generator.imposition.single_pieces import service_problems
 
     return tuple(service_problems(made.pieces, service_of(order, asked)))
 

@@ -12,9 +12,9 @@ from generator.cli.output import echo, said, told
 from generator.delivery.outputs import write_build
 from generator.delivery.writing import Overwrite
 from generator.i18n import all_of, phrase
+from generator.imposition.duplex import SIDES
 from generator.imposition.paper import SIZES
-from generator.imposition.pieces.duplex import SIDES
-from generator.imposition.printer.profile import fitted_to
+from generator.imposition.printer_profile import fitted_to
 from generator.packs.locations import shown_path
 from generator.packs.printers import find_printer
 
@@ -40,7 +40,7 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Ov
     pizarra calibrate --paper a4
     """
     from generator.backends.pdf.document import pdf_bytes
-    from generator.imposition.printer.calibration import calibration_by_hand, calibration_document
+    from generator.imposition.calibration import calibration_by_hand, calibration_document
 
     by_hand = order == "odd-even"
     language = written_in()

@@ -16,13 +16,13 @@ from generator.cli.options import Careful
 from generator.cli.output import print_problems, said
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.i18n import Phrase, all_of, counted, decimal, joined_by, message, phrase
-from generator.imposition.boards.joint import JOINTS
-from generator.imposition.printer.profile import paper_for
+from generator.imposition.printer_profile import paper_for
+from generator.imposition.seams import JOINTS
 from generator.problems import PizarraError
 
 if TYPE_CHECKING:
     from generator.advice.comparing import Comparison, CoveredSide
-    from generator.imposition.boards.layout import SheetLayout
+    from generator.imposition.tiling import SheetLayout
 
 
 def plan(what: tuple[str, ...], **values: Any) -> int:

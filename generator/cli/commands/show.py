@@ -20,7 +20,7 @@ from generator.cli.targets import find_targets
 from generator.delivery.outputs import write_build
 from generator.delivery.writing import Overwrite, write
 from generator.i18n import phrase
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 from generator.packs.locations import shown_path
 from generator.problems import quoted, user_error
 from generator.scene.pieces import Piece
@@ -70,7 +70,7 @@ def show(
 
 def _document(made: Made, thing: str, player: int | None, teams: int, language: str) -> Document:
     """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
-    from generator.imposition.pieces.singles import side_by_side
+    from generator.imposition.single_pieces import side_by_side
 
     if player is not None and thing != "counters":
         raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")

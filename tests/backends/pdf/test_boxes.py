@@ -7,10 +7,10 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.building.build import draw
 from generator.geometry.shapes import Rect
-from generator.imposition.boards.joint import Joint
-from generator.imposition.pieces.ganging import GangStyle
-from generator.imposition.printer.calibration import calibration_document
-from generator.imposition.printer.profile import fitted_to
+from generator.imposition.calibration import calibration_document
+from generator.imposition.ganging import GangStyle
+from generator.imposition.printer_profile import fitted_to
+from generator.imposition.seams import Joint
 from generator.packs.printers import PrinterProfile
 
 MM = 25.4 / 72

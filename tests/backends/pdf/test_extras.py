@@ -16,7 +16,7 @@ from generator.backends.pdf.extras import attached, enriched
 from generator.backends.pdf.layers import BOARD_GROUPS, GROUPS, TITLES, groups_of
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.i18n import say
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use

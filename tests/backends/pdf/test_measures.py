@@ -9,9 +9,9 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.building import build
 from generator.building.measures import Measures
+from generator.imposition.calibration import calibration_document
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.printer.calibration import calibration_document
-from generator.imposition.printer.profile import fitted_to
+from generator.imposition.printer_profile import fitted_to
 from generator.packs.printers import PrinterProfile
 
 CLOSE = 0.01

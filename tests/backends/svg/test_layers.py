@@ -7,7 +7,7 @@ import pytest
 from generator.backends.svg.layers import LAYERS, cut_path, layered, only_layer
 from generator.backends.svg.page import document_svgs
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Box, Circle, Group, Line, Polygon
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.backends.svg.page import document_svgs, sheet_svg
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.imposition.document import Document, Sheet
+from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, ITALIC, REGULAR, SEMIBOLD, printable
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.primitives import Box, Circle, Group, Line, Path, Polygon, Style, Symbol, Text, Use

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import Size
-from generator.imposition.boards.tiling import tile
+from generator.imposition.tiling import tile
 from generator.problems import PizarraError, Severity
 
 SQUARES = "game: robosoccer\nlayers: []\nchecks: []\npanels: []\ngrid: {columns: 4, rows: 3, joins: []}\n"

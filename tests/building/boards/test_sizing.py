@@ -6,8 +6,8 @@ import pytest
 
 from generator.building.boards import make_board
 from generator.building.measures import Measures
-from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
-from generator.imposition.boards.tiling import tile
+from generator.imposition.seams import USUAL_OVERLAP, Joint
+from generator.imposition.tiling import tile
 from generator.packs.load import read_pack
 
 

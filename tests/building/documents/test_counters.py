@@ -9,8 +9,8 @@ from generator.building.documents.counters import counter_style, least_cell, mak
 from generator.building.documents.part import Work
 from generator.building.measures import Measures
 from generator.building.order import Order
+from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.pieces.ganging import GangStyle
 from generator.packs.load import find_pack
 from generator.pieces.counters import CounterArt
 from generator.problems import PizarraError, Problem, Severity, errors

@@ -9,7 +9,7 @@ from generator.building.boards import make_board
 from generator.building.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
 from generator.building.documents.part import DocumentKind, DrawnPart, Work
 from generator.i18n import say
-from generator.imposition.document import Document
+from generator.imposition.paper import Document
 
 
 def blank(name, **said):

@@ -12,8 +12,8 @@ from generator.building.measures import Measures
 from generator.building.order import Order
 from generator.cli import pizarra
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.boards.joint import USUAL_OVERLAP, Joint
 from generator.imposition.paper import SIZES, Paper
+from generator.imposition.seams import USUAL_OVERLAP, Joint
 from generator.scene.legibility import ink_area
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import Artwork, Box, Line, Style

@@ -1,0 +1,494 @@
+"""A board as sheets of paper: an assembly page with a proof of scale, then one sheet after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
+
+from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
+from generator.i18n import decimal, message, phrase, say
+from generator.imposition.marks import (
+    BANK_CARD,
+    MARK_WIDTH,
+    SHEETS,
+    SOFT,
+    bank_card,
+    paper_name,
+    ruler,
+    ticks,
+    upright_ruler,
+)
+from generator.imposition.paper import Document, Sheet
+from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
+from generator.imposition.zigzag import printed_outline
+from generator.problems import PizarraError, Problem, did_you_mean, user_error
+from generator.scene.bounds import bounds
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.primitives import (
+    Artwork,
+    Box,
+    Circle,
+    Group,
+    Item,
+    OutlineItem,
+    Polygon,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    polyline,
+)
+
+SEAM = Colour.of("#c8102e")
+LONGEST_RULER = 150
+_LEADING = 1.3
+
+
+def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summary: str, language: str) -> Sheet:
+    """Return the first page, on the same paper and the same way round as the first tile.
+
+    It tells how the sheets of a board are joined; for a board of one sheet it is there for the scale alone.
+    """
+    turned = tiling.tiles[0].turned
+    page, area = tiling.paper.page(turned), tiling.paper.printable(turned)
+    left, top = area.x + 8, area.y
+    heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
+    body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
+    landscape = page.width > page.height
+    picture_area = Rect(
+        body.x,
+        body.y,
+        body.width * 0.62 if landscape else body.width,
+        body.height * 0.62 if landscape else body.height * 0.42,
+    )
+    picture, used = _miniature(tiling, symbols, picture_area)
+    if landscape:
+        steps_area = Rect(picture_area.right + 7, body.y, body.right - picture_area.right - 7, body.height)
+        card_at = Point(left, max(used.bottom + 9, area.bottom - 10 - BANK_CARD.height))
+    else:
+        steps_area = Rect(body.x, used.bottom + 8, body.width, body.bottom - used.bottom - 8 - BANK_CARD.height)
+        card_at = Point(left, area.bottom - 10 - BANK_CARD.height)
+    items = (
+        Group(heading, name="heading"),
+        Group(picture, name="miniature"),
+        Group(_steps(tiling, steps_area, language), name="steps"),
+        scale_check(ProofPlaces(card_at, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
+    )
+    return Sheet(page, items, CHECK_PAGE, say(language, SHEETS[_heading_key(tiling)]))
+
+
+CHECK_PAGE = "0"
+"""The label of the page that goes before the sheets of a board."""
+
+
+def _heading_key(tiling: Tiling) -> str:
+    return "assembly" if len(tiling.tiles) > 1 else "check"
+
+
+def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
+    size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
+    count = say(language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language))
+    if len(tiling.tiles) > 1:
+        count += f", {tiling.layout.told(language)}"
+    if more := zigzag_costs(tiling):
+        count += f" · {say(language, SHEETS['zigzag costs'], count=more)}"
+    finished = say(
+        language,
+        SHEETS["finished"],
+        width=decimal(tiling.size.width, language),
+        height=decimal(tiling.size.height, language),
+    )
+    lines = (f"{say(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
+    small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
+    return (
+        Text(at.shifted(0, size * CAP_HEIGHT), title, BOLD, size, INK),
+        Text(at.shifted(0, 10.2), lines[0], SEMIBOLD, min(small[0], 10 * POINT) * 0.97, INK),
+        Text(at.shifted(0, 14.8), lines[1], REGULAR, small[1], INK),
+    )
+
+
+def _miniature(tiling: Tiling, symbols: Sequence[Symbol], area: Rect) -> tuple[tuple[Item, ...], Rect]:
+    """Return the board drawn small, its seams and sheet names upon it, and the rectangle it takes."""
+    scale = min(area.width / tiling.size.width, area.height / tiling.size.height)
+    place = Transform.scale(scale).then(Transform.shift(area.x, area.y))
+    parts = tuple(
+        Group((Use(symbol),), place, clip=Box(tile.trim) if tile.woven is None else Polygon(tile.outline))
+        for tile, symbol in zip(tiling.tiles, symbols, strict=True)
+    )
+    used = place.rect(Rect(0, 0, *tiling.size))
+    style = Style(stroke=SEAM, width=0.35, dash=(2.0, 1.0))
+    fold = Style(stroke=SEAM, width=0.6, dash=(4.0, 1.0, 0.8, 1.0))
+    seams: list[Item] = [Box(used, Style(stroke=INK, width=0.25))]
+    for tile in tiling.tiles:
+        top, left = ([place.point(point) for point in side] for side in (tile.sides[0], tile.sides[3]))
+        if tile.column:
+            seams.append(polyline(left, fold if tile.column == tiling.fold_column else style))
+        if tile.row:
+            seams.append(polyline(top, style))
+    named = tiling.tiles if len(tiling.tiles) > 1 else ()
+    names = [item for tile in named for item in _name(place.rect(tile.trim), tile.label)]
+    return (*parts, *seams, *names), used
+
+
+def _name(rect: Rect, label: str) -> tuple[Item, Item]:
+    size = min(13 * POINT, rect.height * 0.3, rect.width * 0.3)
+    width = max(text_width(label, BOLD, size) + size * 0.6, size * 1.5)
+    centre = rect.centre
+    plate = Rect(centre.x - width / 2, centre.y - size * 0.65, width, size * 1.3)
+    return (
+        Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3),
+        centred(label, centre, BOLD, size, INK),
+    )
+
+
+def _step_keys(tiling: Tiling) -> tuple[str, ...]:
+    if len(tiling.tiles) == 1:
+        return "step 1", "step 2", "step 6"
+    second = "step 2 mixed" if tiling.layout.mixed else "step 2"
+    fold = ("step fold",) if tiling.joint.fold else ()
+    if tiling.joint.trims_all_sides:
+        return ("step 1", second, "step 3 butt", *_joining(tiling, "step 4 butt", "step 5 butt"), *fold, "step 6")
+    third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
+    return ("step 1", second, third, *_joining(tiling, "step 4", "step 5"), *fold, "step 6")
+
+
+def _joining(tiling: Tiling, strips: str, whole: str) -> tuple[str, ...]:
+    """Return the steps that make strips of sheets and the whole of the strips; a single row or column is one step."""
+    joined = tiling.layout.joined
+    if joined == "rows":
+        return strips, whole
+    return (f"{strips} columns", f"{whole} columns") if joined == "columns" else (f"{strips} {joined}",)
+
+
+def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
+    """Return the numbered steps, as large as the room allows."""
+    texts = [say(language, SHEETS[key]) for key in _step_keys(tiling)]
+    for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
+        size = points * POINT
+        blocks = [wrapped(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
+        gap = size * 0.75
+        height = sum(len(block) for block in blocks) * size * _LEADING + gap * len(blocks)
+        if height <= area.height:
+            break
+    items: list[Item] = []
+    y = area.y
+    for number, block in enumerate(blocks, start=1):
+        middle = Point(area.x + 2.6, y + size * 0.52)
+        items.append(Circle(middle, 2.6, Style(fill=INK)))
+        items.append(centred(str(number), middle, BOLD, 9 * POINT, WHITE))
+        for line in block:
+            items.append(Text(Point(area.x + 8, y + size * 0.85), line, REGULAR, size, INK))
+            y += size * _LEADING
+        y += gap
+    return tuple(items)
+
+
+class ProofPlaces(NamedTuple):
+    """Where the proof of scale goes on a page: top left of the card, where the level and the upright ruler begin."""
+
+    card: Point
+    level: Point
+    upright: Point
+
+
+def ruler_length(area: Rect) -> int:
+    """Return how long both rulers of a page with so much room are, in whole millimetres."""
+    return min(LONGEST_RULER, int(area.width - 20), int(area.height - 10))
+
+
+def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
+    """Return both rulers and the outline of a bank card, for a page with so much room."""
+    length = ruler_length(area)
+    label = Point(at.card.x + BANK_CARD.width / 2, at.card.y + BANK_CARD.height / 2)
+    told = say(language, SHEETS["scale check"], length=length)
+    lines = wrapped(told, REGULAR, 8.5 * POINT, BANK_CARD.width - 10) or ()
+    leading = 8.5 * POINT * _LEADING
+    first = label.y - leading * len(lines) / 2
+    items = (
+        bank_card(at.card),
+        *(
+            Text(Point(label.x, first + leading * i), line, REGULAR, 8.5 * POINT, INK, "middle")
+            for i, line in enumerate(lines)
+        ),
+        Text(
+            Point(label.x, first + leading * (len(lines) + 0.6)),
+            say(language, SHEETS["card"]),
+            REGULAR,
+            7.5 * POINT,
+            SOFT,
+            "middle",
+        ),
+        *ruler(at.level, length),
+        *upright_ruler(at.upright, length),
+    )
+    return Group(items, name="scale check")
+
+
+_CLEAR = 8.0
+"""Room between a board and the proof of scale beside it: for cut marks, notes and a short ruler."""
+_ACROSS, _LABEL = 6.0, 11.0
+"""How much a ruler takes across, and what its last figure takes beyond its end."""
+
+
+def proof_beside(size: Size, area: Rect) -> ProofPlaces | None:
+    """Return where the proof of scale goes on a page whose top left corner a drawing takes; ``None`` without room.
+
+    The rulers go along the edges of what is free: to the right of the drawing, below it, or one of them in each.
+    """
+    length, card = ruler_length(area), BANK_CARD
+    right = Rect(area.x + size.width + _CLEAR, area.y, area.width - size.width - _CLEAR, area.height)
+    below = Rect(area.x, area.y + size.height + _CLEAR, area.width, area.height - size.height - _CLEAR)
+    level, upright = Point(area.x, area.bottom - _ACROSS + 2), Point(area.right - _ACROSS + 1, area.y)
+    if right.width >= _ACROSS and below.height >= _ACROSS and area.width >= length + _LABEL + _ACROSS:
+        if below.height >= card.height + 2 * _ACROSS and below.width >= card.width + 2 * _ACROSS:
+            return ProofPlaces(below.corners[0], level, upright)
+        if right.width >= card.width + 2 * _ACROSS and right.height >= card.height + 2 * _ACROSS:
+            return ProofPlaces(right.corners[0], level, upright)
+    for free in (below, right):
+        if free.width >= length + _LABEL + _ACROSS and free.height >= length + _LABEL:
+            down = Point(free.right - _ACROSS + 1, free.y)
+            return ProofPlaces(free.corners[0], Point(free.x, free.bottom - _ACROSS + 2), down)
+    return None
+
+
+RULER = 50
+_FAR = 15.0
+"""What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
+
+LARGEST_PAGE = 5080.0
+"""A page of a PDF is at most 200 inches long and wide (ISO 32000-1, annex C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """What the sheets say about their board."""
+
+    name: str
+    title: str
+    summary: str
+    language: str
+
+
+def poster_document(artwork: Artwork, words: BoardWords) -> Document:
+    """Return the board as one page of its own size. Raises ``PizarraError`` for one larger than pages can be."""
+    size = artwork.size
+    if max(size) > LARGEST_PAGE:
+        large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
+        too_large = phrase(
+            "a poster of {large} is larger than a page can be: {largest_page:g} m",
+            large=large,
+            largest_page=LARGEST_PAGE / 1000,
+        )
+        raise user_error("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
+    whole = Rect(0, 0, size.width, size.height)
+    sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
+    return Document(words.name, words.title, words.language, (sheet,), groups="board")
+
+
+def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Document:
+    """Return one sheet for each tile, after an assembly page; a board of one sheet has its scale check beside it.
+
+    Where such a sheet has no room for that, it comes after a page of its own.
+
+    The trim boxes of the tile sheets, laid side by side, rebuild the board exactly; their page labels are A1, A2, B1 …
+    """
+    symbols = tile_symbols(artwork, tiling)
+    first, area = tiling.tiles[0], tiling.paper.printable(tiling.tiles[0].turned)
+    proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
+    if proof is not None:
+        sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
+        sheets: tuple[Sheet, ...] = (
+            replace(sheet, items=(*sheet.items, scale_check(proof, area, words.language))),
+        )  # fmt: skip
+    else:
+        parts = zip(tiling.tiles, symbols, strict=True)
+        page = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
+        sheets = (page, *(tile_sheet(tiling, tile, symbol, words) for tile, symbol in parts))
+    return Document(words.name, words.title, words.language, sheets, groups="board")
+
+
+def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
+    """Return a tiled document with only some of its sheets, to print spoiled ones again; labels in either case.
+
+    Raises ``PizarraError`` for a label that is not there.
+    """
+    labels = {sheet.label.upper(): sheet for sheet in document.sheets}
+    unknown = [label for label in wanted if label.upper() not in labels]
+    if unknown:
+        names = tuple(sheet.label for sheet in document.sheets)
+        hint: str = phrase("the sheets are {names}; 0 is the page with the scale check", names=names)
+        hint = hint if CHECK_PAGE in labels and len(labels) <= 41 else did_you_mean(unknown[0], labels)
+        missing = message("there is no sheet “{label}”")
+        raise PizarraError(Problem("--sheets-only", phrase(missing, label=label), hint=hint) for label in unknown)
+    chosen = {label.upper() for label in wanted}
+    sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
+    return replace(document, name=f"{document.name}-again", sheets=sheets)
+
+
+def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
+    """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
+    windows = [tile.window for tile in tiling.tiles]
+    parts = culled(artwork.items, windows)
+    return tuple(Symbol(f"tile-{tile.label}", items) for tile, items in zip(tiling.tiles, parts, strict=True))
+
+
+def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
+    """Return for each window the items that show in it; groups keep only such members."""
+    kept: list[list[Item]] = [[] for _ in windows]
+    for item in items:
+        if (area := bounds(item)) is None:
+            continue
+        parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
+        if isinstance(item, Group) and item.transform == IDENTITY:
+            members = culled(item.items, windows)
+            seen = zip(members, windows, strict=True)
+            parts = [
+                (replace(item, items=inside, clip=_clip(item, window)),) if inside else () for inside, window in seen
+            ]
+        elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
+            members = culled(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
+            parts = [
+                (Group(inside, item.transform),) if _reaches_out(area, window) else (item,)
+                for inside, window in zip(members, windows, strict=True)
+            ]
+        for found, part, window in zip(kept, parts, windows, strict=True):
+            if area.overlaps(window):
+                found.extend(part)
+    return [tuple(part) for part in kept]
+
+
+def _reaches_out(area: Rect, window: Rect) -> bool:
+    """Return whether what shows in a window reaches far beyond it, as a panel does that a seam cuts."""
+    far = window.grown(_FAR)
+    inside = far.x <= area.x and far.y <= area.y and area.right <= far.right and area.bottom <= far.bottom
+    return area.overlaps(window) and not inside
+
+
+def _clip(group: Group, window: Rect) -> OutlineItem | None:
+    """Return what a group is clipped to, if that shows in the window."""
+    clip = group.clip
+    if not isinstance(clip, Box) or clip.radius:
+        return clip
+    area = clip.rect
+    whole = area.x <= window.x and area.y <= window.y and window.right <= area.right and window.bottom <= area.bottom
+    return None if whole else clip
+
+
+def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at: Point | None = None) -> Sheet:
+    """Return one sheet: its part of the board, cut marks, its own and its neighbours' names, a short ruler.
+
+    Its part lies in the middle, or with its top left corner ``at`` a place.
+    """
+    page = tiling.paper.page(tile.turned)
+    area = tiling.paper.printable(tile.turned)
+    middle = Point(
+        area.x + (area.width - tile.window.width) / 2, area.y + (area.height - tile.window.height) / 2
+    )  # fmt: skip
+    corner = at or middle
+    shift = (corner.x - tile.window.x, corner.y - tile.window.y)
+    window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
+    place = Transform.shift(*shift)
+    if tile.woven is None:
+        clip: Box | Polygon = Box(window)
+        cuts = ticks(window, (trim.x, trim.right), (trim.y, trim.bottom))
+    else:
+        printed = printed_outline(tile.sides, tile.window)
+        clip = Polygon(tuple(place.point(point) for point in printed))
+        cuts = _woven_cuts(tiling, tile, place)
+    art = Group((Use(symbol, place),), clip=clip, name=f"art-{tile.label}")
+    marks = Group(cuts, name="marks")
+    notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
+    title = f"{tile.label} · {words.title}"
+    outline = Polygon(tuple(place.point(point) for point in cut_outline(tiling, tile)))
+    return Sheet(page, (art, marks, notes), tile.label, title, trim, window, cuts=(outline,))
+
+
+def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
+    """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
+    if tiling.joint.trims_all_sides:
+        return tile.outline
+    right = tile.window.right if tiling.beside(tile, "right") else tile.trim.right
+    bottom = tile.window.bottom if tiling.beside(tile, "below") else tile.trim.bottom
+    kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
+    return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
+
+
+def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...]:
+    """Return for a sheet cut along hexes: a dashed line in the waste beside each cut, ticks at the straight sides."""
+    top, right, bottom, left = tile.sides
+    dashed = Style(stroke=INK, width=MARK_WIDTH, dash=(1.0, 0.8))
+    bleed = tiling.joint.bleed
+    if len(top) > 1 < len(left) and top[1] == left[1]:  # both seams share a side of a hex, which is nowhere cut
+        top, left = top[1:], left[1:]
+    items: list[Item] = []
+    if tiling.beside(tile, "above"):
+        items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
+    if tiling.beside(tile, "left"):
+        items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
+    window, trim = place.rect(tile.window), place.rect(tile.trim)
+    straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
+    straight_y = [y for y, side in ((trim.y, top), (trim.bottom, bottom)) if len(side) == 2]
+    return (*items, *ticks(window, straight_x, straight_y))
+
+
+def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWords) -> tuple[Item, ...]:
+    """Return what stands in the margins, between the marks and the unprintable edge."""
+    size = 7 * POINT
+    top, bottom = window.y - 1.2, window.bottom + 1.2
+    trims = say(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
+    at_left = say(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
+    above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
+    inset = 6.0
+    items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
+    label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
+    head = _head(words, window.right - inset - 45 - label_end)
+    if head is not None:
+        items.append(Text(Point(label_end, top), head[0], REGULAR, head[1], INK))
+    if above:
+        note = f"↑ {_names(above)} · {trims}"
+        items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
+    if below:
+        note = f"↓ {_joined(tiling, tile, below, words.language)}"
+        items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
+    if left:
+        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270))
+    if right:
+        note = f"→ {_joined(tiling, tile, right, words.language)}"
+        items.append(_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
+    items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
+    return tuple(items)
+
+
+def _joined(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
+    """Return what a sheet says of those to the right of it or below it."""
+    if others[0].column == tile.column + 1 == tiling.fold_column:
+        return f"{_names(others)} · {say(language, SHEETS['hinge'])}"
+    if tiling.joint.trims_all_sides:
+        return f"{_names(others)} · {say(language, SHEETS['trim'])}"
+    return say(language, SHEETS["flap"], count=len(others), name=_names(others))
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    return ", ".join(tile.label for tile in tiles)
+
+
+@cache
+def _ruler() -> Symbol:
+    return Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))
+
+
+def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
+    """Return as much of title and summary as there is room for, and its size."""
+    for text in (f"{words.title} · {words.summary}", words.title):
+        size = fitted_size(text, REGULAR, room, 7 * POINT, 5.5 * POINT)
+        if size is not None:
+            return text, size
+    return None
+
+
+def _upright(at: Point, text: str, size: float, degrees: float) -> Item:
+    turn = Transform.turn(degrees).then(Transform.shift(*at))
+    return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)

@@ -1,1 +1,0 @@
-"""A board split over sheets, and how they are joined."""

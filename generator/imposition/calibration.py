@@ -1,0 +1,374 @@
+"""One page, printed on both sides, that tells whether a printer keeps the scale and turns the paper truly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import Message, decimal, message, say
+from generator.imposition.duplex import parted
+from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
+from generator.imposition.paper import SIZES, Document, Sheet
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
+from generator.scene.palette import INK, Colour
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
+
+CALIBRATION: Mapping[str, Message] = {
+    "title": message("Calibration page"),
+    "print": message("Print it on both sides, flipped on the long edge, at 100 % (“actual size”, never “fit”)."),
+    "back title": message("Calibration page · back"),
+    "back print": message("This side is read against the light, from the front."),
+    "scale title": message("Scale"),
+    "scale": message(
+        "Measure both rulers, the level one and the upright one. If they are 150 mm long, the scale is right. If "
+        "not, note what they measure: 148.8 and 148.5 are written 148.8mmx148.5mm. Without a ruler: a bank card "
+        "just covers its outline."
+    ),
+    "margins title": message("Margins"),
+    "margins": message(
+        "Find the smallest frame that is printed whole, on all four sides. Its number, beside the strong stroke, "
+        "is your printer's margin: if it is 5, write 5mm."
+    ),
+    "backs title": message("Back"),
+    "backs": message(
+        "Hold the page against the light, this side towards you. On each scale the ticks of the back go on from "
+        "those of the front; find the one that goes straight on and read its number. First that of →, then that of "
+        "↓: +0.75 and −0.5 are written 0.75mm,-0.5mm."
+    ),
+    "then": message("Then type what you have read:"),
+    "use": message("and from then on:"),
+    "right": message("→  back, across"),
+    "down": message("↓  back, down"),
+    "card": message("bank card"),
+    "example": message("Against the light, for example:"),
+    "example read": message("straight on here: +0.75"),
+    "name": message("home"),
+    "second title": message("Second sheet"),
+    "second print": message("Print both sheets of fronts, put them back in the order they have, and print the backs."),
+    "second": message(
+        "Look at the number behind sheet 1. If it is a 1, the order is right. If it is a 2, your printer takes the "
+        "last front first: type “pizarra printer home --backs-order reversed”. If the back is upside down or on "
+        "the side of the front, turn the stack round or over and try again."
+    ),
+}
+
+
+FRONT_STEP, BACK_STEP = 5.0, 4.75
+READING = FRONT_STEP - BACK_STEP
+TICKS = 20
+"""Ticks on either side of nought: offsets of up to 5 mm are read."""
+
+LENGTH = TICKS * FRONT_STEP
+"""One scale has two rows of this length, one for offsets of either sign."""
+
+FRONT_TICK, BACK_TICK = 4.0, 6.0
+ROW = 16.0
+_APART = 1.2 * ROW
+"""From one row of the level scale to the next, and of the upright one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One tick of a scale: where it stands along its row, and what it says when the back's tick meets it.
+
+    ``back`` is where the back's tick of the same number stands, seen through the paper, when nothing is off.
+    """
+
+    row: int
+    along: float
+    back: float
+    reading: float
+
+
+def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
+    """Return the ticks of both rows.
+
+    A back that lands to the right, as it is looked at, lands to the left as seen from the front: readings of ``right``
+    fall from left to right, those of ``down`` grow from the top.
+    """
+    sign = -1.0 if axis == "right" else 1.0
+    found = []
+    for row, numbers in enumerate((range(-TICKS, 1), range(TICKS + 1))):
+        nought = LENGTH if row == 0 else 0.0
+        for number in numbers:
+            along = nought + FRONT_STEP * number
+            found.append(Tick(row, along, nought + BACK_STEP * number, sign * READING * number))
+    return tuple(found)
+
+
+def front_level(at: Point, language: str) -> tuple[Item, ...]:
+    """Return the front of the level scale, its first row's ticks standing on ``at`` and to its right."""
+    feet = [(tick.reading, at.shifted(tick.along, tick.row * ROW)) for tick in ticks("right")]
+    strokes = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
+    rows = [(start, start.shifted(LENGTH, 0)) for start in (at, at.shifted(0, ROW))]
+    figures = (_figure(foot.shifted(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
+    return (_strokes([*strokes, *rows], 0.15), *figures)
+
+
+def front_upright(at: Point, language: str) -> tuple[Item, ...]:
+    """Return the front of the upright scale, its first row's ticks to the left of ``at`` and going down."""
+    feet = [(tick.reading, at.shifted(tick.row * _APART, tick.along)) for tick in ticks("down")]
+    strokes = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
+    rows = [(start, start.shifted(0, LENGTH)) for start in (at, at.shifted(_APART, 0))]
+    places = [Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(reading))) for reading, foot in feet]
+    figures = (_figure(place, reading, language, "end") for place, (reading, _) in zip(places, feet, strict=True))
+    return (_strokes([*strokes, *rows], 0.15), *figures)
+
+
+def back_level(at: Point, page: Size) -> tuple[Item, ...]:
+    """Return the back of the level scale at ``at`` of the front: drawn as it is looked at, left and right exchanged."""
+    feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ticks("right")]
+    return (_strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in feet], 0.2),)
+
+
+def back_upright(at: Point, page: Size) -> tuple[Item, ...]:
+    """Return the back of the upright scale at ``at`` of the front."""
+    feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ticks("down")]
+    return (_strokes([(foot, foot.shifted(-BACK_TICK, 0)) for foot in feet], 0.2),)
+
+
+def _strokes(ends: Sequence[tuple[Point, Point]], width: float) -> Path:
+    commands: list[Command] = []
+    for start, end in ends:
+        commands += [("M", *start), ("L", *end)]
+    return Path(tuple(commands), Style(stroke=INK, width=width))
+
+
+def _figure(at: Point, reading: float, language: str, anchor: Literal["middle", "end"]) -> Text:
+    sign = "+" if reading > 0 else "−" if reading < 0 else ""
+    text = f"{sign}{decimal(abs(reading), language, 2)}"
+    font, size = (SEMIBOLD if reading == int(reading) else REGULAR), _size(reading)
+    assert text_width(text, font, size) < FRONT_STEP
+    return Text(at, text, font, size, INK, anchor)
+
+
+def _size(reading: float) -> float:
+    return (6.6 if reading == int(reading) else 4.9) * POINT
+
+
+BLOCK = Size(168.0, 236.0)
+RULER = 150
+FRAMES = range(3, 19)
+"""Distances from the edge that the margin finder shows."""
+
+STEP = 5.4
+"""Length of one step of the margin finder."""
+
+_RING = Style(stroke=Colour.of("#c8102e"), width=0.35)
+_TINT = Colour.of("#eef1f4")
+_FRAME = Style(stroke=SOFT, width=0.1)
+_FINE = Style(stroke=INK, width=0.15)
+
+
+def calibration_document(paper: str, language: str) -> Document:
+    """Return the calibration page for a paper of ``SIZES``, its front and its back."""
+    page = SIZES[paper]
+    block = _block(page)
+    title = say(language, CALIBRATION["title"])
+    front = Sheet(page, _front(page, block, language), "1a", title)
+    back = Sheet(page, _back(page, block, language), "1b", say(language, CALIBRATION["back title"]), side="back")
+    return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
+
+
+def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
+    """Return the page for printers that cannot turn the paper: fronts and backs, each with a second sheet.
+
+    All sides are numbered: what comes out behind number 1 tells in which order the printer takes a stack.
+    """
+    document = calibration_document(paper, language)
+    front, back = document.sheets
+    block = _block(front.size)
+    title = say(language, CALIBRATION["second title"])
+    heading = _heading(block, title, say(language, CALIBRATION["second print"]))
+    read = (
+        *heading,
+        *_paragraph(Point(block.x, block.y + 24), say(language, CALIBRATION["second"]), block.width * 0.75),
+    )
+    sheets = (
+        replace(front, items=(*front.items, _number(block, 1))),
+        replace(back, items=(*back.items, _number(block, 1))),
+        Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", title),
+        Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
+    )
+    return parted(replace(document, sheets=sheets))
+
+
+def _number(block: Rect, number: int) -> Group:
+    """Return a large number in the head of a side, where nothing else stands."""
+    at, size = Point(block.right - 6, block.y + 5), 20 * POINT
+    label = centred(str(number), at, BOLD, size, INK)
+    return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
+
+
+def _block(page: Size) -> Rect:
+    return Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
+
+
+def level_at(block: Rect) -> Point:
+    """Return where the vernier for offsets across begins on the front."""
+    return Point(block.x + 16, block.y + 153)
+
+
+def upright_at(block: Rect) -> Point:
+    """Return where the vernier for offsets down the page begins on the front."""
+    return Point(block.right - 28, block.y + 30)
+
+
+def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
+    return (
+        Group(margin_finder(page), name="margins"),
+        Group(
+            _heading(block, say(language, CALIBRATION["title"]), say(language, CALIBRATION["print"])), name="heading"
+        ),
+        Group(_scale(block, language), name="scale"),
+        Group(_verniers(block, language), name="backs"),
+        Group(_how_to_read(block, language), name="text"),
+    )
+
+
+def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
+    heading = _heading(block, say(language, CALIBRATION["back title"]), say(language, CALIBRATION["back print"]))
+    scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
+    return Group(heading, name="heading"), Group(scales, name="backs")
+
+
+def margin_finder(page: Size) -> tuple[Item, ...]:
+    """Return a frame at every whole distance from the edge, and on each side stairs where each has its number.
+
+    A frame stops before the stairs and begins again at its own step, where it is strong: it crosses no number.
+    """
+    span = STEP * len(FRAMES)
+    across, down = (page.width - span) / 2, (page.height - span) / 2
+    commands: list[Command] = []
+    frames: list[Command] = []
+    figures: list[Item] = []
+    size = 5.6 * POINT
+    cap = size * CAP_HEIGHT
+    for index, depth in enumerate(FRAMES):
+        x, y = across + index * STEP, down + index * STEP
+        end_x, end_y = x + STEP - 0.8, y + STEP - 0.8
+        for level in (depth, page.height - depth):
+            commands += [("M", x, level), ("L", end_x, level)]
+        for upright in (depth, page.width - depth):
+            commands += [("M", upright, y), ("L", upright, end_y)]
+        right, bottom = page.width - depth, page.height - depth
+        frames += [("M", end_x, depth), ("L", right, depth), ("L", right, down - 1)]
+        frames += [("M", right, end_y), ("L", right, bottom), ("L", end_x, bottom)]
+        frames += [("M", depth, end_y), ("L", depth, bottom), ("L", across - 1, bottom)]
+        frames += [("M", depth, down - 1), ("L", depth, depth), ("L", across - 1, depth)]
+        middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2 + cap / 2
+        places: tuple[tuple[Point, str], ...] = (
+            (Point(middle_x, depth + 0.8 + cap), "middle"),
+            (Point(middle_x, page.height - depth - 0.8), "middle"),
+            (Point(depth + 0.8, middle_y), "start"),
+            (Point(page.width - depth - 0.8, middle_y), "end"),
+        )
+        figures += [Text(at, str(depth), REGULAR, size, INK, anchor) for at, anchor in places]  # type: ignore[arg-type]
+    return (Path(tuple(commands), Style(stroke=INK, width=0.3)), Path(tuple(frames), _FRAME), *figures)
+
+
+def _heading(block: Rect, title: str, line: str) -> tuple[Item, ...]:
+    return (
+        Text(Point(block.x, block.y + 6), f"Pizarra · {title}", BOLD, 17 * POINT, INK),
+        Text(Point(block.x, block.y + 12), line, REGULAR, 9.5 * POINT, INK),
+        Line(Point(block.x, block.y + 15), Point(block.right, block.y + 15), Style(stroke=SOFT, width=0.2)),
+    )
+
+
+def _scale(block: Rect, language: str) -> tuple[Item, ...]:
+    """Return the rulers, the bank card and two squares."""
+    x, y = block.x + 16, block.y + 30
+    card = Rect(x, y, *BANK_CARD)
+    squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
+    card_text = f"{say(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
+    return (
+        *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
+        *upright_ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2),
+        bank_card(Point(card.x, card.y)),
+        *(Box(square, _FINE) for square in squares),
+        *(_label(rect, text) for rect, text in texts),
+    )
+
+
+def _label(rect: Rect, text: str) -> Text:
+    return Text(Point(rect.centre.x, rect.centre.y + 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle")
+
+
+def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
+    level, upright = level_at(block), upright_at(block)
+    size = 7.5 * POINT
+    return (
+        *front_level(level, language),
+        *front_upright(upright, language),
+        Text(Point(level.x, level.y - 8.4), say(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
+        Text(Point(upright.x - 9, upright.y - 3.2), say(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
+        *_example(Rect(block.right - 45, block.y + 139, 45, 34), language),
+    )
+
+
+def _example(box: Rect, language: str) -> tuple[Item, ...]:
+    """Return a small picture of what is seen against the light when a back is 0.75 mm off."""
+    at = Point(box.x + 7.5, box.y + 17)
+    commands: list[Command] = []
+    behind: list[Command] = []
+    for number in range(1, 6):
+        x, back = at.x + FRONT_STEP * number, at.x + BACK_STEP * number + 3 * READING
+        commands += [("M", x, at.y), ("L", x, at.y - FRONT_TICK)]
+        behind += [("M", back, at.y), ("L", back, at.y + BACK_TICK)]
+    x = at.x + 3 * FRONT_STEP
+    commands += [("M", at.x + 2, at.y), ("L", at.x + 28, at.y)]
+    size = 7.5 * POINT
+    reading = f"+{decimal(3 * READING, language, 2)}"
+    return (
+        Box(box, Style(fill=_TINT), 1.5),
+        Text(Point(box.x + 3, box.y + 4.6), say(language, CALIBRATION["example"]), REGULAR, size, INK),
+        Path(tuple(commands), Style(stroke=INK, width=0.15)),
+        Path(tuple(behind), Style(stroke=SOFT, width=0.2)),
+        Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
+        Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
+        Text(
+            Point(box.centre.x, box.bottom - 3),
+            say(language, CALIBRATION["example read"]),
+            REGULAR,
+            size,
+            INK,
+            "middle",
+        ),
+    )
+
+
+def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
+    """Return three short texts side by side, and below them what to type."""
+    gap, top = 6.0, block.y + 183
+    width = (block.width - 2 * gap) / 3
+    items: list[Item] = []
+    for index, key in enumerate(("scale", "margins", "backs")):
+        x = block.x + index * (width + gap)
+        items.append(
+            Text(Point(x, top), f"{index + 1} · {say(language, CALIBRATION[f'{key} title'])}", BOLD, 10.5 * POINT, INK)
+        )
+        items += _paragraph(Point(x, top + 4.6), say(language, CALIBRATION[key]), width)
+    return (*items, *_what_to_type(Rect(block.x, block.bottom - 20, block.width, 20), language))
+
+
+def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
+    name = say(language, CALIBRATION["name"])
+    command = f"pizarra printer {name} --scale _______x_______ --back _______,_______ --margins _______"
+    use, size, left = say(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
+    after = left + text_width(use, REGULAR, size) + 1.5
+    return (
+        Box(box, Style(fill=_TINT), 1.5),
+        Text(Point(left, box.y + 5.2), say(language, CALIBRATION["then"]), REGULAR, size, INK),
+        Text(Point(left, box.y + 11), command, SEMIBOLD, 10.5 * POINT, INK),
+        Text(Point(left, box.y + 16.6), use, REGULAR, size, INK),
+        Text(Point(after, box.y + 16.6), f"pizarra build … --printer {name}", SEMIBOLD, size, INK),
+    )
+
+
+def _paragraph(at: Point, text: str, width: float) -> Sequence[Item]:
+    size = 8.4 * POINT
+    lines = wrapped(text, REGULAR, size, width) or ()
+    return [Text(Point(at.x, at.y + index * size * 1.28), line, REGULAR, size, INK) for index, line in enumerate(lines)]

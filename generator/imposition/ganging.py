@@ -1,0 +1,365 @@
+"""Many small pieces on few sheets: packed in rows, begun where one is free."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle, islice
+from typing import Literal, NamedTuple, get_args
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import counted, phrase
+from generator.imposition.duplex import BLEED, Backs, duplex_of, front_area
+from generator.imposition.gang_sheets import GangSheets, MarkedSides
+from generator.imposition.paper import Document, Paper
+from generator.imposition.slots import (
+    LANE,
+    Gang,
+    PackedSheet,
+    Slots,
+    gang_area,
+    grid,
+    hex_orientation,
+    hex_width,
+    honeycomb,
+    straight_cut,
+)
+from generator.problems import UnfitError
+from generator.scene.fonts import named_symbols
+from generator.scene.pieces import DrawnPiece, Piece, outline_area
+from generator.scene.primitives import Box, Circle, OutlineItem, Symbol, Use
+
+Stock = dict[Size, deque[Piece]]
+"""Pieces that wait for a place, by their size, the tallest first."""
+
+_ALIKE = 0.75
+"""A piece stands in a row that is no taller than it by more than this; smaller ones lie in rows of their own beside."""
+
+_NEAR = 1e-6
+
+
+Placed = list[tuple[Piece, Point]]
+
+
+class Lanes(NamedTuple):
+    """How much room there is beside a box, which a straight cut frees, and beside anything else."""
+
+    boxes: float
+    others: float
+
+    def beside(self, piece: Piece) -> float:
+        return self.boxes if isinstance(piece.outline, Box) else self.others
+
+
+class Shelves(NamedTuple):
+    """The pieces of one sheet, where their middles come to lie, and how far apart they stand."""
+
+    placed: tuple[tuple[Piece, Point], ...]
+    lanes: Lanes
+
+
+def shelved(
+    pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None = None
+) -> tuple[Shelves, ...]:
+    """Return for each sheet its pieces and their places, those of one size in their order.
+
+    They stand apart in the first of the ``ways`` that takes the fewest sheets. Where the ``first`` area is given, what
+    is left of a sheet, that sheet comes first, maybe with nothing. Raises ``ValueError`` for a piece larger than the
+    area.
+    """
+    for piece in pieces:
+        if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
+            raise ValueError(does_not_fit(piece, piece.area.height))
+    tried: list[tuple[Shelves, ...]] = []
+    for lanes in ways:
+        tried.append(_pages(pieces, area, lanes, first))
+        if len(tried[-1]) == 1:
+            break
+    return min(tried, key=len)
+
+
+def does_not_fit(piece: Piece, height: float) -> str:
+    """Return what is said of a piece that is larger than the paper."""
+    return phrase(
+        "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
+        name=named_symbols(piece.name),
+        width=piece.area.width,
+        height=height,
+    )
+
+
+def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
+    stock: Stock = {}
+    for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
+        stock.setdefault(piece.area.size, deque()).append(piece)
+    pages = [] if first is None else [_centred(_rows(first, stock, lanes), first, lanes)]
+    while any(stock.values()):
+        pages.append(_centred(_rows(area, stock, lanes), area, lanes))
+    return tuple(pages)
+
+
+def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+    """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
+    placed: Placed = []
+    y = area.y
+    while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
+        placed += row
+        y += row[0][0].area.height + max(lanes.beside(piece) for piece, _ in row)
+    return placed
+
+
+def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+    """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
+    row: Placed = []
+    x, height = area.x, 0.0
+    for size, waiting in stock.items():
+        tall = height or area.height
+        while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
+            own = waiting[0].area
+            row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
+            x, height = x + size.width + lanes.beside(row[-1][0]), height or size.height
+    return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
+
+
+def _centred(placed: Placed, area: Rect, lanes: Lanes) -> Shelves:
+    right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
+    return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
+
+
+LEAST_LANE = 2.0
+"""Room between pieces with backs where more would cost a sheet: half of it is what each may bleed."""
+
+CARD_LANE = 0.4
+"""The same between cards, nine of which have to fit an A4 sheet: a slip shows the neighbour's back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """Where pieces may lie on a sheet, whether there are backs behind them, and in which pattern they are wished."""
+
+    area: Rect
+    backs: Backs
+    gang: Gang | None = None
+
+    def of(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
+        """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
+
+        Pieces that are not like those of a pattern lie below it, or on its free places where that saves a sheet.
+        """
+        alike = _alike(pieces)
+        if not alike:
+            return self._joined([], pieces)
+        sheetfuls = self._slotted(alike)
+        rest = [piece for piece in pieces if piece.outline != alike[0].outline]
+        if not rest:
+            return sheetfuls
+        below = self._joined(sheetfuls, rest)
+        if len(below) == len(sheetfuls):
+            return below
+        return min(below, self._joined(*_with_free_slots_taken(sheetfuls, rest)), key=len)
+
+    def _slotted(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
+        slots = self.slots_for(pieces)
+        places = len(slots.middles)
+        runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
+        room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
+        return [PackedSheet(run, slots.middles[: len(run)], places, slots, len(run), room) for run in runs]
+
+    def _joined(self, sheetfuls: Sequence[PackedSheet], rest: Sequence[Piece]) -> list[PackedSheet]:
+        """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
+        if not rest:
+            return list(sheetfuls)
+        pages = shelved(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
+        last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
+        pages = pages[len(last) :]
+        most_placed = len(pages[0].placed) if pages else 0
+        return [*sheetfuls[:-1], *last, *(_with_rows(PackedSheet((), (), most_placed), page) for page in pages)]
+
+    def _left(self, full: PackedSheet) -> Rect:
+        """Return what the pieces of a sheet leave free below them."""
+        top = full.block.bottom + 2 * BLEED
+        return Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
+
+    def slots_for(self, pieces: Sequence[Piece]) -> Slots:
+        """Return places that hold any of the pieces, all alike. Raises ``ValueError`` for pieces too large."""
+        outline = pieces[0].outline
+        size = outline_area(outline).size
+        orientation = hex_orientation(outline)
+        if self.gang != "grid" and (orientation or isinstance(outline, Circle)):
+            way = orientation or "flat"
+            width = hex_width(outline, way)
+            straight = self.gang == "straight" and orientation is not None
+            slots = straight_cut(self.area, width, way) if straight else honeycomb(self.area, width, way)
+        else:
+            slots = grid(self.area, size, *self._lanes(outline))
+        if not slots.middles:
+            raise ValueError(does_not_fit(pieces[0], size.height))
+        return slots
+
+    def _lanes(self, outline: OutlineItem) -> tuple[float, float]:
+        """Return the least and the most room between pieces of one outline: none where one cut parts two."""
+        box = isinstance(outline, Box)
+        if self.backs != "none":
+            return (CARD_LANE if box else LEAST_LANE), 2 * BLEED
+        return (0.0, 0.0) if box else (LANE, LANE)
+
+    def _ways(self) -> tuple[Lanes, ...]:
+        """Return how far apart pieces of many sizes may stand, first as they had better."""
+        most = LANE if self.backs == "none" else 2 * BLEED
+        return Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
+
+
+def _alike(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the pieces of one outline for which a regular pattern is best: the largest hexes, or all of a kind."""
+    hexes = [piece for piece in pieces if hex_orientation(piece.outline)]
+    if hexes:
+        largest = max(hexes, key=lambda piece: piece.area.height).outline
+        return [piece for piece in pieces if piece.outline == largest]
+    return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
+
+
+def _with_free_slots_taken(
+    sheetfuls: list[PackedSheet], rest: Sequence[Piece]
+) -> tuple[list[PackedSheet], list[Piece]]:
+    """Return sheets with the largest of the rest on places that stay free beside the last pieces, and what is left."""
+    last = sheetfuls[-1]
+    slots, way = last.slots, hex_orientation(last.pieces[0].outline)
+    if slots is None or way is None:
+        return sheetfuls, list(rest)
+    lowest = last.block.bottom - last.pieces[0].area.bottom + 1e-6
+    free = [at for at in slots.middles[len(last.pieces) :] if at.y <= lowest]
+    width = hex_width(last.pieces[0].outline, way) + 1e-6
+    fitting = [index for index, piece in enumerate(rest) if hex_width(piece.outline, way) <= width]
+    chosen = sorted(fitting, key=lambda index: -rest[index].area.height)[: len(free)]
+    pieces = (*last.pieces, *(rest[index] for index in chosen))
+    taken = replace(last, pieces=pieces, middles=(*last.middles, *free[: len(chosen)]), shelf=len(pieces))
+    return [*sheetfuls[:-1], taken], [piece for index, piece in enumerate(rest) if index not in set(chosen)]
+
+
+def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
+    """Return a sheet with pieces in rows besides those in their slots."""
+    pieces = (*full.pieces, *(piece for piece, _ in shelves.placed))
+    middles = (*full.middles, *(at for _, at in shelves.placed))
+    return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))
+
+
+Fill = Literal["blank", "spare"]
+FILLS: tuple[Fill, ...] = get_args(Fill)
+
+
+@dataclass(frozen=True, slots=True)
+class GangStyle:
+    """How pieces lie on their sheets. Without ``gang``, hexes and discs go in a honeycomb, all else in rows.
+
+    ``fill`` is what takes the places that the last sheet leaves: pieces to write on, or the same once more from the
+    first. The first sheet is free from the place ``begin`` on, counted in pieces like its first.
+    """
+
+    gang: Gang | None = None
+    backs: Backs = "long-edge"
+    marks: MarkedSides = "front"
+    fill: Fill | None = None
+    begin: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ganged:
+    """Pieces on sheets, how many each full sheet holds, and how many places were free and were ``filled``.
+
+    ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
+    """
+
+    document: Document
+    per_sheet: int
+    filled: int = 0
+
+    @property
+    def cuts(self) -> int:
+        """Return how many straight cuts there are on all sheets."""
+        return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
+
+
+def ganged(
+    pieces: Sequence[Piece], paper: Paper, name: str, title: str, language: str, style: GangStyle = GangStyle()
+) -> Ganged:
+    """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
+
+    Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
+    ``ValueError`` for a piece that is larger than the paper has room for, ``UnfitError`` for a place that no sheet has.
+    """
+    backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
+    packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
+    copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
+    sheetfuls, used = _begun(copies, style.begin, packing) if copies else ([], None)
+    extras: Sequence[Piece] = ()
+    if sheetfuls and style.fill:
+        extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
+        sheetfuls[-1:] = packing.of([*sheetfuls[-1].pieces, *extras])
+    per_sheet = _per_sheet(sheetfuls)
+    sheets = GangSheets(paper, backs, style.marks, language, title)
+    sheetfuls = [full.without(used) for full in sheetfuls]
+    return Ganged(
+        Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
+        per_sheet,
+        len(extras),
+    )
+
+
+def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:
+    """Return how many pieces a full sheet holds, 0 where the pieces of several outlines make that differ."""
+    alike = len({piece.outline for full in sheetfuls for piece in full.pieces}) == 1
+    first_full = len(sheetfuls) > 1 and sheetfuls[0].slots and len(sheetfuls[0].pieces) == sheetfuls[0].places
+    return sheetfuls[0].places if alike or first_full else 0
+
+
+def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
+    """Return the piece as often as it is needed; what repeats is drawn once and then only placed."""
+    if piece.quantity == 1:
+        return [piece]
+    front = (Use(Symbol(f"piece-{index}-front", tuple(piece.front))),)
+    back = (Use(Symbol(f"piece-{index}-back", tuple(piece.back))),) if piece.back is not None else None
+    return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
+
+
+def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
+    """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
+    sheetfuls = packing.of(pieces)
+    used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
+    if begin > 1:
+        sheetfuls = packing.of([*[used] * (begin - 1), *pieces])
+        free = sum(piece is not used for piece in sheetfuls[0].pieces)
+        if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
+            raise UnfitError(counted(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+    return sheetfuls, used
+
+
+def _extras(held: Sequence[Piece], wished: Sequence[Piece], packing: Packing) -> list[Piece]:
+    """Return as many of the wished pieces, one after the other and again, as a sheet takes that holds others."""
+    found: list[Piece] = []
+    while wished:
+        count = _room_for(wished, [*held, *found], packing)
+        found += islice(cycle(wished), count)
+        at = count % len(wished)
+        wished = [piece for piece in (*wished[at:], *wished[:at]) if piece.outline != wished[at].outline]
+    return found
+
+
+def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) -> int:
+    """Return how many of the wished pieces, one after the other and again, a sheet takes that holds others."""
+    least = min(piece.area.width * piece.area.height for piece in wished)
+    most = int(packing.area.width * packing.area.height / least)
+    return bisect_left(
+        range(1, most), True, key=lambda count: len(packing.of([*held, *islice(cycle(wished), count)])) > 1
+    )
+
+
+def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return a piece to write on of each outline, with the back that all of its kind have, if they have one."""
+    found: list[Piece] = []
+    for outline in dict.fromkeys(piece.outline for piece in pieces):
+        backs = [piece.back and tuple(piece.back) for piece in pieces if piece.outline == outline]
+        same = backs[0] if all(back == backs[0] for back in backs) else None
+        found.append(DrawnPiece("", outline, (), same))
+    return found

@@ -1,1 +1,0 @@
-"""Pieces ganged on sheets, cut, and backed."""

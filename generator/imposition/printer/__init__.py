@@ -1,1 +1,0 @@
-"""What a printer does to a sheet, measured and undone."""

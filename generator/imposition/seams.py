@@ -1,0 +1,347 @@
+"""Where sheets meet along one side of a drawing, how they are joined, and what a seam would cut."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, NamedTuple, get_args
+
+from generator.geometry.shapes import Point, Rect
+from generator.i18n import phrase
+from generator.scene.bounds import text_places
+from generator.scene.primitives import Item
+from generator.scene.seams import Avoid, KeepTogether
+
+JointKind = Literal["lap", "butt", "zigzag"]
+JOINTS: tuple[JointKind, ...] = get_args(JointKind)
+
+USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
+"""What is printed twice where nothing else is asked for, in millimetres (docs/sources.md: joints)."""
+
+BLEED = 1.0
+"""How much of the overlap lies outside a trimmed side, so that a cut a little too wide shows no white."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A way to join sheets; ``overlap`` in millimetres is what two neighbours both print.
+
+    ``lap``: each sheet is trimmed at its top and left and glued upon the flaps of its neighbours. ``butt``: all sides
+    are trimmed and meet. ``zigzag``: like lap, but the cut follows the sides of the hexes. ``fold`` puts a straight
+    seam in the middle of the board, where it folds. ``strips`` are ``mixed`` where those of one board may turn the
+    paper differently.
+    """
+
+    kind: JointKind = "lap"
+    overlap: float = USUAL_OVERLAP["lap"]
+    fold: bool = False
+    strips: Literal["alike", "mixed"] = "alike"
+
+    @property
+    def bleed(self) -> float:
+        """Return how much is printed beyond a side that is trimmed."""
+        return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
+
+    @property
+    def flap(self) -> float:
+        """Return how much is printed beyond a side that goes under the neighbour."""
+        return self.overlap - self.bleed
+
+    @property
+    def trims_all_sides(self) -> bool:
+        """Return whether the sheets meet edge to edge, without flaps."""
+        return self.kind == "butt" or self.overlap == 0
+
+    @property
+    def along_hexes(self) -> bool:
+        """Return whether seams follow the sides of hexes."""
+        return self.kind == "zigzag"
+
+    @property
+    def mixes(self) -> bool:
+        """Return whether strips of sheets may turn the paper differently: only with straight seams, and no fold."""
+        return self.strips == "mixed" and not self.along_hexes and not self.fold
+
+
+LAP = Joint()
+
+
+CUT_TEXT = 6.0
+"""What it costs to cut a line of text: a little more than a cut through the middles of cells."""
+
+_CLEARANCE = 0.6
+_EXACT = 3
+
+
+def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
+    """Return the place of every line of text in a drawing."""
+    return tuple(KeepTogether(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
+
+
+def met_straight(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]:
+    """Return the stretches in which straight seams across the whole drawing cut something, alike ones as one."""
+    costs: dict[tuple[float, float], float] = {}
+    for place, cost in wholes:
+        start, length = place[axis], place[axis + 2]
+        stretch = round(start, _EXACT), round(start + length, _EXACT)
+        costs[stretch] = costs.get(stretch, 0.0) + cost
+    return tuple(Avoid(start, end, cost, "picture") for (start, end), cost in sorted(costs.items()))
+
+
+def met_woven(
+    wholes: Sequence[KeepTogether], axis: int, chains: Mapping[float, Sequence[Point]], area: tuple[float, float]
+) -> tuple[Avoid, ...]:
+    """Return at which places seams that follow hexes cut something on their real course, and at what cost.
+
+    ``chains`` has the seam of every place along the axis; outside ``area`` seams are straight.
+    """
+    found = [
+        Avoid(at - 1e-6, at + 1e-6, cost, "picture")
+        for at, chain in chains.items()
+        if (cost := sum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
+    ]
+    beside = met_straight(wholes, axis)
+    before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]
+    after = [stretch._replace(start=max(stretch.start, area[1])) for stretch in beside if stretch.end > area[1]]
+    return (*before, *found, *after)
+
+
+def _crosses(chain: Sequence[Point], place: Rect, axis: int) -> bool:
+    """Return whether a seam runs through a place; it runs along the other axis and never turns back."""
+    key: Callable[[Point], float] = lambda point: point[1 - axis]  # noqa: E731
+    low, high = place[1 - axis], place[1 - axis] + place[3 - axis]
+    first = max(0, bisect_left(chain, low, key=key) - 1)
+    last = bisect_right(chain, high, key=key) + 1
+    begin, end = place[axis], place[axis] + place[axis + 2]
+    return any(
+        min(a[axis], b[axis]) < end and max(a[axis], b[axis]) > begin
+        for a, b in pairwise(chain[first:last])
+        if b[1 - axis] >= low and a[1 - axis] <= high
+    )
+
+
+STEP = 0.5
+"""Seams are sought at whole steps of this size, in millimetres; of twice the size in a stretch that is ``WIDE``."""
+
+WIDE = 50.0
+
+LEAST_WIDTH = 60.0
+"""A strip of board narrower than this is a sliver: awkward to cut and to glue (docs/sources.md: tiling)."""
+
+UNEVEN = 0.15
+LEAST_SHIFT = 20.0
+"""How far a seam may move, as a part of an equal share or in millimetres, to keep clear of something."""
+
+DEAR = 30.0
+"""What it costs to cut a spot, run along sides of cells or cut five lines of text: never, if it can be helped."""
+
+MOST = 400
+TOLERANCE = 1e-6
+HAIR = 1e-3
+"""So close to what is avoided, in millimetres, a seam is clear of it."""
+
+
+class SeamAxis(NamedTuple):
+    """What seams along one side of a drawing have to respect, in millimetres.
+
+    A sheet carries ``sheet`` of the drawing; it prints ``before`` beyond the seam at its start and ``after`` beyond
+    the one at its end. Where ``places`` are given, seams inside the stretch ``woven`` lie on one of them. ``fold`` is
+    where one seam must lie, with as many sheets on either side.
+    """
+
+    length: float
+    sheet: float
+    before: float
+    after: float
+    avoid: tuple[Avoid, ...] = ()
+    places: tuple[float, ...] | None = None
+    woven: tuple[float, float] = (0.0, 0.0)
+    fold: float | None = None
+
+    @property
+    def overlap(self) -> float:
+        """Return what two neighbouring sheets both print."""
+        return self.before + self.after
+
+    def farthest(self, limit: float) -> float:
+        """Return the last place up to ``limit`` where a seam may lie; 0 when there is none."""
+        if self.places is None or not self.woven[0] < limit < self.woven[1]:
+            return limit
+        index = bisect_right(self.places, limit + TOLERANCE)
+        return self.places[index - 1] if index else self.woven[0]
+
+
+def sheets_along(axis: SeamAxis) -> int:
+    """Return how many sheets cover the length (docs/sources.md: tiling); an even number where the board folds.
+
+    Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
+    """
+    if axis.fold is None:
+        return _counted(axis, 0.0, axis.length)
+    left = _counted(axis, 0.0, axis.fold + axis.after)
+    right = _counted(axis, axis.fold, axis.length, axis.before)
+    return 2 * max(left, right)
+
+
+def _counted(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
+    """Return how many sheets reach from start to end, each seam as far along as it can be."""
+    at, count = start, 0
+    while count < MOST:
+        count += 1
+        reach = at - lead + axis.sheet
+        if reach >= end - TOLERANCE:
+            return count
+        following = axis.farthest(reach - axis.after)
+        if following <= at + TOLERANCE:
+            break
+        at, lead = following, axis.before
+    raise ValueError(
+        phrase(
+            "an overlap of {overlap:g} mm leaves too little of a sheet {sheet:g} mm wide",
+            overlap=axis.overlap,
+            sheet=axis.sheet,
+        )
+    )
+
+
+class _Place(NamedTuple):
+    """Where a seam may lie, what that costs, and how clear it is: 0 of all, 1 of what is ``DEAR``, 2 of neither."""
+
+    at: float
+    cost: float
+    unclear: int
+
+
+def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
+    """Return where ``count`` sheets meet along the axis, its two ends included, like ``seams_between``."""
+    return seams_between(axis, (axis.sheet,) * count)
+
+
+def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
+    """Return where sheets that carry a length each meet along the axis, its two ends included.
+
+    Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
+    Seams clear of everything win, even where sheets differ in size for it; then those clear of what is dear at least;
+    then those with the least cost. Among equals the most even ones win, and nothing is worth a sliver. Raises
+    ``ValueError`` when these sheets do not do.
+    """
+    shares = [_share(axis, sheet, sheets) for sheet in sheets]
+    least = [max(share / 4, min(LEAST_WIDTH, share - axis.overlap)) for share in shares]
+    nearly_equal = [
+        max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
+    ]
+    places = _places(axis, sheets)
+    for unclear in range(3):
+        allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
+        for narrowest in (nearly_equal, least):
+            layers = [_Layer(*each) for each in zip(sheets, shares, narrowest, allowed, strict=True)]
+            if (found := _best(axis, layers)) is not None:
+                return found
+    layers = [_Layer(sheet, share, 0.0, layer) for sheet, share, layer in zip(sheets, shares, places, strict=True)]
+    if (found := _best(axis, layers)) is not None:
+        return found
+    raise ValueError(
+        phrase(
+            "{count} sheets of {sheet:g} mm do not cover {length:g} mm",
+            count=len(sheets),
+            sheet=axis.sheet,
+            length=axis.length,
+        )
+    )
+
+
+def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
+    """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
+    placed = [_placed(cut, axis.avoid) for cut in cuts[1:-1]]
+    return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
+
+
+def _share(axis: SeamAxis, sheet: float, sheets: Sequence[float]) -> float:
+    """Return a sheet's share of the axis when every sheet leaves as much of itself unused."""
+    return (axis.length - math.fsum(other - sheet for other in sheets)) / len(sheets)
+
+
+def _even(axis: SeamAxis, number: int, sheets: Sequence[float]) -> float:
+    """Return where the shares of a number of sheets end."""
+    more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
+    return (number * axis.length - more) / len(sheets)
+
+
+class _Layer(NamedTuple):
+    """A sheet that is to be placed: what it carries, its share, the least it may show, and where its seam may lie."""
+
+    sheet: float
+    share: float
+    least: float
+    places: Sequence[_Place]
+
+
+def _best(axis: SeamAxis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
+    """Return the seams that cost least, no sheet showing less than it may; ``None`` when there are none."""
+    count = len(layers)
+    best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
+    for index, (sheet, share, least, places) in enumerate(layers, start=1):
+        outside = (axis.before if index > 1 else 0.0) + (axis.after if index < count else 0.0)
+        reached: dict[float, tuple[float, float]] = {}
+        for place in places:
+            options = [
+                (cost + place.cost + ((place.at - before - share) / axis.length) ** 2 * 4, before)
+                for before, (cost, _) in best[-1].items()
+                if place.at - before >= least - 1e-9
+                and place.at - before > 0
+                and place.at - before + outside <= sheet + TOLERANCE
+            ]
+            if options:
+                reached[place.at] = min(options)
+        if not reached:
+            return None
+        best.append(reached)
+    cuts = [axis.length]
+    for found in reversed(best[1:]):
+        cuts.append(found[cuts[-1]][1])
+    return tuple(reversed(cuts))
+
+
+def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
+    """Return the places that each seam in turn can have; the last one is the far end."""
+    places: list[list[_Place]] = []
+    farthest: set[float] = set()
+    for number in range(1, len(sheets)):
+        low, high = _window(axis, number, sheets)
+        if axis.fold is not None and number * 2 == len(sheets):
+            places.append([_Place(axis.fold, 0.0, 0)])
+            continue
+        near = [stretch for stretch in axis.avoid if stretch.start <= high and stretch.end >= low]
+        reach = sheets[number - 1]
+        farthest = {at + reach - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
+        farthest = {at for at in farthest if low <= at <= high and _placed(at, near).unclear < 2}
+        found = farthest | _steps(low, high, min(max(_even(axis, number, sheets), low), high), near)
+        if axis.places is not None:
+            begin, end = axis.woven
+            found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
+        places.append([_placed(at, near) for at in sorted(found)])
+    return [*places, [_Place(axis.length, 0.0, 0)]]
+
+
+def _window(axis: SeamAxis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
+    """Return between which places the seam after a number of sheets lies, whatever the others do."""
+    rest = sheets[number:]
+    low = axis.length + axis.before - math.fsum(rest) + (len(rest) - 1) * axis.overlap
+    return max(0.0, low), min(axis.length, math.fsum(sheet - axis.overlap for sheet in sheets[:number]) + axis.before)
+
+
+def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[float]:
+    """Return the places between two others that are looked at, and the middles of gaps too narrow to be met so."""
+    step = STEP if high - low <= WIDE else 2 * STEP
+    steps = range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)
+    bounds = sorted({bound for stretch in avoid for bound in stretch[:2]})
+    gaps = {(a + b) / 2 for a, b in pairwise(bounds) if b - a < 2 * step and low <= (a + b) / 2 <= high}
+    return {round(index * step, 6) for index in steps} | {even, low, high} | gaps
+
+
+def _placed(at: float, avoid: Sequence[Avoid]) -> _Place:
+    hit = [stretch.cost for stretch in avoid if stretch.start <= at <= stretch.end]
+    return _Place(at, sum(hit), 2 if sum(hit) >= DEAR else min(len(hit), 1))

@@ -1,0 +1,156 @@
+"""Small pieces one by one, each side on a page of its own, and what print services ask of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.geometry.outlines import room_in
+from generator.geometry.shapes import Rect, Size, Transform
+from generator.i18n import phrase
+from generator.imposition.paper import Document, Sheet
+from generator.problems import Problem, Severity
+from generator.scene.bounds import text_places
+from generator.scene.palette import BLACK, WHITE
+from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resized
+from generator.scene.primitives import Box, Group, OutlineItem, Style
+
+_NEAR = 1.0
+"""By how many millimetres a piece may differ from a size that is cut, to be printed as one of that size."""
+
+_MOST_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PrintService:
+    """A service, or what is asked for in its place. Lengths in millimetres; no sizes mean that it cuts any."""
+
+    name: str = ""
+    bleed: float = 0.0
+    safe: float = 0.0
+    dpi: int = 0
+    sizes: Mapping[str, Size] = field(default_factory=dict)
+
+    def size_of(self, outline: OutlineItem) -> Size | None:
+        """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
+        if not isinstance(outline, Box):
+            return None
+        near = (size for size in self.sizes.values() if self._differ(size, outline.rect.size) <= _NEAR)
+        return min(near, key=lambda size: self._differ(size, outline.rect.size), default=None)
+
+    def cut(self, outline: OutlineItem) -> OutlineItem:
+        """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
+        size = self.size_of(outline)
+        if size is None:
+            return resized(outline, self.bleed)
+        middle = outline_area(outline).centre
+        whole = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
+        return Box(whole.grown(self.bleed))
+
+    @staticmethod
+    def _differ(one: Size, other: Size) -> float:
+        return max(abs(one.width - other.width), abs(one.height - other.height))
+
+
+def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterator[Problem]:
+    """Yield a warning for pieces of sizes that the service does not cut, and for text that its knife may reach."""
+    for pieces in sets:
+        sizes = dict.fromkeys(piece.area.size for piece in pieces.pieces)
+        for size in sizes if service.sizes else ():
+            if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
+                said = phrase(
+                    "{service} cuts no piece of {width:.1f} × {height:.1f} mm",
+                    service=service.name, width=size.width, height=size.height,
+                )  # fmt: skip
+                hint = phrase("it cuts {names}", names=tuple(service.sizes))
+                yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
+        unsafe = list(dict.fromkeys(piece.name for piece in pieces.pieces if _beyond(piece, service.safe)))
+        if unsafe:
+            shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
+            said = phrase(
+                "text lies less than {safe:g} mm from the cut: {names}", safe=round(service.safe, 1), names=shown
+            )
+            hint = phrase("a larger piece, or text farther from its edge")
+            yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
+
+
+def _beyond(piece: Piece, safe: float) -> bool:
+    """Return whether a line of text of either side goes beyond the safe zone."""
+    return any(
+        room_in(zone, place).width < place.width - 1e-6
+        for _, outline, items in faces(piece)
+        for zone in (corners_of(resized(outline, -safe)),)
+        for place in text_places(items)
+    )
+
+
+_ACROSS = 8
+_ROOM = 3.0
+"""Room around each piece of a page for a quick look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One side of a piece on a page as large as its ``cut``, and how often a game needs it.
+
+    ``outline`` is that of the finished piece, ``cut`` the same grown by the bleed.
+    """
+
+    sheet: Sheet
+    outline: OutlineItem
+    cut: OutlineItem
+    quantity: int
+
+    def mask(self, inset: float) -> Sheet:
+        """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
+        return _mask(self.sheet, resized(self.outline, -inset), self.cut)
+
+    @property
+    def cut_mask(self) -> Sheet:
+        """Return a page of the same size that is white inside the cut, and black around it."""
+        return _mask(self.sheet, self.cut, self.cut)
+
+
+def singles(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
+    """Return the sides of the pieces, each as far as the service wants its art to go.
+
+    The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
+    """
+    return tuple(single for place, piece in enumerate(pieces.pieces, 1) for single in _singles(piece, place, service))
+
+
+def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
+    """Return one page with the pieces in rows, the back of each beside its front, for a quick look."""
+    sides = [(piece.area, outline, art) for piece in pieces for _, outline, art in faces(piece)]
+    columns = min(len(sides), _ACROSS)
+    cell = Size(max(piece.area.width for piece in pieces) + _ROOM, max(piece.area.height for piece in pieces) + _ROOM)
+    page = Size(columns * cell.width, -(-len(sides) // columns) * cell.height)
+    items = []
+    for index, (area, outline, art) in enumerate(sides):
+        x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
+        items.append(Group(tuple(art), Transform.shift(x - area.centre.x, y - area.centre.y), clip=outline))
+    return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
+
+
+def _number(piece: Piece, place: int) -> str:
+    """Return the piece's name with a number in front that sorts: the shirt's where the name begins with one."""
+    shirt = re.match(r"(\d+) +(.*)", piece.name)
+    return f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"
+
+
+def _singles(piece: Piece, place: int, service: PrintService) -> Iterator[Single]:
+    for side, outline, art in faces(piece):
+        beneath = piece.bleed if side == "front" else ()
+        cut = service.cut(outline)
+        area = outline_area(cut)
+        page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
+        trim = Rect(0, 0, *area.size).grown(-service.bleed)
+        sheet = Sheet(area.size, (page,), f"{_number(piece, place)} {side}", piece.name, trim, side=side)
+        yield Single(sheet, outline, cut, piece.quantity)
+
+
+def _mask(sheet: Sheet, outline: OutlineItem, cut: OutlineItem) -> Sheet:
+    area = outline_area(cut)
+    light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
+    return replace(sheet, items=(Box(Rect(0, 0, *sheet.size).grown(1), Style(fill=BLACK)), light))

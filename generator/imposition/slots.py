@@ -1,0 +1,324 @@
+"""The pieces of one sheet at their places, and the straight cuts between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice, pairwise
+from typing import Literal, NamedTuple, get_args
+
+from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
+from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside
+from generator.imposition.duplex import BLEED, bleed_rooms, turned_over
+from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
+from generator.imposition.paper import Paper
+from generator.scene.pieces import Cutting, Piece, corners_of, shifted
+from generator.scene.primitives import Box, Circle, Command, Item, Lazy, OutlineItem, Path, Polygon
+
+
+class CutLine(NamedTuple):
+    """The straight line of all points with ``nx·x + ny·y = offset``; (nx, ny) has length 1 and points right or down."""
+
+    nx: float
+    ny: float
+    offset: float
+
+    def at(self, along: float) -> Point:
+        """Return a point of the line, so far from the one nearest to the origin."""
+        return Point(self.nx * self.offset - self.ny * along, self.ny * self.offset + self.nx * along)
+
+
+@lru_cache(maxsize=64)
+def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutLine, ...]:
+    """Return the lines along the sides of the cells about the middles, each once."""
+    sides = [_side(start, end) for start, end in pairwise((*cell, cell[0]))]
+    found: dict[tuple[float, float, float], CutLine] = {}
+    for middle in middles:
+        for nx, ny, offset in sides:
+            line = CutLine(nx, ny, offset + nx * middle.x + ny * middle.y)
+            found.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
+    return tuple(found[key] for key in sorted(found))
+
+
+@lru_cache(maxsize=64)
+def along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
+    """Return the lines along the sides of boxes that enter none of them."""
+    lines = sorted({line for box in boxes for line in lines_of(box)})
+    return tuple(line for line in lines if not any(_enters(line, box) for box in boxes))
+
+
+def lines_of(box: Rect) -> set[CutLine]:
+    """Return the lines along the sides of a box."""
+    down = {CutLine(1.0, 0.0, round(x, 4)) for x in (box.x, box.right)}
+    return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
+
+
+def _enters(line: CutLine, box: Rect) -> bool:
+    start, end = (box.x, box.right) if line.nx else (box.y, box.bottom)
+    return start + 1e-3 < line.offset < end - 1e-3
+
+
+def _side(start: Point, end: Point) -> CutLine:
+    dx, dy = end.x - start.x, end.y - start.y
+    length = (dx * dx + dy * dy) ** 0.5
+    nx, ny = dy / length, -dx / length
+    if (round(nx, 9), round(ny, 9)) < (0.0, 0.0):
+        nx, ny = -nx, -ny
+    return CutLine(nx, ny, nx * start.x + ny * start.y)
+
+
+def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
+    """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
+    near, far = block.grown(MARK_GAP), block.grown(MARK_GAP + MARK_LENGTH)
+    commands: list[Command] = []
+    for line in lines:
+        inner, outer = _within(line, near), _within(line, far)
+        if inner is None or outer is None:
+            continue
+        for begin, end in zip(outer, inner, strict=True):
+            commands += [("M", *begin), ("L", *end)]
+    return (Path(tuple(commands), MARK),) if commands else ()
+
+
+def _within(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
+    """Return the two points where a line enters and leaves a rectangle; ``None`` when it misses it."""
+    found = part_inside(line.at(0), line.at(1), rect, (-math.inf, math.inf))
+    return (line.at(found[0]), line.at(found[1])) if found else None
+
+
+Gang = Literal["honeycomb", "straight", "grid"]
+GANGS: tuple[Gang, ...] = get_args(Gang)
+
+LANE = 2.0
+"""Room for the scissors between two counters."""
+
+FOOT = 2.0
+"""Kept free at the foot of a sheet, so that cut marks do not run into the note and the ruler below them."""
+
+_NEAR = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Places for pieces on one sheet, their middles in page millimetres.
+
+    ``cell`` is the outline of one place about its middle. Where the gang is ``straight`` or ``grid``, its sides lie on
+    lines across the whole sheet that enter no place: those are the cuts. In a honeycomb every piece is cut by itself.
+    """
+
+    gang: Gang
+    middles: tuple[Point, ...]
+    cell: tuple[Point, ...]
+    lanes: Size = Size(LANE, LANE)
+    """How far two of them stand apart, across and down."""
+
+
+def gang_area(paper: Paper) -> Rect:
+    """Return where pieces may lie on an upright page."""
+    area = paper.printable(turned=False)
+    return Rect(area.x, area.y, area.width, area.height - FOOT)
+
+
+@lru_cache(maxsize=16)
+def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = LANE) -> Slots:
+    """Return the places of hexes ``width`` flat to flat, all neighbours ``lane`` apart."""
+    pitch = width + lane
+    along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
+    lines = count(along - 2 * width / ROOT3, SPACING * pitch)
+    steps = staggered(lines, SPACING * pitch, across - width, pitch)
+    return Slots("honeycomb", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+
+
+def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
+    """Return the places of hexes ``width`` flat to flat, corner to corner, alternate rows shifted by half a pitch.
+
+    In such rows (the trihexagonal tiling, docs/sources.md: ganging) every side of every hex lies on a line across the
+    sheet that enters no hex.
+    """
+    pitch = 2 * width / ROOT3
+    along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
+    rows = count(across - width, width)
+    steps = [(step, row) for row, step in staggered(rows, width, along - pitch, pitch)]
+    return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+
+
+def staggered(lines: int, apart: float, room: float, pitch: float) -> list[tuple[float, float]]:
+    """Return the places on lines, every other one of which is shifted by half a pitch: how far across, and along."""
+    shifts = [(line, line % 2 * pitch / 2) for line in range(lines)]
+    return [
+        (line * apart, place * pitch + shift) for line, shift in shifts for place in range(count(room - shift, pitch))
+    ]
+
+
+def grid(area: Rect, size: Size, lane: float = 0.0, most: float = 0.0) -> Slots:
+    """Return the places of rectangles in rows and columns, ``lane`` apart or up to ``most``, centred in the area."""
+    columns = count(area.width - size.width, size.width + lane)
+    rows = count(area.height - size.height, size.height + lane)
+    across = size.width + lane_between(columns, size.width * columns, area.width, lane, most)
+    down = size.height + lane_between(rows, size.height * rows, area.height, lane, most)
+    left = area.centre.x - (columns - 1) * across / 2
+    top = area.centre.y - (rows - 1) * down / 2
+    middles = tuple(Point(left + column * across, top + row * down) for row in range(rows) for column in range(columns))
+    cell = Rect(-size.width / 2, -size.height / 2, *size).corners
+    return Slots("grid", middles, cell, Size(across - size.width, down - size.height))
+
+
+def lane_between(pieces: int, length: float, room: float, least: float, most: float) -> float:
+    """Return how far so many pieces, so long together, may stand apart in a room, from the least on to the most."""
+    return min(max(most, least), max(least, (room - length) / (pieces - 1))) if pieces > 1 else least
+
+
+def placed(
+    steps: Sequence[tuple[float, float]], area: Rect, width: float, orientation: Orientation
+) -> tuple[Point, ...]:
+    """Return the middles of hexes, row by row, their block centred across the area and at its top.
+
+    ``steps`` lead from the first middle: first along the line of a hex's long diagonal, then across it.
+    """
+    if not steps:
+        return ()
+    points = [Point(*step) if orientation == "flat" else Point(step[1], step[0]) for step in steps]
+    shift_x = area.centre.x - max(point.x for point in points) / 2
+    shift_y = area.y + (width / 2 if orientation == "flat" else width / ROOT3)
+    return tuple(point.shifted(shift_x, shift_y) for point in sorted(points, key=lambda p: (round(p.y, 6), p.x)))
+
+
+def count(room: float, pitch: float) -> int:
+    """Return how many places there are when the first takes nothing of ``room`` and each further one ``pitch``."""
+    return max(0, math.floor(room / pitch + 1e-9) + 1) if room >= -1e-9 else 0
+
+
+@lru_cache(maxsize=256)
+def hex_orientation(outline: OutlineItem) -> Orientation | None:
+    """Return which way up a hexagonal outline stands; ``None`` for any other outline."""
+    if not isinstance(outline, Polygon) or len(outline.points) != 6:
+        return None
+    return "flat" if abs(max(outline.points).y) < _NEAR else "pointy"
+
+
+@lru_cache(maxsize=256)
+def hex_width(outline: OutlineItem, orientation: Orientation) -> float:
+    """Return the width, flat to flat, of the smallest hex about (0, 0) that holds an outline."""
+    if isinstance(outline, Circle):
+        return 2 * (outline.radius + math.hypot(*outline.centre))
+    points = corners_of(outline)
+    first = 30.0 if orientation == "flat" else 0.0
+    normals = [math.radians(first + 60 * index) for index in range(6)]
+    return 2 * max(p.x * math.cos(angle) + p.y * math.sin(angle) for p in points for angle in normals)
+
+
+@dataclass(frozen=True, slots=True)
+class PackedSheet:
+    """The pieces of one sheet at their places, and how many places a full sheet has.
+
+    Those from ``shelf`` on stand in rows, each at its own size, the others in the ``slots``. Backs in rows and grids
+    may bleed as far as ``room``, across and down.
+    """
+
+    pieces: Sequence[Piece]
+    middles: Sequence[Point]
+    places: int
+    slots: Slots | None = None
+    shelf: int = 0
+    room: Size = Size(BLEED, BLEED)
+
+    @property
+    def placed(self) -> Iterable[tuple[Piece, Point]]:
+        """Return the pieces, each with where its middle comes to lie."""
+        return zip(self.pieces, self.middles, strict=True)
+
+    def without(self, piece: Piece | None) -> PackedSheet:
+        """Return the sheet without one that is no piece; the others stay where they are."""
+        kept = [index for index, own in enumerate(self.pieces) if own is not piece]
+        pieces = tuple(self.pieces[index] for index in kept)
+        middles = tuple(self.middles[index] for index in kept)
+        return replace(self, pieces=pieces, middles=middles, shelf=sum(index < self.shelf for index in kept))
+
+    @property
+    def lines(self) -> tuple[CutLine, ...]:
+        """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
+        if self.slots is None:
+            boxes = all(isinstance(piece.outline, Box) for piece in self.pieces)
+            return along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
+        if self.slots.gang == "honeycomb":
+            return ()
+        held = islice(self.placed, self.shelf)
+        middles = tuple(at for piece, at in held if self._straight(piece, self.slots))
+        return cut_lines(middles, self.slots.cell)
+
+    def _straight(self, piece: Piece, slots: Slots) -> bool:
+        """Return whether straight cuts lead along the sides of a piece's place."""
+        own = isinstance(piece.outline, Path)
+        return fills(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
+
+    @property
+    def parting(self) -> tuple[CutLine, ...]:
+        """Return the first straight cut: it parts the pieces in their slots from the rows below them."""
+        if not self.lines or self.shelf in (0, len(self.pieces)):
+            return ()
+        return (CutLine(0.0, 1.0, self.head.bottom + BLEED),)
+
+    @property
+    def cutting(self) -> Cutting:
+        """Return how the pieces come free."""
+        parting = len(self.parting)
+        return Cutting(parting + len(self.lines), sum(1 for _ in self.singly), bool(parting))
+
+    @property
+    def block(self) -> Rect:
+        """Return the rectangle around all the pieces."""
+        return self._around(None)
+
+    @property
+    def head(self) -> Rect:
+        """Return the rectangle around the pieces in their slots, around all where there are no slots."""
+        return self._around(self.shelf or None)
+
+    def _around(self, count: int | None) -> Rect:
+        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, count))
+
+    @property
+    def outlines(self) -> Iterable[OutlineItem]:
+        """Return the outlines of all the pieces at their places."""
+        return Lazy(_moved_outlines, self)
+
+    @property
+    def singly(self) -> Iterator[tuple[Piece, Point]]:
+        """Yield the pieces that are not yet free when the straight cuts are made, each with its middle."""
+        lines = set(self.lines)
+        for index, (piece, at) in enumerate(self.placed):
+            if self.slots is None or not lines:
+                free = bool(lines) and lines_of(piece.area.shifted(*at)) <= lines
+            else:
+                free = index < self.shelf and fills(piece.outline, self.slots.cell)
+            if not free:
+                yield piece, at
+
+    def bleed_rooms(self, places: Sequence[Transform]) -> Iterator[OutlineItem | None]:
+        """Yield for each back at its place how far it may bleed, as the piece sees it; nothing for all it likes."""
+        free = 0 if self.slots is None or self.slots.gang == "grid" else self.shelf
+        if free and self.slots is not None:
+            held = places[:free]
+            rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
+            pairs = zip(held, rooms, strict=True)
+            yield from (turned_over(room) if room is not None and place.a < 0 else room for place, room in pairs)
+        for piece in self.pieces[free:]:
+            x, y, width, height = piece.area
+            across, down = self.room
+            tight = min(across, down) < BLEED
+            yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
+
+
+def _moved_outlines(full: PackedSheet) -> tuple[OutlineItem, ...]:
+    return tuple(shifted(piece.outline, at) for piece, at in full.placed)
+
+
+@lru_cache(maxsize=256)
+def fills(outline: OutlineItem, cell: tuple[Point, ...]) -> bool:
+    """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
+    if isinstance(outline, Circle | Path):
+        return False
+    points = corners_of(outline)
+    return len(points) == len(cell) and all(min(math.hypot(p.x - q.x, p.y - q.y) for q in cell) < 1e-3 for p in points)

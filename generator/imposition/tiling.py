@@ -1,0 +1,302 @@
+"""One big drawing cut over many sheets: which way round they lie, in which strips, and where the seams run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, NamedTuple, get_args
+
+from generator.geometry.grids.grid import Weave
+from generator.geometry.shapes import Point, Rect, Size
+from generator.i18n import say
+from generator.imposition.marks import SHEETS
+from generator.imposition.paper import Paper
+from generator.imposition.seams import (
+    LAP,
+    Joint,
+    SeamAxis,
+    harm,
+    met_straight,
+    met_woven,
+    seams,
+    seams_between,
+    sheets_along,
+)
+from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
+from generator.scene.seams import Avoid, SeamGuide
+
+
+class Strip(NamedTuple):
+    """A row or a column of sheets, all one way round."""
+
+    turned: bool
+    sheets: int
+
+
+class SheetLayout(NamedTuple):
+    """Strips of sheets: rows one below another, or columns side by side. Each strip is put together first."""
+
+    strips: tuple[Strip, ...]
+    of: Literal["rows", "columns"] = "rows"
+
+    @property
+    def sheets(self) -> int:
+        """Return how many sheets there are in all."""
+        return sum(strip.sheets for strip in self.strips)
+
+    @property
+    def mixed(self) -> bool:
+        """Return whether some sheets lie another way round than others."""
+        return len({strip.turned for strip in self.strips}) > 1
+
+    @property
+    def joined(self) -> Literal["rows", "columns", "row", "column"]:
+        """Return what the sheets are joined to first; a board of one row or one column is done with that."""
+        if len(self.strips) == 1:
+            return "row"
+        return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
+
+    def told(self, language: str) -> str:
+        """Return the layout in words: “3 × 2”, or “rows of 3 and 4”."""
+        if not self.mixed:
+            return f"{self.strips[0].sheets} × {len(self.strips)}"
+        *first, last = (str(strip.sheets) for strip in self.strips)
+        return say(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
+
+
+def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> SheetLayout:
+    """Return the layout of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    found = [uniform_layout(size, paper, joint, weave, turned) for turned in (False, True)]
+    if joint.mixes:
+        found += _mixed_layouts(size, paper, joint)
+    return min(found, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
+
+
+def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> int:
+    """Return how many sheets a drawing takes, lying as they do best. Raises ``ValueError`` like ``best_layout``."""
+    return best_layout(size, paper, joint, weave).sheets
+
+
+def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> SheetLayout:
+    """Return the rows of sheets that a drawing takes with the paper one way round.
+
+    Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    across, down = axes(size, paper, joint, SeamGuide(weave=weave), turned)
+    return SheetLayout((Strip(turned, sheets_along(across)),) * sheets_along(down))
+
+
+def _mixed_layouts(size: Size, paper: Paper, joint: Joint) -> Iterator[SheetLayout]:
+    """Yield layouts of upright strips and, after them, as few turned ones as the rest of the drawing takes."""
+    upright, turned = (axes(size, paper, joint, SeamGuide(), way) for way in (False, True))
+    for of in ("rows", "columns"):
+        along, beside = (0, 1) if of == "rows" else (1, 0)
+        first, second = (Strip(bool(way), sheets_along(side[along])) for way, side in enumerate((upright, turned)))
+        step = upright[beside].sheet - joint.overlap
+        for count in range(1, sheets_along(upright[beside])):
+            rest = turned[beside]._replace(length=upright[beside].length - count * step)
+            yield SheetLayout((first,) * count + (second,) * sheets_along(rest), of)
+
+
+def _seam_length(layout: SheetLayout, size: Size) -> float:
+    """Return how long the seams of a layout are, all strips taken as equally wide, in millimetres."""
+    length, width = size if layout.of == "rows" else size.turned
+    strips = len(layout.strips)
+    return (layout.sheets - strips) / strips * width + (strips - 1) * length
+
+
+def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool) -> tuple[SeamAxis, SeamAxis]:
+    """Return what the seams across and down a drawing have to respect."""
+    area, wholes = paper.printable(turned), guide.wholes
+    fold = size.width / 2 if joint.fold else None
+    weave = guide.weave if joint.along_hexes else None
+    if weave is None:
+        across, down = ((*own, *met_straight(wholes, axis)) for axis, own in enumerate(guide[:2]))
+        return (
+            SeamAxis(size.width, area.width, joint.bleed, joint.flap, across, fold=fold),
+            SeamAxis(size.height, area.height, joint.bleed, joint.flap, down),
+        )
+    (wide, high), (columns, rows), around = swing(weave), places(weave), weave.area
+    ends = (around.x, around.right), (around.y, around.bottom)
+    uprights = {x: upright_seam(weave, x, size.height) for x in columns} if wholes else {}
+    levels = {y: level_seam(weave, y, size.width) for y in rows} if wholes else {}
+    across = (*_picture(guide.across), *met_woven(wholes, 0, uprights, ends[0]))
+    down = (*_picture(guide.down), *met_woven(wholes, 1, levels, ends[1]))
+    return (
+        SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
+        SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),
+    )
+
+
+def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
+    return tuple(stretch for stretch in avoid if stretch.of == "picture")
+
+
+Side = Literal["above", "right", "below", "left"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+_Span = tuple[tuple[float, float], tuple[float, float]]
+
+TOUCH = 1e-6
+"""Sides that run along each other for less, in millimetres, only meet at their ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet's share of the drawing, in the drawing's millimetres; ``turned`` when the sheet is printed landscape.
+
+    ``trim`` is what stays visible in the finished board, ``window`` what is printed: bleed and flaps included. Where
+    seams follow hexes, ``woven`` are the real sides and ``trim`` is the rectangle around them.
+    """
+
+    row: int
+    column: int
+    turned: bool
+    trim: Rect
+    window: Rect
+    woven: Sides | None = None
+
+    @property
+    def sides(self) -> Sides:
+        """Return the sides of what stays visible: top, right, bottom, left; to the right and downwards."""
+        if self.woven is not None:
+            return self.woven
+        a, b, c, d = self.trim.corners
+        return (a, b), (b, c), (d, c), (a, d)
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Return what stays visible in the finished board; all tiles' outlines together are the board."""
+        return self.trim.corners if self.woven is None else ring(self.woven)
+
+    @property
+    def label(self) -> str:
+        """Return the sheet's name: a letter for how far down it lies, a number for how far to the right."""
+        return f"{row_letter(self.row)}{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A drawing cut over sheets of one paper, the tiles in the order of their labels."""
+
+    size: Size
+    paper: Paper
+    joint: Joint
+    layout: SheetLayout
+    tiles: tuple[Tile, ...]
+
+    @property
+    def fold_column(self) -> int | None:
+        """Return the column at whose left side the board folds, ``None`` for a board that does not."""
+        return self.layout.strips[0].sheets // 2 if self.joint.fold else None
+
+    def beside(self, tile: Tile, where: Side) -> tuple[Tile, ...]:
+        """Return the tiles that meet one of a tile's sides: none at the edge, several where seams do not go on."""
+        side = SIDES.index(where)
+        own, axis = tile.sides[side], side % 2
+        row, column = tile.row + (side == 2) - (side == 0), tile.column + (side == 1) - (side == 3)
+        return tuple(
+            other
+            for other in self.tiles
+            if (other.column == column if axis else other.row == row)
+            and _run_along(own, other.sides[(side + 2) % 4], axis)
+        )
+
+
+def zigzag_costs(tiling: Tiling) -> int:
+    """Return how many sheets more a board takes because its seams follow hexes."""
+    if not tiling.joint.along_hexes:
+        return 0
+    return len(tiling.tiles) - fewest_sheets(tiling.size, tiling.paper, replace(tiling.joint, kind="lap"))
+
+
+def _run_along(side: Sequence[Point], other: Sequence[Point], axis: int) -> bool:
+    """Return whether two sides share more than an end, measured along an axis."""
+    return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis]) > TOUCH
+
+
+def row_letter(row: int) -> str:
+    """Return A, B, … Z, AA, AB, … for rows counted from 0."""
+    letters = ""
+    row += 1
+    while row:
+        row, rest = divmod(row - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def tile(
+    size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide(), turned: bool | None = None
+) -> Tiling:
+    """Return the drawing cut over as few sheets as can be, its seams where the guide likes them best.
+
+    With ``turned`` all sheets lie that way. Raises ``ValueError`` when the joint leaves nothing of a sheet.
+    """
+    weave = guide.weave if joint.along_hexes else None
+    if turned is None:
+        layout = best_layout(size, paper, joint, weave)
+    else:
+        layout = uniform_layout(size, paper, joint, weave, turned)
+    if weave is not None:
+        return _woven(size, paper, joint, guide, weave, layout)
+    return _straight(size, paper, joint, guide, layout)
+
+
+def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
+    """Return the drawing cut strip by strip, in the order of strips, this or the other, that harms the picture less."""
+    sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
+    along, beside = (0, 1) if layout.of == "rows" else (1, 0)
+    cuts = {
+        strips: seams_between(sides[False][beside], [sides[strip.turned][beside].sheet for strip in strips])
+        for strips in (layout.strips, layout.strips[::-1])
+    }
+    strips = min(cuts, key=lambda order: harm(sides[False][beside], cuts[order]))
+    shares = {strip: _spans(seams(sides[strip.turned][along], strip.sheets), joint) for strip in set(strips)}
+    tiles = [
+        _tile_at(layout, number, place, strip.turned, outer, inner)
+        for number, (strip, outer) in enumerate(zip(strips, _spans(cuts[strips], joint), strict=True))
+        for place, inner in enumerate(shares[strip])
+    ]
+    tiles.sort(key=lambda tile: (tile.row, tile.column))
+    return Tiling(size, paper, joint, layout._replace(strips=strips), tuple(tiles))
+
+
+def _tile_at(layout: SheetLayout, strip: int, place: int, turned: bool, beside: _Span, along: _Span) -> Tile:
+    """Return the tile at a place of a strip; the spans are what shows and what is printed of it either way."""
+    row, column, across, down = (strip, place, along, beside) if layout.of == "rows" else (place, strip, beside, along)
+    trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
+    return Tile(row, column, turned, trim, window)
+
+
+def _woven(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: Weave, layout: SheetLayout) -> Tiling:
+    """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
+    turned, columns = layout.strips[0]
+    across, down = axes(size, paper, joint, guide, turned)
+    uprights = [
+        (Point(x, 0.0), Point(x, size.height)) if x == across.fold else upright_seam(weave, x, size.height)
+        for x in seams(across, columns)[1:-1]
+    ]
+    levels = [level_seam(weave, y, size.width) for y in seams(down, len(layout.strips))[1:-1]]
+    rows = side_chains(size, uprights, levels)
+    tiles = []
+    for row, sheets in enumerate(rows):
+        for column, sides in enumerate(sheets):
+            trim = Rect.around(ring(sides))
+            left, right = (joint.bleed if column else 0.0), (joint.flap if column < len(sheets) - 1 else 0.0)
+            above, below = (joint.bleed if row else 0.0), (joint.flap if row < len(rows) - 1 else 0.0)
+            window = Rect(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
+            tiles.append(Tile(row, column, turned, trim, window, sides))
+    return Tiling(size, paper, joint, layout, tuple(tiles))
+
+
+def _spans(cuts: Sequence[float], joint: Joint) -> list[_Span]:
+    """Return for each sheet between the cuts from where to where it shows, and from where to where it is printed."""
+    last = len(cuts) - 2
+    return [
+        ((start, end), (start - (joint.bleed if index else 0.0), end + (joint.flap if index < last else 0.0)))
+        for index, (start, end) in enumerate(pairwise(cuts))
+    ]

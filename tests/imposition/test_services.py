@@ -1,0 +1,77 @@
+"""Single pieces come in the sizes that a print service cuts, and text in reach of its knife is named."""
+
+import pytest
+
+from generator.geometry.shapes import Point, Rect, Size
+from generator.imposition.single_pieces import PrintService, service_problems, singles
+from generator.scene.palette import BLACK
+from generator.scene.pieces import DrawnPiece, PieceSet, own_outline
+from generator.scene.primitives import Box, Circle, Text
+
+POKER = PrintService("shop", 3.175, 3.175, 300, {"poker": Size(63.5, 88.9), "chit": Size(12.7, 12.7)})
+
+
+def card(width, height, at=Point(0, 0), outline=None):
+    """Return a piece of a size with one word at a place."""
+    box = Box(Rect(-width / 2, -height / 2, width, height))
+    return DrawnPiece("card", outline or box, (Text(at, "word", "Regular", 3.0, BLACK),))
+
+
+def told(piece, service=POKER):
+    return [problem.code for problem in service_problems([PieceSet("set", (piece,))], service)]
+
+
+@pytest.mark.parametrize(("width", "height"), [(63, 88), (63.5, 88.9), (64, 89.5)])
+def test_a_card_of_about_a_size_comes_as_large_as_the_service_wants_it(width, height):
+    (page,) = singles(PieceSet("set", (card(width, height),)), POKER)
+    assert page.sheet.size == pytest.approx((69.85, 95.25))
+    assert page.sheet.trim == pytest.approx(Rect(3.175, 3.175, 63.5, 88.9))
+
+
+def test_other_pieces_keep_their_size_and_that_is_told():
+    assert POKER.cut(card(60, 60).outline).rect.size == pytest.approx((66.35, 66.35))
+    assert POKER.cut(Circle(Point(0, 0), 10)).radius == pytest.approx(13.175)
+    assert told(card(60, 60)) == ["service-size"]
+    assert told(card(60, 60), PrintService("any", 2, 2, 300)) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "codes"), [(Point(0, 0), []), (Point(-31, 0), ["safe-zone"]), (Point(0, 43), ["safe-zone"])]
+)
+def test_text_in_reach_of_the_knife_is_told(at, codes):
+    assert told(card(63.5, 88.9, at)) == codes
+
+
+def test_text_at_the_rim_of_a_disc_is_told():
+    disc = Circle(Point(0, 0), 10)
+    service = PrintService("any", 2, 2, 300)
+    assert told(card(20, 20, Point(-2, 1), disc), service) == []
+    assert told(card(20, 20, Point(5, 6), disc), service) == ["safe-zone"]
+
+
+def test_the_build_makes_the_pixels_that_are_asked_for(pizarra, tmp_path):
+    assert pizarra("new", "deck", "mine").code == 0
+    run = pizarra("build", "mine", "--pieces", "--service", "the-game-crafter", "--out", "out")
+    assert run.code == 0, run.err
+    table = (tmp_path / "out" / "pieces" / "pieces.csv").read_text(encoding="utf-8").splitlines()
+    assert {tuple(line.split(",")[2:4]) for line in table[1:]} == {("825", "1125")}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--pieces", "--service", "the-game-grafter"], "did you mean “the-game-crafter”?"),
+        (["--service", "usual"], "add --pieces"),
+    ],
+)
+def test_what_cannot_be_is_refused(pizarra, options, said):
+    assert pizarra("new", "deck", "mine").code == 0
+    run = pizarra("build", "mine", *options)
+    assert run.code == 1
+    assert said in run.err
+
+
+def test_text_outside_the_safe_zone_of_an_outline_of_ones_own_is_told():
+    notch = own_outline((Point(-20, -20), Point(20, -20), Point(20, 20), Point(0, 0), Point(-20, 20)))
+    assert told(card(0, 0, Point(-8, -10), notch), PrintService("", 3, 3)) == []
+    assert told(card(0, 0, Point(-4, 2), notch), PrintService("", 3, 3)) == ["safe-zone"]
