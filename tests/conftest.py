@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from generator import cli, i18n
 from generator import processes as forking
-from generator.backends.svg import fonts as svg_fonts
+from generator.backends import svg as svg_fonts
 from generator.building import build
 from generator.building.boards import board
 from generator.building.documents import cards

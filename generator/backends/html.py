@@ -13,8 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from generator.backends.svg.layers import layered
-from generator.backends.svg.page import sheet_svg
+from generator.backends.svg import layered, sheet_svg
 from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import named_symbols
 

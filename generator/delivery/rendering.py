@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from generator.backends.pdf.content import Encoder
     from generator.backends.png import Pixels
-    from generator.backends.svg.layers import Layer
+    from generator.backends.svg import Layer
     from generator.imposition.single_pieces import PrintService, Single
     from generator.packs.build_file import Wish
 
@@ -88,7 +88,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
 
     layers, titles = NO_LAYERS, {}
     if rendering.layers:
-        from generator.backends.pdf.layers import TITLES, groups_of
+        from generator.backends.pdf.extras import TITLES, groups_of
 
         layers, titles = groups_of(document), {name: say(document.language, title) for name, title in TITLES.items()}
     encoder = encoders.setdefault(document.groups, Encoder(layers))
@@ -107,8 +107,7 @@ def _changed(document: Document, changes: Iterable[Change]) -> Document:
 
 
 def _svgs(document: Document, layer: Layer | None) -> Files:
-    from generator.backends.svg.layers import only_layer
-    from generator.backends.svg.page import document_svgs
+    from generator.backends.svg import document_svgs, only_layer
 
     chosen = only_layer(document, layer) if layer else document
     return {f"svg/{name}": data for name, data in document_svgs(chosen)}

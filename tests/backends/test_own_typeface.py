@@ -5,7 +5,7 @@ import io
 from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.svg.page import sheet_svg
+from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import font_file, lent_typeface, sound_font

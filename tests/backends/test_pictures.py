@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.svg.page import sheet_svg
+from generator.backends.svg import sheet_svg
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.bitmaps import plain_bytes, read_bitmap

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from generator.backends.png import document_pngs
-from generator.backends.svg.page import document_svgs
+from generator.backends.svg import document_svgs
 from generator.scene.fonts import WEIGHTS, font_file
 from generator.scene.rewrite import flattened, outlined
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.svg.page import document_svgs
+from generator.backends.svg import document_svgs
 from generator.building import build
 
 

@@ -1,19 +1,17 @@
-"""Items as PDF operators, in millimetres, y down: what a page or a form of a PDF file holds.
-
-What a page holds follows from its sheet alone, so that pages can be written in any order. Symbols become forms, which
-every page or form calls ``X0``, ``X1`` … in the order in which it first places them; so do bitmaps.
-"""
+"""Items as PDF operators, in millimetres, y down; gradients (PDF 1.7, 8.7.4.5) and bitmaps (8.9)."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 
-from generator.backends.pdf.fonts import shown_runs
+from generator.backends.pdf.file import PdfFile, shown_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
+from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
 from generator.scene.palette import Colour
@@ -358,3 +356,133 @@ def _polygon(points: tuple[Point, ...]) -> str:
 def _rounded(rect: Rect, radius: float) -> str:
     reach = min(radius, rect.width / 2, rect.height / 2)
     return _commands(rounded_commands(rect, reach, reach))
+
+
+_LEAST_STEP = 1e-5
+"""By how much two stops that lie together are set apart: a function has no two equal bounds (PDF 1.7, 7.10.4)."""
+
+
+def added_shading(file: PdfFile, shading: Shading) -> str:
+    """Write the form that paints a gradient, in the gradient's own units; return how others call it."""
+    colours = [[part / 255 for part in stop.colour] for stop in shading.stops]
+    resources = f"/Shading << /S {_dictionary(shading, '/DeviceRGB', colours)} >>"
+    code = "/S sh"
+    if any(stop.opacity < 1 for stop in shading.stops):
+        light = _dictionary(shading, "/DeviceGray", [[stop.opacity] for stop in shading.stops])
+        group = "/Group << /S /Transparency /CS /DeviceGray >> "
+        mask = _form(file, shading.area, f"/Shading << /S {light} >>", code, group)
+        state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
+        resources, code = f"{resources} /ExtGState {state}", f"/M gs {code}"
+    return _form(file, shading.area, resources, code)
+
+
+def _form(file: PdfFile, area: Rect, resources: str, code: str, group: str = "") -> str:
+    box = " ".join(map(_number, (area.x, area.y, area.right, area.bottom)))
+    entries = f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources << {resources} >> {group}"
+    return file.stream(entries, zlib.compress(code.encode("ascii")))
+
+
+def _dictionary(shading: Shading, space: str, values: Sequence[Sequence[float]]) -> str:
+    """Return a gradient whose stops have such values in a colour space."""
+    kind, ends = (2, "0 0 1 0") if shading.focus is None else (3, f"{_numbers(shading.focus)} 0 0 0 1")
+    function = _function([stop.at for stop in shading.stops], values)
+    return f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] /Extend [true true] /Function {function} >>"
+
+
+def _function(places: Sequence[float], values: Sequence[Sequence[float]]) -> str:
+    """Return what leads from a share of the way to a value, evenly from stop to stop."""
+    knots = [(0.0, values[0]), *zip(places, values, strict=True), (1.0, values[-1])]
+    parts = [
+        f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{_numbers(first)}] /C1 [{_numbers(last)}] >>"
+        for (_, first), (_, last) in pairwise(knots)
+    ]
+    bounds: list[float] = []
+    for at, _ in knots[1:-1]:
+        bounds.append(max(at, (bounds[-1] if bounds else 0.0) + _LEAST_STEP))
+    excess = max(0.0, (bounds[-1] if bounds else 0.0) + _LEAST_STEP - 1)
+    shown = _numbers(bound - excess for bound in bounds)
+    encode = " ".join("0 1" for _ in parts)
+    return f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(parts)}] /Bounds [{shown}] /Encode [{encode}] >>"
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return " ".join(map(_number, values))
+
+
+def _number(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+GREY_OF_RGB = b"{ 2.2 exp 0.0722 mul 3 1 roll 2.2 exp 0.7152 mul 3 1 roll 2.2 exp 0.2126 mul add add 0.4545454 exp }"
+"""The grey of the same luminance (WCAG 2), as ``Colour.grey``, in a PDF's own little language (PDF 1.7, 7.10.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A bitmap's entries and its data as they stand in the file, and how much each dot lets through.
+
+    Those that are ``greyed`` have red, green and blue, of which grey is to be printed.
+    """
+
+    entries: Mapping[str, str]
+    data: bytes
+    mask: Raster | None = None
+    greyed: bool = False
+
+
+def image_of(dots: Dots) -> Raster:
+    """Return a bitmap as it is written to a file."""
+    data = dots.bitmap.data()
+    return _of_png(read_png(data), dots.grey) if dots.bitmap.kind == "png" else _of_jpeg(data, dots.grey)
+
+
+def _of_jpeg(data: bytes, grey: bool) -> Raster:
+    photo = read_jpeg(data)
+    entries = {
+        **_sized(photo.width, photo.height, 8),
+        "ColorSpace": "/DeviceGray" if photo.channels == 1 else "/DeviceRGB",
+        "Filter": "/DCTDecode",
+    }
+    return Raster(entries, photo.file, greyed=grey and photo.channels == 3)
+
+
+def _of_png(png: Png, grey: bool) -> Raster:
+    if CHANNELS[png.colour] in (2, 4):
+        colours, opacity = split(png)
+        shown, mask = _plain(colours, grey), _plain(opacity, grey)
+        return Raster(shown.entries, shown.data, mask, shown.greyed)
+    shown = _plain(png, grey)
+    if png.colour == PALETTE and png.clear:
+        sized = {**_sized(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
+        return Raster(shown.entries, shown.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
+    if png.clear:
+        keys = (int.from_bytes(png.clear[at : at + 2], "big") for at in range(0, len(png.clear), 2))
+        entries = {**shown.entries, "Mask": f"[{' '.join(f'{key} {key}' for key in keys)}]"}
+        return Raster(entries, shown.data, greyed=shown.greyed)
+    return shown
+
+
+def _plain(png: Png, grey: bool) -> Raster:
+    """Return a PNG without opacity, its filtered lines as they are."""
+    count = CHANNELS[png.colour]
+    entries = {
+        **_sized(png.width, png.height, png.depth),
+        "ColorSpace": _space(png, grey),
+        "Filter": "/FlateDecode",
+        "DecodeParms": f"<< /Predictor 15 /Colors {count} /BitsPerComponent {png.depth} /Columns {png.width} >>",
+    }
+    return Raster(entries, png.dots, greyed=grey and count == 3)
+
+
+def _sized(width: int, height: int, depth: int) -> dict[str, str]:
+    return {"Width": str(width), "Height": str(height), "BitsPerComponent": str(depth)}
+
+
+def _space(png: Png, grey: bool) -> str:
+    if png.colour == PALETTE:
+        colours = [Colour(*png.palette[at : at + 3]) for at in range(0, len(png.palette), 3)]
+        base, parts = "/DeviceRGB", png.palette
+        if grey:
+            base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
+        return f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
+    return "/DeviceGray" if png.colour == GREY else "/DeviceRGB"

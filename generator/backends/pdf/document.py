@@ -1,26 +1,63 @@
-"""Documents as PDF: with ``pdf_file`` the only place that writes files with reportlab.
-
-Points are known here and in ``pdf_pages``.
-"""
+"""What the pages of a PDF file hold, worked out one after the other or by several processes: the same either way."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shading, number
-from generator.backends.pdf.file import PdfFile
-from generator.backends.pdf.fonts import embed
-from generator.backends.pdf.pages import POINTS_PER_MM, pages
-from generator.backends.pdf.shadings import added_shading
+from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shading, added_shading, number
+from generator.backends.pdf.file import PdfFile, embed
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import Document, Sheet
+from generator.processes import mapped
 from generator.scene.fonts import REGULAR, face, named_symbols
 
 if TYPE_CHECKING:
-    from generator.backends.pdf.images import Raster
+    from concurrent.futures import Future
+
+    from generator.backends.pdf.content import Raster
+
+POINTS_PER_MM = 72 / 25.4
+MANY = 40
+"""Pages below which processes and threads would take longer to start than they save."""
+
+_AHEAD = 4
+"""Pages that may wait to be compressed: as text they would fill the memory."""
+
+
+def pages(sheets: Sequence[Sheet], encoder: Encoder, jobs: int) -> Iterator[Content]:
+    """Yield for each sheet what its page holds, compressed."""
+    if len(sheets) < MANY:
+        yield from (_content(sheet, encoder).packed for sheet in sheets)
+    elif jobs == 1:
+        yield from _one_by_one(sheets, encoder)
+    else:
+        yield from mapped(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
+
+
+def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[Content]:
+    """Yield the pages; each is compressed while the next ones are drawn."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(1) as packer:
+        waiting: deque[Future[Content]] = deque()
+        for sheet in sheets:
+            content = _content(sheet, encoder)
+            waiting.append(packer.submit(lambda raw: raw.packed, content))
+            if len(waiting) > _AHEAD:
+                yield waiting.popleft().result()
+        for packed in waiting:
+            yield packed.result()
+
+
+def _content(sheet: Sheet, encoder: Encoder) -> Content:
+    """Return what a page holds: one matrix turns millimetres with y down into points with y up."""
+    scale = f"{POINTS_PER_MM:.8f}"
+    return encoder.content(sheet.items, f"{scale} 0 0 -{scale} 0 {sheet.size.height * POINTS_PER_MM:.5f} cm")
+
 
 _DATE = "SOURCE_DATE_EPOCH"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -151,7 +188,7 @@ class _Writer:
             case Shading():
                 return added_shading(self.file, form)
             case dots:
-                from generator.backends.pdf.images import image_of
+                from generator.backends.pdf.content import image_of
 
                 return self.file.called(self._image(image_of(dots)))
 
@@ -176,7 +213,7 @@ class _Writer:
         """Return the colour space in which red, green and blue are printed as grey; it is added once."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
 
-        from generator.backends.pdf.images import GREY_OF_RGB
+        from generator.backends.pdf.content import GREY_OF_RGB
 
         if self.grey_space is None:
             entries = {"FunctionType": 4, "Domain": "[0 1 0 1 0 1]", "Range": "[0 1]"}

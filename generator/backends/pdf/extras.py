@@ -1,4 +1,4 @@
-"""What goes beyond reportlab, done to finished files with pikepdf (the extra ``pdf``): layers and attached files."""
+"""What goes beyond reportlab: layers, and what is done to finished files with pikepdf (the extra ``pdf``)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,45 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from generator.i18n import phrase
+from generator.backends.svg import GROUPS as PAGE_GROUPS
+from generator.i18n import Message, message, phrase
+from generator.imposition.paper import Document
 from generator.problems import PizarraError, install_hint, quoted, user_error
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
+
+BOARD_GROUPS: Mapping[str, str] = {
+    "ground": "ground", "floor": "ground", "cells": "ground", "terrain": "ground",
+    "zone": "zone", "zones": "zone", "zone borders": "zone",
+    "grid": "grid", "mesh": "grid", "half hexes": "grid",
+    "lines": "lines", "pitch": "lines", "goals": "lines", "walls": "lines", "doors": "lines", "gates": "lines",
+    "torus": "lines", "labels": "coordinates", "rulers": "coordinates", "spots": "signs", "signs": "signs",
+    "arrows": "signs", "panels": "panels", "strips": "panels", "legend": "panels",
+}  # fmt: skip
+"""The layers of a board by the names of its groups; what is in none of them is always shown."""
+
+GROUPS: Mapping[str, str] = {**BOARD_GROUPS, **PAGE_GROUPS}
+
+TITLES: Mapping[str, Message] = {
+    "ground": message("Ground"),
+    "zone": message("Zones"),
+    "grid": message("Grid"),
+    "lines": message("Lines and walls"),
+    "coordinates": message("Coordinates"),
+    "signs": message("Signs"),
+    "panels": message("Panels and legends"),
+    "cut": message("Cut marks"),
+    "fold": message("Fold"),
+    "text": message("Notes in the margins"),
+}
+"""What each layer is called, in the order in which viewers list them."""
+
+
+def groups_of(document: Document) -> Mapping[str, str]:
+    """Return the layers of a document by the names of its groups: a board has those of its drawing too."""
+    return GROUPS if document.groups == "board" else PAGE_GROUPS
+
 
 MOST_FILES = 10_000
 

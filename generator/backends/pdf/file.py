@@ -1,8 +1,13 @@
-"""A PDF file part by part: what is finished goes out at once, so that a long document is never in memory as a whole."""
+"""A PDF file part by part, with the fonts in use."""
 
 from __future__ import annotations
 
-from typing import Any
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
 
 
 class PdfFile:
@@ -84,3 +89,118 @@ class PdfFile:
     def _add(self, part: bytes) -> None:
         self._length += len(part)
         self._parts.append(part)
+
+
+SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
+_FREE = (*range(1, 8), *range(14, 32))
+_SIGN_CODES = dict(zip(SIGNS, _FREE, strict=False))
+_SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
+"""Flags of a font whose bytes stand for letters of its own choice (PDF 1.7, 9.8.2)."""
+
+_NO_BREAK_SPACE = "\xa0"
+
+
+@lru_cache(maxsize=4096)
+def code_of(letter: str) -> tuple[int, int]:
+    """Return the number of a letter's subset, and its byte there."""
+    if letter == _NO_BREAK_SPACE:
+        return 0, 32
+    sign = _SIGN_CODES.get(letter)
+    if sign is not None:
+        return 0, sign
+    encoded = letter.encode("cp1252", "ignore")
+    if encoded and encoded[0] >= 32:
+        return 0, encoded[0]
+    return 1 + ord(letter) // 128, 128 + ord(letter) % 128
+
+
+def font_name(weight: str, subset: int) -> str:
+    """Return by which name the operators of a page call a subset."""
+    name = f"F{WEIGHTS.index(weight_of(weight))}{weight.removeprefix(weight_of(weight))}"
+    return f"{name}.{subset}" if subset else name
+
+
+def shown_runs(text: str, weight: str) -> Iterator[tuple[str, str]]:
+    """Yield a text as runs of one subset each: the subset's name, and a PDF string of its bytes, as Latin-1 text."""
+    for font, part in font_runs(text, weight):
+        yield from _runs_of(part, font)
+
+
+def _runs_of(text: str, weight: str) -> Iterator[tuple[str, str]]:
+    run, current = "", -1
+    for letter in text:
+        subset, code = code_of(letter)
+        if subset != current and run:
+            yield font_name(weight, current), f"({run})"
+            run = ""
+        current = subset
+        run += f"\\{chr(code)}" if letter in "\\()" else chr(code)
+    if run:
+        yield font_name(weight, current), f"({run})"
+
+
+def embed(file: PdfFile, weight: str, letters: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Add a weight's subsets that hold the letters to a file; yield the name of each, and how others call it."""
+    subsets: dict[int, list[str]] = {}
+    for letter in sorted(letters):
+        subsets.setdefault(code_of(letter)[0], []).append(letter)
+    for number, subset in sorted(subsets.items()):
+        made = _subset(weight, number, "".join(subset))
+        program = file.stream(f"/Length1 {made.length} ", made.program)
+        descriptor = file.entry(f"<< {made.descriptor} /FontFile2 {program} >>")
+        codes = file.stream("", made.codes)
+        font = file.entry(f"<< {made.font} /FontDescriptor {descriptor} /ToUnicode {codes} >>")
+        yield font_name(weight, number), font
+
+
+class _Subset(NamedTuple):
+    """What a file says of a subset, the typeface's own program, so long before it is compressed, and its letters."""
+
+    font: str
+    descriptor: str
+    program: bytes
+    length: int
+    codes: bytes
+
+
+@lru_cache(maxsize=64)
+def _subset(weight: str, number: int, letters: str) -> _Subset:
+    """Return a subset; the teams of a league often need the very same letters."""
+    from reportlab.pdfbase.pdfdoc import PDFName
+    from reportlab.pdfbase.ttfonts import SUBSETN
+
+    typeface = face(weight).face
+    subset = {code_of(letter)[1]: " " if letter == _NO_BREAK_SPACE else letter for letter in letters}
+    name = f"{SUBSETN(number).decode()}+{typeface.name.decode()}"
+    first, last = min(subset), max(subset)
+    widths = (typeface.getCharWidth(ord(subset[code])) if code in subset else 0 for code in range(first, last + 1))
+    program = typeface.makeSubset([ord(subset[code]) if code in subset else 0 for code in range(last + 1)])
+    return _Subset(
+        f"/Type /Font /Subtype /TrueType /BaseFont {PDFName(name)} /FirstChar {first} /LastChar {last}"
+        f" /Widths [ {_listed(widths)} ]",
+        f"/Type /FontDescriptor /FontName {PDFName(name)} /Flags {typeface.flags & ~_NONSYMBOLIC | _SYMBOLIC}"
+        f" /FontBBox [ {_listed(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
+        f" /CapHeight {typeface.capHeight:g} /ItalicAngle {typeface.italicAngle:g} /StemV {typeface.stemV:g}"
+        f" /MissingWidth {typeface.defaultWidth:g}",
+        zlib.compress(program),
+        len(program),
+        zlib.compress(_to_unicode(name, subset).encode("ascii")),
+    )
+
+
+def _listed(numbers: Iterable[float]) -> str:
+    return " ".join(f"{number:g}" for number in numbers)
+
+
+def _to_unicode(name: str, subset: dict[int, str]) -> str:
+    """Return what tells a reader which letter each byte stands for (PDF 1.7, 9.10.3)."""
+    pairs = [f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>" for code, letter in sorted(subset.items())]
+    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
+    return "\n".join((
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+        f"/CMapName /{name} def /CMapType 2 def",
+        "1 begincodespacerange <00> <FF> endcodespacerange",
+        *(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks),
+        "endcmap CMapName currentdict /CMap defineresource pop end end",
+    ))  # fmt: skip

@@ -46,7 +46,7 @@ from generator.processes import cores
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.backends.svg.layers import Layer
+    from generator.backends.svg import Layer
     from generator.boards.layout import Lines
     from generator.boards.paint import Ink
     from generator.geometry.grids.hexes import Orientation

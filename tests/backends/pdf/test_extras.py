@@ -12,8 +12,7 @@ from pypdf.generic import ArrayObject, NameObject
 
 from generator.backends.pdf.content import Encoder
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.pdf.extras import attached, enriched
-from generator.backends.pdf.layers import BOARD_GROUPS, GROUPS, TITLES, groups_of
+from generator.backends.pdf.extras import BOARD_GROUPS, GROUPS, TITLES, attached, enriched, groups_of
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.i18n import say
 from generator.imposition.paper import Document, Sheet

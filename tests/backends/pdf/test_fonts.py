@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.backends.pdf.fonts import SIGNS, code_of, shown_runs
+from generator.backends.pdf.file import SIGNS, code_of, shown_runs
 from generator.scene.fonts import BOLD, REGULAR, WEIGHTS, _widths
 
 LETTERS = sorted({chr(code) for weight in WEIGHTS for code in _widths(weight)} - {"\xa0"})

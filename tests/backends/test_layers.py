@@ -4,8 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from generator.backends.svg.layers import LAYERS, cut_path, layered, only_layer
-from generator.backends.svg.page import document_svgs
+from generator.backends.svg import LAYERS, cut_path, document_svgs, layered, only_layer
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.bounds import bounds

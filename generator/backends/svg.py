@@ -1,22 +1,36 @@
-"""SVG: one file a page, in millimetres, with shared shapes as ``<defs>`` and ``<use>``. The only user of svgwrite.
-
-Text stays text; the letters of the page are embedded as fonts of their own, so that it looks alike everywhere.
-"""
+"""SVG: one file per page, in millimetres, with shared shapes as ``<defs>`` and the fonts in use."""
 
 from __future__ import annotations
 
 import base64
+import io
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal, get_args
 
-from generator.backends.svg.fonts import OWN_FAMILY, WEIGHTS, font_faces
-from generator.backends.svg.layers import layered
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.paper import Document, Sheet, page_names
 from generator.model.names import slug
 from generator.scene.dump import number
-from generator.scene.fonts import FAMILY, ITALIC, holds_symbols, is_own, named_symbols, printable, spelled, weight_of
+from generator.scene.fonts import (
+    BLACK_WEIGHT,
+    BOLD,
+    FAMILY,
+    ITALIC,
+    REGULAR,
+    SEMIBOLD,
+    font_data,
+    font_runs,
+    holds_symbols,
+    is_own,
+    named_symbols,
+    printable,
+    spelled,
+    weight_of,
+)
+from generator.scene.palette import Colour
+from generator.scene.pieces import corners_of, own_outline
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -35,7 +49,113 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
+    circle_commands,
+    rounded_commands,
 )
+from generator.scene.traverse import each_item
+
+OWN_FAMILY = "Own"
+"""What the typeface of a pack is called in its pictures."""
+
+WEIGHTS = {REGULAR: "400", SEMIBOLD: "600", BOLD: "700", BLACK_WEIGHT: "900", ITALIC: "400"}
+_LAYOUT = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "gasp", "kern"]
+"""Tables that no SVG of ours needs: letters are set one by one."""
+
+
+def font_faces(items: Iterable[Item]) -> str:
+    """Return the CSS that embeds every letter of the items, in the weights they are shown in; “” without text."""
+    letters: dict[str, set[str]] = {}
+    for item in each_item(items):
+        if isinstance(item, Text):
+            for font, run in font_runs(printable(item.text), item.font):
+                letters.setdefault(font, set()).update(run)
+    order = sorted(letters, key=lambda font: (list(WEIGHTS).index(weight_of(font)), font))
+    return "".join(_face(font, "".join(sorted(letters[font]))) for font in order if letters[font])
+
+
+def _face(font: str, letters: str) -> str:
+    data = base64.b64encode(subset(font, letters)).decode("ascii")
+    weight, family = weight_of(font), OWN_FAMILY if is_own(font) else FAMILY
+    style = "font-style:italic;" if weight == ITALIC else ""
+    source = f"src:url(data:font/ttf;base64,{data}) format('truetype')"
+    return f"@font-face{{font-family:'{family}';font-weight:{WEIGHTS[weight]};{style}{source}}}"
+
+
+def subset(font: str, letters: str) -> bytes:
+    """Return a font file that shows these letters of a weight and no others, without hinting."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    subsetter = Subsetter(
+        Options(hinting=False, bidi_closure=False, layout_features=[], name_IDs=[1], drop_tables=_LAYOUT)
+    )
+    subsetter.populate(text=letters)
+    with TTFont(io.BytesIO(font_data(font)), lazy=True, recalcTimestamp=False) as file, io.BytesIO() as content:
+        subsetter.subset(file)
+        file.save(content)
+        return content.getvalue()
+
+
+Layer = Literal["cut", "fold", "art", "text"]
+LAYERS: tuple[Layer, ...] = get_args(Layer)
+
+CUT = Style(stroke=Colour(255, 0, 0), width=0.1)
+"""A red hairline: what cutting machines take for a cut."""
+
+GROUPS: dict[str, Layer] = {
+    "cut": "cut", "cut behind": "cut", "marks": "cut", "fold": "fold", "note": "text", "notes": "text", "text": "text",
+    "heading": "text", "steps": "text", "scale check": "text",
+}  # fmt: skip
+"""The layers by the names of a page's groups; all else is art."""
+
+
+def layered(sheet: Sheet) -> Sheet:
+    """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
+    found: dict[Layer, list[Item]] = {}
+    for item in sheet.items:
+        layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
+        found.setdefault(layer, []).extend(_within(item, layer))
+    return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
+
+
+def _within(item: Item, layer: Layer) -> tuple[Item, ...]:
+    """Return what an item adds to a layer: a group of the layer's own name gives what it holds."""
+    if isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None):
+        return item.items
+    return (item,)
+
+
+def only_layer(document: Document, layer: Layer) -> Document:
+    """Return the document with one layer of its pages, those that have none left out; named after the layer.
+
+    The layer of cuts holds the outlines themselves as paths, without the marks that guide scissors.
+    """
+    found = [(sheet, _layer(sheet, layer)) for sheet in document.sheets]
+    sheets = tuple(replace(sheet, items=(Group(items, name=layer),)) for sheet, items in found if items)
+    return replace(document, name=f"{document.name}-{layer}", sheets=sheets)
+
+
+def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
+    if layer == "cut":
+        return tuple(map(cut_path, sheet.cuts))
+    groups = (item for item in layered(sheet).items if isinstance(item, Group) and item.name == layer)
+    return tuple(item for group in groups for item in group.items)
+
+
+def cut_path(outline: OutlineItem) -> Path:
+    """Return an outline as one closed path in the style of a cut."""
+    match outline:
+        case Path(commands):
+            pass
+        case Circle(centre, radius):
+            commands = circle_commands(centre, radius)
+        case Box(rect, _, radius) if radius > 0:
+            reach = min(radius, rect.width / 2, rect.height / 2)
+            commands = rounded_commands(rect, reach, reach)
+        case _:
+            commands = own_outline(corners_of(outline)).commands
+    return Path(commands, CUT)
+
 
 Attributes = dict[str, str]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.backends.svg.fonts import font_faces, subset
+from generator.backends.svg import font_faces, subset
 from generator.geometry.shapes import Point
 from generator.scene.fonts import BOLD, ITALIC, REGULAR, WEIGHTS, font_file, typeface
 from generator.scene.palette import BLACK

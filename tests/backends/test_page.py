@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.backends.svg.page import document_svgs, sheet_svg
+from generator.backends.svg import document_svgs, sheet_svg
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, ITALIC, REGULAR, SEMIBOLD, printable

@@ -1,1 +1,0 @@
-"""Sheets as SVG."""
