@@ -17,10 +17,9 @@ from hypothesis import HealthCheck, settings
 from generator import cli, i18n
 from generator import processes as forking
 from generator.backends import svg as svg_fonts
-from generator.building import build
-from generator.building.boards import board
-from generator.building.documents import cards
-from generator.building.order import Order
+from generator.build import board_plan, build
+from generator.build.documents import cards
+from generator.build.request import BuildRequest
 from generator.cli import language
 from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -113,7 +112,7 @@ def pytest_configure():
     load.source_with_symbols = bundled_texts_once(load.source_with_symbols)
     load.languages_of = load.languages_of = bundled_once(load.languages_of)
     load.read_pack = bundled_once(load.read_pack)
-    board.make = planned_once(board.make)
+    board_plan.make = planned_once(board_plan.make)
     svg_fonts.subset = lru_cache(maxsize=256)(svg_fonts.subset)
 
 
@@ -195,7 +194,7 @@ def planned_once(make, most=24):
     """Return the function that plans boards, made to keep the last of games that came with Pizarra."""
     elsewhere = {"teams", "season", "parts", "gang", "sides", "sheets_only", "backs_order", "grey", "pack", "switches"}
     elsewhere |= {"together", "reprint"}
-    asked = [field.name for field in fields(Order) if field.name not in elsewhere]
+    asked = [field.name for field in fields(BuildRequest) if field.name not in elsewhere]
     held = {}
 
     def planned(order):
@@ -229,7 +228,7 @@ def teams(pack):
 @pytest.fixture(scope="session")
 def order(pack, teams):
     """Return what a bare ``pizarra build`` asks for."""
-    return Order(pack, (teams["union-relampago"], teams["sosiego-fc"]), Paper("a4", SIZES["a4"]))
+    return BuildRequest(pack, (teams["union-relampago"], teams["sosiego-fc"]), Paper("a4", SIZES["a4"]))
 
 
 @pytest.fixture(scope="session")

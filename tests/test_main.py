@@ -29,9 +29,9 @@ NOT_FOR_A_KIT = (
     "generator.backends.html",
     "generator.backends.png",
     "generator.backends.svg",
-    "generator.building.documents.league",
-    "generator.building.documents.match_sheets",
-    "generator.building.documents.season_views",
+    "generator.build.documents.league",
+    "generator.build.documents.match_sheets",
+    "generator.build.season_view",
     "generator.cli.commands.check",
     "generator.delivery.gallery",
     "generator.delivery.kept",
@@ -61,7 +61,7 @@ def loaded(tmp_path_factory):
 
 def test_a_default_build_draws_in_the_process_that_is_looked_at(loaded):
     assert {
-        "generator.building.boards.board",
+        "generator.build.board_plan",
         "generator.sheets.guide",
         "reportlab.pdfgen.canvas",
     } <= loaded

@@ -14,14 +14,14 @@ from generator.advice.coverage import unseen
 from generator.advice.readings import faint_problems, readings
 from generator.advice.texts import contradictions
 from generator.advice.translations import about_translations
-from generator.building.boards.game_board import GameBoard
-from generator.building.build import Made, draw
-from generator.building.documents import FIRST, team_parts
-from generator.building.documents.league import LEAGUE
-from generator.building.documents.match_sheets import MATCH_SHEET
-from generator.building.documents.sheet_templates import sheet_template
-from generator.building.documents.sound_rules import rule_problems
-from generator.building.order import Order
+from generator.build.build import BuildResult, draw
+from generator.build.documents import FIRST, team_parts
+from generator.build.documents.league import LEAGUE
+from generator.build.documents.match_sheets import MATCH_SHEET
+from generator.build.documents.part import rule_problems
+from generator.build.documents.sheet_templates import sheet_template
+from generator.build.game_board import GameBoard
+from generator.build.request import BuildRequest
 from generator.i18n import phrase
 from generator.imposition.paper import SIZES, Paper
 from generator.model.rules.book import LoadedRules
@@ -55,7 +55,7 @@ class Wished:
 class Usual(NamedTuple):
     """The order of a game in its first language, and its board where that was made."""
 
-    order: Order
+    order: BuildRequest
     board: GameBoard | None = None
 
 
@@ -201,9 +201,9 @@ def check_board(file: Path) -> tuple[Problem, ...]:
     return _drawn(replace(usual_order(read_board(file)), parts=("board",)))
 
 
-def usual_order(pack: Pack) -> Order:
+def usual_order(pack: Pack) -> BuildRequest:
     """Return the order of a bare build, without teams."""
-    return Order(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
+    return BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
 
 def _untranslated(folder: Path, name: str) -> tuple[Problem, ...]:
@@ -255,12 +255,14 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return None
 
 
-def _drawn(order: Order, board: GameBoard | None = None) -> tuple[Problem, ...]:
+def _drawn(order: BuildRequest, board: GameBoard | None = None) -> tuple[Problem, ...]:
     """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
     return _drawn_and_read(order, board)[1]
 
 
-def _drawn_and_read(order: Order, board: GameBoard | None = None) -> tuple[Made | None, tuple[Problem, ...]]:
+def _drawn_and_read(
+    order: BuildRequest, board: GameBoard | None = None
+) -> tuple[BuildResult | None, tuple[Problem, ...]]:
     """Return what is drawn, if it can be, and what is wrong with it."""
     try:
         made = draw(order, board)

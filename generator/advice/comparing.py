@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from generator.boards.paint import Ink
-from generator.building.boards import make_board
-from generator.building.boards.game_board import GameBoard
-from generator.building.cells import LARGEST_CELL, LEAST_CELL, STEP
-from generator.building.order import Order
+from generator.build.board_size import LARGEST_CELL, LEAST_CELL, STEP
+from generator.build.game_board import GameBoard, make_board
+from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import Weave
 from generator.geometry.shapes import Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
@@ -89,7 +88,7 @@ class Comparison:
     inks: tuple[InkCost, ...]
 
 
-def compare(order: Order) -> Comparison:
+def compare(order: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
     board = make_board(order)
     sizer, asked, kind = _sizer(board), board.cell_width, order.joint.kind
@@ -141,7 +140,7 @@ def _cells(asked: float) -> list[float]:
     return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
 
 
-def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> list[float]:
+def _worth_telling(order: BuildRequest, paper: Paper, asked: float, sizer: Sizer) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
     sheets = ((cell, _sheets(paper, sizer(cell), order.joint)) for cell in _cells(asked))
     counts = {cell: count for cell, count in sheets if count is not None}
@@ -154,7 +153,7 @@ def _worth_telling(order: Order, paper: Paper, asked: float, sizer: Sizer) -> li
     return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
-def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
+def _choice(order: BuildRequest, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
     (size, weave), joint = sizer(cell), order.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
@@ -169,7 +168,9 @@ def _choice(order: Order, paper: Paper, cell: float, sizer: Sizer, asked: float)
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
 
 
-def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -> tuple[CoveredSide, CoveredSide]:
+def _sides(
+    order: BuildRequest, size: Size, weave: Weave | None, layout: SheetLayout
+) -> tuple[CoveredSide, CoveredSide]:
     """Return how the sheets of a layout cover the width and the height; the strip that covers least tells for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
@@ -186,7 +187,7 @@ def _sides(order: Order, size: Size, weave: Weave | None, layout: SheetLayout) -
     return found[0], found[1]
 
 
-def _by_margins(order: Order, asked: float, sizer: Sizer) -> dict[str, float]:
+def _by_margins(order: BuildRequest, asked: float, sizer: Sizer) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
     now = _sheets(order.paper, sizer(asked), order.joint) or 0
     found: dict[str, float] = {}
@@ -198,7 +199,7 @@ def _by_margins(order: Order, asked: float, sizer: Sizer) -> dict[str, float]:
     return found
 
 
-def _inks(order: Order) -> Iterable[InkCost]:
+def _inks(order: BuildRequest) -> Iterable[InkCost]:
     for ink in get_args(Ink):
         artwork = make_board(replace(order, ink=ink)).artwork()
         area = ink_area(artwork)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.building.documents.cards import card_templates
-from generator.building.order import Order
+from generator.build.documents.cards import card_templates
+from generator.build.request import BuildRequest
 from generator.i18n import Phrase, message, phrase
 from generator.model.rules.book import Option, RuleBook, set_otherwise
 from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, rows_of
@@ -26,7 +26,7 @@ _HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of card templates that prints a type of table, where it is called otherwise."""
 
 
-def unseen(order: Order, cards: Sequence[CardText], printed: Printed, language: str) -> tuple[Problem, ...]:
+def unseen(order: BuildRequest, cards: Sequence[CardText], printed: Printed, language: str) -> tuple[Problem, ...]:
     """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
 
     ``cards`` are the order's, and ``printed`` is what its documents show. Games without cards print no rules, and are
@@ -41,7 +41,7 @@ def unseen(order: Order, cards: Sequence[CardText], printed: Printed, language: 
     return (*of_rules, *_on_cards(audited, cards))
 
 
-def _with_options_switched(order: Order, cards: Sequence[CardText], printed: Printed) -> Printed:
+def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], printed: Printed) -> Printed:
     """Return what else is printed where options are set otherwise, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.

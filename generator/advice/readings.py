@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.building.build import Made
-from generator.building.documents.part import DrawnPart
-from generator.building.order import Order
-from generator.building.pieces.typed import type_name
+from generator.build.build import BuildResult
+from generator.build.documents.part import DocumentResult
+from generator.build.pieces import type_name
+from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.imposition.paper import Document
 from generator.packs.locations import shown_path
@@ -34,7 +34,7 @@ class DocumentReading(NamedTuple):
         return phrase("letters from {size:g} pt, contrast from {lowest:g}:1", size=size, lowest=lowest)
 
 
-def readings(made: Made) -> tuple[DocumentReading, ...]:
+def readings(made: BuildResult) -> tuple[DocumentReading, ...]:
     """Return a reading of every document, of what is left of its sheets after cutting."""
     reader = Reader()
     return tuple(DocumentReading(document.name, _read(document, reader)) for document in made.documents)
@@ -47,7 +47,7 @@ def _read(document: Document, reader: Reader) -> Legibility:
     return found
 
 
-def faint_problems(order: Order, made: Made, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
+def faint_problems(order: BuildRequest, made: BuildResult, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
     """Return a warning for the faintest letters of every team and of every document that has letters too faint.
 
     ``found`` are the readings of the documents.
@@ -77,9 +77,9 @@ def _faint(legibility: Legibility) -> bool:
     return legibility.faintest.share < 1 - ROUNDING
 
 
-def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
+def _parts(document: Document, made: BuildResult, reader: Reader) -> Iterator[tuple[str, str, Legibility]]:
     """Yield the parts of a document: whose they are, what they are called, and how well they can be read."""
-    part = made.parts.get(document.name, DrawnPart())
+    part = made.parts.get(document.name, DocumentResult())
     for owner, piece in ((pieces.name, piece) for pieces in part.pieces for piece in pieces.pieces):
         yield owner, piece.name, reader.read(piece.front).with_(reader.read(piece.back or ()))
     if not part.pieces:
@@ -87,7 +87,7 @@ def _parts(document: Document, made: Made, reader: Reader) -> Iterator[tuple[str
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
 
 
-def _problem(order: Order, document: str, owner: str, piece: str, found: Legibility) -> Problem:
+def _problem(order: BuildRequest, document: str, owner: str, piece: str, found: Legibility) -> Problem:
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
     share, contrast, text = found.faintest
     what = phrase(

@@ -12,11 +12,10 @@ from functools import partial
 from typing import NamedTuple
 
 from generator.advice.checking import usual_order
-from generator.building.boards import make_board
-from generator.building.boards.game_board import GameBoard
-from generator.building.build import draw
-from generator.building.documents import team_parts
-from generator.building.order import Order
+from generator.build.build import draw
+from generator.build.documents import team_parts
+from generator.build.game_board import GameBoard, make_board
+from generator.build.request import BuildRequest
 from generator.model.game import Game
 from generator.model.team import Player, Team
 from generator.packs.load import LoadedTeam, Pack
@@ -48,7 +47,7 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
         yield from found
 
 
-def _wrong(order: Order, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _wrong(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
     """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
         return errors(draw(order.with_teams(tuple(teams)), board).problems)
@@ -56,7 +55,7 @@ def _wrong(order: Order, board: GameBoard | None, teams: Sequence[LoadedTeam]) -
         return errors(error.problems)
 
 
-def _doubtful(order: Order, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
+def _doubtful(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
@@ -76,7 +75,9 @@ class _Slot(NamedTuple):
     filled: Callable[[Team, str], Team]
 
 
-def _sure_room(order: Order, board: GameBoard | None, slot: _Slot, teams: Sequence[Team], wanted: float) -> float:
+def _sure_room(
+    order: BuildRequest, board: GameBoard | None, slot: _Slot, teams: Sequence[Team], wanted: float
+) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)
     alone = replace(order, parts=(slot.part,))

@@ -8,8 +8,8 @@ from dataclasses import fields, is_dataclass
 from itertools import chain
 from typing import Any
 
-from generator.building.documents.sheet_templates import template_in
-from generator.building.pieces.rows import raw_rows
+from generator.build.documents.sheet_templates import template_in
+from generator.build.piece_rows import raw_rows
 from generator.i18n import counted, phrase, say
 from generator.model.localized import Languages, Words
 from generator.model.names import folded

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 from click.core import iter_params_for_processing
 
-from generator.building.documents import NAMED, kind_of
+from generator.build.documents import NAMED, kind_of
 from generator.cli.helping import Helping
 from generator.cli.language import known_languages, speak
 from generator.i18n import Phrase, phrase, say, verbatim

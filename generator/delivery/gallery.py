@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.backends.html import card_html, page_html, picture
-from generator.building.build import Made
-from generator.building.documents.part import Work
-from generator.building.order import Order
+from generator.build.build import BuildResult
+from generator.build.documents.part import BuildContext
+from generator.build.request import BuildRequest
 from generator.i18n import Counted, message, say
 from generator.imposition.paper import Document
 from generator.model.names import slug
@@ -47,12 +47,12 @@ _TIPS = (
 )
 
 
-def gallery_file(order: Order, made: Made, problems: Iterable[Problem], files: Collection[str]) -> bytes:
+def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
     title = order.pack.game.title.in_(order.language)
     values = {
         "title": title,
-        "summary": Work(order, made.board).board.summary,
+        "summary": BuildContext(order, made.board).board.summary,
         "words": {key: say(order.language, text) for key, text in _WORDS.items()},
         "tips": [say(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.building.pieces.rows import TABLES
+from generator.build.piece_rows import TABLES
 from generator.i18n import Phrase, phrase
 from generator.model.names import is_below, same_file
 from generator.model.source import file_bytes

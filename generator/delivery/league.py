@@ -13,11 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 
 import generator
-from generator.building.boards import make_board
-from generator.building.boards.game_board import GameBoard
-from generator.building.build import draw
-from generator.building.documents import kind_of
-from generator.building.order import Order
+from generator.build.build import draw
+from generator.build.documents import kind_of
+from generator.build.game_board import GameBoard, make_board
+from generator.build.request import BuildRequest
 from generator.delivery.listing import listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.outputs import Builds
@@ -72,7 +71,7 @@ class TeamBuild:
 def tasks_for(
     files: Iterable[Path],
     folder: Path,
-    order: Order,
+    order: BuildRequest,
     rendering: Rendering,
     shared: Sequence[Path] = (),
     wishes: str = "",
@@ -96,7 +95,9 @@ def _own(file: Path) -> bytes:
         return b""
 
 
-def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: Rendering, wishes: str) -> TeamTask:
+def task_for_all(
+    files: Iterable[Path], folder: Path, order: BuildRequest, rendering: Rendering, wishes: str
+) -> TeamTask:
     """Return one task for all team files together; ``wishes`` is whatever else was asked for."""
     found = sha256(_shared_print(order, rendering) + wishes.encode())
     for file in files:
@@ -104,7 +105,7 @@ def task_for_all(files: Iterable[Path], folder: Path, order: Order, rendering: R
     return TeamTask(folder, folder, found.hexdigest())
 
 
-def _shared_print(order: Order, rendering: Rendering) -> bytes:
+def _shared_print(order: BuildRequest, rendering: Rendering) -> bytes:
     """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
     wishes = repr((replace(order, teams=()), replace(rendering, changes=())))
     changes = [getattr(change, "__name__", "") for change in rendering.changes]
@@ -115,7 +116,9 @@ def _shared_print(order: Order, rendering: Rendering) -> bytes:
     return found.digest()
 
 
-def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Rendering, encoders: Encoders) -> TeamBuild:
+def team_build(
+    task: TeamTask, order: BuildRequest, board: GameBoard, rendering: Rendering, encoders: Encoders
+) -> TeamBuild:
     """Return a team's files, or what is wrong with it; the order's board and the ``encoders`` serve all teams."""
     try:
         team, pack, warnings = read_team(task.file)
@@ -130,7 +133,7 @@ def team_build(task: TeamTask, order: Order, board: GameBoard, rendering: Render
         return TeamBuild(task, {}, error.problems)
 
 
-def built(tasks: Sequence[TeamTask], order: Order, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
+def built(tasks: Sequence[TeamTask], order: BuildRequest, rendering: Rendering, jobs: int = 1) -> Iterator[TeamBuild]:
     """Yield what comes of each task, in their order, worked out by ``jobs`` processes.
 
     What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.

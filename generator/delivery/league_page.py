@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.backends.html import page_html, picture
-from generator.building.order import Order
+from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, message, say
 from generator.imposition.paper import Document, Sheet
@@ -50,7 +50,7 @@ _BADGE = Size(20.0, 24.0)
 """In millimetres; the page shows it at 56 × 67 pixels."""
 
 
-def league_page(order: Order) -> bytes:
+def league_page(order: BuildRequest) -> bytes:
     """Return the page of an order's season, which has one."""
     language, game, season = order.language, order.pack.game, order.season_view
     assert season is not None

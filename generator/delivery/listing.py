@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.building.pieces.reprint import KnownPieces
+from generator.build.reprint import KnownPieces
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import content_of
 from generator.i18n import phrase

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from generator.building.pieces.reprint import KnownPieces
+from generator.build.reprint import KnownPieces
 from generator.delivery.listing import LIST, BuiltBoard, Listed, Prints, Stamp, list_text, listed_in
 from generator.delivery.locking import Tell, quietly
 from generator.delivery.plain_files import fingerprint, is_plain

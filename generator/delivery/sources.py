@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.building.documents import PARTS, kind_of, made_parts
-from generator.building.order import Order
-from generator.building.pieces.rows import TABLES
+from generator.build.documents import PARTS, kind_of, made_parts
+from generator.build.piece_rows import TABLES
+from generator.build.request import BuildRequest
 from generator.delivery.rendering import Rendering
 from generator.i18n import phrase
 from generator.model.names import distinct, safe_part, same_file
@@ -44,12 +44,12 @@ FIELDS = "fields.yaml"
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
 
-def kept_sources(order: Order, rendering: Rendering) -> dict[str, bytes]:
+def kept_sources(order: BuildRequest, rendering: Rendering) -> dict[str, bytes]:
     """Return what is to be attached to the PDF files of an order: nothing, or all that it was made from."""
     return {} if rendering.attach is None else sources_of(order, rendering.attach)
 
 
-def sources_of(order: Order, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
+def sources_of(order: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
     """Return all that is needed to carry out an order again, by names below a folder of its own.
 
     ``asked`` are the options as they were written, by their long names; files among them come along. Raises
@@ -74,7 +74,7 @@ def sources_of(order: Order, asked: Mapping[str, Wish | Path]) -> dict[str, byte
     return {ORDER_FILE: _order_text(order, list(teams), wishes), **dict(sorted(found.items()))}
 
 
-def _order_text(order: Order, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+def _order_text(order: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
     entries: dict[str, Any] = {"pizarra": __version__, "game": order.pack.game.slug}
     if teams:
         entries["teams"] = list(teams)
@@ -98,7 +98,7 @@ def _yaml(entries: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _pack_files(order: Order) -> dict[str, Path]:
+def _pack_files(order: BuildRequest) -> dict[str, Path]:
     """Return the files that the order's parts are made from: the pack's, and those that all games share.
 
     A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
@@ -122,7 +122,7 @@ def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[
     return dict(zip(names, found.values(), strict=True))
 
 
-def _team_names(order: Order) -> tuple[dict[str, Path], dict[str, Path]]:
+def _team_names(order: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
     """Return the files of an order's teams, and of the pictures beside them, in folders where all of them have room.
 
     The names end like those of the files: a season may call a team as its file is called.
@@ -146,7 +146,7 @@ def _team_names(order: Order) -> tuple[dict[str, Path], dict[str, Path]]:
     return teams, pictures
 
 
-def _examples(order: Order, taken: Iterable[str]) -> dict[str, Path]:
+def _examples(order: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
     """Return the teams that the pack names as its examples, which must be in reach of it."""
     if not order.pack.game.example:
         return {}

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.advice.readings import faint_problems, readings
-from generator.building import build
-from generator.building.order import Order
+from generator.build import build
+from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team
@@ -19,7 +19,7 @@ from generator.scene.primitives import Text
 def order_of(game, **wishes):
     pack = find_pack(game)
     teams = tuple(read_team(file)[0] for file in example_teams(pack))
-    return Order(pack, teams, Paper("a4", SIZES["a4"]), **wishes)
+    return BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), **wishes)
 
 
 @pytest.mark.parametrize("ink", ["normal", "light", "full"])
@@ -66,7 +66,7 @@ def test_what_every_build_reports_is_not_reported_again(tmp_path):
     (tmp_path / "mine").mkdir()
     deck = "decks:\n  d: {front: {ground: white, middle: {text: m, ink: white}}}\n"
     (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: T\nsummary: s\ncredit: c\n{deck}")
-    order = Order(read_pack(tmp_path / "mine"), (), Paper("a4", SIZES["a4"]), language="en", parts=("cards",))
+    order = BuildRequest(read_pack(tmp_path / "mine"), (), Paper("a4", SIZES["a4"]), language="en", parts=("cards",))
     made = build.draw(order)
     assert [problem.code for problem in made.problems] == ["faint"]
     assert faint_problems(order, made, readings(made)) == ()

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from generator.advice.checking import usual_order
 from generator.advice.room import unprintable
-from generator.building.build import draw
-from generator.building.documents import team_parts
+from generator.build.build import draw
+from generator.build.documents import team_parts
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 

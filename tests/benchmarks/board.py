@@ -14,9 +14,8 @@ HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building.boards import make_board
-from generator.building.measures import Measures
-from generator.building.order import Order
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.board_sheets import BoardWords, tiled_document
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.tiling import tile
@@ -28,7 +27,9 @@ WORDS = BoardWords("board", "Board", "a summary", "en")
 
 def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     """Return how many hexes and sheets a board has, and its PDF."""
-    order = Order(find_pack("dichoso-fulbo"), (), Paper("a4", SIZES["a4"]), asked=Measures(columns, cell=hex_width))
+    order = BuildRequest(
+        find_pack("dichoso-fulbo"), (), Paper("a4", SIZES["a4"]), asked=SizeRequest(columns, cell=hex_width)
+    )
     board = make_board(order)
     artwork = board.artwork()
     tiling = tile(artwork.size, order.paper, guide=board.seam_guide())

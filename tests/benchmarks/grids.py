@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 HOME = Path(__file__).parents[2]
 sys.path.insert(0, str(HOME))
 
-from generator.building.boards import make_board
-from generator.building.order import Order
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 
@@ -37,7 +37,7 @@ def measured(folder: Path, grid: str) -> tuple[int, float, float]:
     (folder / "many" / "game.yaml").write_text(f"{HEAD}  grid: {grid}\n{LAYERS}", encoding="utf-8")
     pack = read_pack(folder / "many")
     start = time.process_time()
-    board = make_board(Order(pack, (), Paper("a4", SIZES["a4"]), language="en", poster=True))
+    board = make_board(BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language="en", poster=True))
     planned = time.process_time()
     board.artwork()
     return len(board.layout.grid.cells), planned - start, time.process_time() - planned

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from generator import i18n
-from generator.building.build import draw
-from generator.building.documents import PARTS
+from generator.build.build import draw
+from generator.build.documents import PARTS
 from generator.cli import language
 from generator.delivery.gallery import gallery_file
 from generator.delivery.league_page import league_page

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.backends.html import card_html
-from generator.building.build import draw
+from generator.build.build import draw
 from generator.delivery.gallery import gallery_file
 from generator.model.localized import Words
 from generator.pieces.cards import CardText

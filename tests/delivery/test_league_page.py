@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
+from generator.build import build
 from generator.delivery.league_page import LEAGUE_PAGE, league_page
 from generator.model.source import parse_text
 from generator.packs.season_file import season_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.building import build
+from generator.build import build
 from generator.geometry.grids.grid import Weave
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area

@@ -18,8 +18,8 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building.boards import make_board
-from generator.building.measures import Measures
+from generator.build.game_board import make_board
+from generator.build.request import SizeRequest
 from generator.imposition.board_sheets import BoardWords, cut_outline, poster_document, tiled_document
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint
@@ -63,7 +63,7 @@ def poster(order):
 
     @cache
     def made(field, orientation, cell=HEX):
-        asked = Measures(columns=23, cell=cell)
+        asked = SizeRequest(columns=23, cell=cell)
         board = make_board(replace(order, field=field, orientation=orientation, asked=asked))
         artwork = replace(board.artwork(), items=outlined(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
-from generator.building.order import Order
+from generator.build import build
+from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
 from tests.reading import said
@@ -15,7 +15,9 @@ from tests.reading import said
 @cache
 def _printed(game, language, part, document, switches):
     paper = Paper("a4", SIZES["a4"])
-    made = build.draw(Order(find_pack(game), (), paper, language=language, parts=(part,), switches=dict(switches)))
+    made = build.draw(
+        BuildRequest(find_pack(game), (), paper, language=language, parts=(part,), switches=dict(switches))
+    )
     (found,) = (made_one for made_one in made.documents if made_one.name == (document or part))
     return " ".join(said(pdf_bytes(found)))
 

@@ -7,8 +7,8 @@ from itertools import cycle, product
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
-from generator.building.order import Order
+from generator.build import build
+from generator.build.request import BuildRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, Joint
@@ -87,7 +87,7 @@ GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal"
 def test_every_small_piece_is_named_and_told_what_it_is_for(game, language):
     pack = find_pack(game)
     teams = tuple(read_team(file)[0] for file in example_teams(pack))
-    document, _ = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language=language))
+    document, _ = guide_of(BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), language=language))
     text = text_of(document).lower()
     assert len(document.sheets) <= 2
     for token in pack.game.tokens.values():
@@ -97,7 +97,7 @@ def test_every_small_piece_is_named_and_told_what_it_is_for(game, language):
 
 def test_pieces_with_nothing_on_the_back_are_not_said_to_have_two_faces():
     pack = find_pack("robosoccer")
-    document, _ = guide_of(Order(pack, (), Paper("a4", SIZES["a4"]), language="en"))
+    document, _ = guide_of(BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language="en"))
     assert "some have nothing on the back" in text_of(document) and "two faces" not in text_of(document)
 
 
@@ -111,7 +111,7 @@ def test_a_page_without_rows_to_join_joins_none(order):
 def test_the_sheets_it_lists_are_all_there_are(game):
     pack = find_pack(game)
     teams = tuple(read_team(file)[0] for file in example_teams(pack))
-    document, made = guide_of(Order(pack, teams, Paper("a4", SIZES["a4"]), language="en"))
+    document, made = guide_of(BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), language="en"))
     listed = sum(int(count) for count in re.findall(r"(\d+) sheets? of A4, on", text_of(document)))
     assert listed == sum(sheet.side == "front" for each in made.documents for sheet in each.sheets)
 
@@ -119,7 +119,7 @@ def test_the_sheets_it_lists_are_all_there_are(game):
 def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays_large():
     pack = find_pack("sombra")
     teams = tuple(read_team(file)[0] for file in example_teams(pack))
-    order = Order(pack, teams, Paper("a4", SIZES["a4"]), language="es", edition="large-print")
+    order = BuildRequest(pack, teams, Paper("a4", SIZES["a4"]), language="es", edition="large-print")
     made = build.draw(replace(order, parts=("cards", "team-sheets", "guide")))
     (sheet,) = made.documents[-1].sheets
     (group,) = sheet.items
@@ -181,7 +181,7 @@ pieces:
 """,
         encoding="utf-8",
     )
-    order = Order(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
+    order = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
     (document,) = (document for document in build.draw(order).documents if document.name == "guide")
     shown = [one.item.text for one in flat(document.sheets[0].items) if isinstance(one.item, Text)]
     assert [text for text in shown if text in ("17", "33", "44")] == texts * 2

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.building.documents.season_views import MatchView
+from generator.build.season_view import MatchView
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.model.season import Fixture, Season

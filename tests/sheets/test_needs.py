@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
-from generator.building.order import Order
+from generator.build import build
+from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.model.game import Needs
 from generator.packs.load import read_pack
@@ -18,7 +18,7 @@ TITLES = {"es": "Además necesitas", "en": "You also need"}
 
 
 def printed(game, language, edition="usual", **switches):
-    order = Order(
+    order = BuildRequest(
         read_pack(pack_folders()[game]), (), Paper("a4", SIZES["a4"]),
         language=language, edition=edition, switches=switches,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.building.order import Order
+from generator.build.request import BuildRequest
 from generator.cli.building.options import BuildOptions, concerning, joined, read_options, spelt, still_said
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, choose
@@ -17,7 +17,7 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity
 
 
-def board_asked_for(order: Order, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
+def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
     """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
 
     ``None`` for an order of no board, or of some of its sheets.

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from generator.building.build import draw
-from generator.building.documents import NAMED, PARTS, SEASONAL, team_parts
-from generator.building.order import Order
+from generator.build.build import draw
+from generator.build.documents import NAMED, PARTS, SEASONAL, team_parts
+from generator.build.request import BuildRequest
 from generator.cli.building.effects import Built, idle_options, looked_into
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import asked_season, order_of
@@ -116,7 +116,7 @@ def _refuse_with_each(asked: BuildOptions) -> None:
     raise_errors(Problem(f"--{name}", message, hint=hint) for name in names)
 
 
-def _idle(order: Order, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
+def _idle(order: BuildRequest, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
     """Return which options change nothing, as the first team shows; what is wrong with it is told when it is built."""
     if not looked_into(order.parts):
         return ()
@@ -126,7 +126,7 @@ def _idle(order: Order, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, .
     return ()
 
 
-def _parts(order: Order, asked: BuildOptions) -> tuple[str, ...]:
+def _parts(order: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
     """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
     able = team_parts(PARTS if asked.season is None else NAMED)
     wished = able if order.parts == PARTS else order.parts

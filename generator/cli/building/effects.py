@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
-from generator.building.build import Made, draw
-from generator.building.documents import GATHERED, NAMED, SEASONAL, kind_of
-from generator.building.documents.pieces import SMALL
-from generator.building.order import Order
+from generator.build.build import BuildResult, draw
+from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
+from generator.build.documents.pieces import SMALL
+from generator.build.request import BuildRequest
 from generator.cli.building.files import rendering_of, service_of
 from generator.cli.building.options import OPTIONS, BuildOption, BuildOptions
 from generator.cli.building.orders import asked_season, order_of
@@ -32,8 +32,8 @@ _USUAL = BuildOptions()
 class Built:
     """An order, what was made of it, and the options that it comes from."""
 
-    order: Order
-    made: Made
+    order: BuildRequest
+    made: BuildResult
     asked: BuildOptions
 
     @property
@@ -140,7 +140,7 @@ def _changes_something(built: Built, other: BuildOptions) -> bool:
         return True
 
 
-def _drawn(order: Order, asked: BuildOptions) -> dict[str, bytes]:
+def _drawn(order: BuildRequest, asked: BuildOptions) -> dict[str, bytes]:
     targets = Targets(order.pack, order.teams, ())
     chosen = Chosen(tuple(loaded.path for loaded in order.teams if loaded.path is not None), (order.pack,))
     season = asked_season(asked, chosen, targets)

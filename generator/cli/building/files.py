@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.building.build import Made
-from generator.building.documents import made_parts
-from generator.building.order import FORMATS, Order
+from generator.build.build import BuildResult
+from generator.build.documents import made_parts
+from generator.build.request import FORMATS, BuildRequest
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning, within
 from generator.cli.output import echo_error
 from generator.delivery.rendering import Change, Files, Rendering, files_of, piece_files
@@ -64,7 +64,7 @@ def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
 
 
 def made_files(
-    order: Order, made: Made, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
+    order: BuildRequest, made: BuildResult, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
 ) -> Files:
     """Return everything that a build is to leave behind; ``problems`` stand in the gallery too."""
     from generator.delivery.sources import kept_sources
@@ -85,7 +85,7 @@ def made_files(
     return files
 
 
-def service_of(order: Order, asked: BuildOptions) -> PrintService:
+def service_of(order: BuildRequest, asked: BuildOptions) -> PrintService:
     """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
     from generator.imposition.single_pieces import PrintService
 

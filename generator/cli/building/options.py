@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.building.documents import NAMED
-from generator.building.order import FORMATS
+from generator.build.documents import NAMED
+from generator.build.request import FORMATS
 from generator.cli.language import known_languages
 from generator.cli.options import (
     FILE,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.building.documents import PARTS
-from generator.building.documents.pieces import SMALL
-from generator.building.measures import Measures
-from generator.building.order import Order
+from generator.build.documents import PARTS
+from generator.build.documents.pieces import SMALL
+from generator.build.request import BuildRequest, SizeRequest
 from generator.cli.building.options import BuildOptions, within
 from generator.cli.building.reprinting import reprint_of
 from generator.cli.language import known_languages, readers_among
@@ -31,7 +30,7 @@ LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
 """A flap narrower than this holds no glue, in millimetres."""
 
 
-def order_of(targets: Targets, asked: BuildOptions) -> Order:
+def order_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
     """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
@@ -50,13 +49,13 @@ def order_of(targets: Targets, asked: BuildOptions) -> Order:
         raise user_error("--backs-order", message, phrase("add --order odd-even"))
     reprint = reprint_of(asked, targets.pack.game.slug)
     printer = _printer(asked.printer)
-    return Order(
+    return BuildRequest(
         pack=targets.pack,
         teams=targets.teams,
         paper=_paper("a4" if poster else asked.paper, asked.margins, printer),
         printer=printer,
         field=asked.field,
-        asked=Measures(asked.columns, asked.metres_per_hex, asked.hexes, asked.hex, asked.board_width, asked.sheets),
+        asked=SizeRequest(asked.columns, asked.metres_per_hex, asked.hexes, asked.hex, asked.board_width, asked.sheets),
         orientation=asked.orientation,
         joint=_joint(asked),
         sheets_only=again,

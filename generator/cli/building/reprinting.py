@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.building.build import Made
-from generator.building.documents.pieces import SMALL
-from generator.building.order import Order
-from generator.building.pieces.reprint import MOST_KNOWN, Reprint
+from generator.build.build import BuildResult
+from generator.build.documents.pieces import SMALL
+from generator.build.reprint import MOST_KNOWN, Reprint
+from generator.build.request import BuildRequest
 from generator.cli.building.options import BuildOptions
 from generator.cli.options import listed
 from generator.delivery.outputs import pieces_in
@@ -42,7 +42,7 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     return Reprint(before, lost)
 
 
-def begun_alone(order: Order, made: Made) -> None:
+def begun_alone(order: BuildRequest, made: BuildResult) -> None:
     """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
     if order.gang.begin > 1 and sum(bool(part.documents) for name, part in made.parts.items() if name in SMALL) > 1:
         hint = phrase("add --together, --only counters or --only cards")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.building.build import Made
-from generator.building.documents import kind_of
-from generator.building.documents.part import DrawnPart, Work
-from generator.building.order import Order
+from generator.build.build import BuildResult
+from generator.build.documents import kind_of
+from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.request import BuildRequest
 from generator.cli.language import spoken
 from generator.cli.output import said
 from generator.i18n import Counted, all_of, counted, joined_by, phrase
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def summary(
-    order: Order, made: Made, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
+    order: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [click.style(plain(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)]
@@ -55,7 +55,7 @@ _ONE_BY_ONE = Counted("one by one, 1 file", "one by one, {count} files")
 _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 
-def _papers(documents: Iterable[Document], order: Order) -> list[str]:
+def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
     """Return the names of the papers that documents are printed on, that of the order first."""
     names = dict.fromkeys([order.paper.name, *(name_of(each.sheets[0].size) for each in documents)])
     used = {name_of(each.sheets[0].size) for each in documents}
@@ -68,7 +68,7 @@ def _named(document: Document, files: Iterable[str]) -> str:
     return document.name + ", ".join(f".{suffix}" for suffix in suffixes)
 
 
-def _teams(order: Order) -> tuple[str, ...]:
+def _teams(order: BuildRequest) -> tuple[str, ...]:
     """Return which teams are printed; nothing for a game that is played without."""
     names = [loaded.team.name for loaded in order.teams]
     if not names:
@@ -78,12 +78,12 @@ def _teams(order: Order) -> tuple[str, ...]:
     return (phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3),)
 
 
-def _about(document: Document, order: Order, made: Made) -> Sequence[str]:
+def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequence[str]:
     """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
-    part = made.parts.get(name, DrawnPart())
+    part = made.parts.get(name, DocumentResult())
     named = any(each.name == name for each in part.documents)
-    return kind_of(name).told(Work(order, made.board, made.parts), pages) if named else (pages,)
+    return kind_of(name).told(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
 
 
 def _pages(document: Document) -> str:

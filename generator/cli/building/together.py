@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.building.build import Made, draw, draw_sound
-from generator.building.order import Order
+from generator.build.build import BuildResult, draw, draw_sound
+from generator.build.request import BuildRequest
 from generator.cli.building.board_before import board_asked_for
 from generator.cli.building.effects import Built, idle_options, refuse_nothing
 from generator.cli.building.files import made_files, open_gallery, service_of
@@ -69,7 +69,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
     return 1 if errors(problems) else 0
 
 
-def _read(order: Order, made: Made) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:
+def _read(order: BuildRequest, made: BuildResult) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:
     """Return how well the documents can be read, and what is too faint."""
     from generator.advice.readings import faint_problems, readings
 
@@ -77,7 +77,7 @@ def _read(order: Order, made: Made) -> tuple[tuple[DocumentReading, ...], tuple[
     return found, faint_problems(order, made, found)
 
 
-def _unsafe(order: Order, made: Made, asked: BuildOptions) -> tuple[Problem, ...]:
+def _unsafe(order: BuildRequest, made: BuildResult, asked: BuildOptions) -> tuple[Problem, ...]:
     """Return what a print service would cut wrong. Raises ``PizarraError`` for one that nobody knows."""
     if asked.service is None:
         return ()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.building.documents import SEASONAL
+from generator.build.documents import SEASONAL
 from generator.cli.building.files import rendering_of
 from generator.cli.building.options import BuildOptions, given_options, parameters
 from generator.cli.building.orders import on_paper

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.building.order import Order
+from generator.build.request import BuildRequest
 from generator.cli.building.effects import idle_in_plan
 from generator.cli.building.options import given_options, parameters
 from generator.cli.building.orders import order_of
@@ -34,7 +34,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     pizarra plan --hex 20mm
     """
     from generator.advice.comparing import compare
-    from generator.building.boards.game_board import no_board
+    from generator.build.game_board import no_board
 
     asked = given_options(values)
 
@@ -52,7 +52,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
 command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__doc__)
 
 
-def report(order: Order, found: Comparison) -> str:
+def report(order: BuildRequest, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
     title, (width, height) = order.pack.game.title, found.board.size
     lines = [
@@ -65,7 +65,7 @@ def report(order: Order, found: Comparison) -> str:
     return "\n".join(lines)
 
 
-def _table(order: Order, found: Comparison) -> list[str]:
+def _table(order: BuildRequest, found: Comparison) -> list[str]:
     """Return a row for each size on each paper, and what its numbers mean."""
     joint = order.joint
     mixed = (message("mixed"),) if joint.mixes else ()
@@ -120,7 +120,7 @@ def _paper(name: str) -> str:
     return name.upper() if name[0] == "a" else name.title()
 
 
-def _binding(order: Order, found: Comparison) -> list[str]:
+def _binding(order: BuildRequest, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
     side = found.sides[found.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
@@ -146,7 +146,7 @@ _BINDS = (
 _EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
 
 
-def _left_white(order: Order) -> float | None:
+def _left_white(order: BuildRequest) -> float | None:
     """Return how much of the paper's edge the printer leaves white, where that makes the margins."""
     if order.printer is None or paper_for(order.printer, order.paper.name) != order.paper:
         return None
@@ -164,7 +164,7 @@ def _sum(side: CoveredSide) -> Phrase:
     return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.covered)
 
 
-def _cliff(order: Order, found: Comparison) -> list[str]:
+def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
     kind, paper = order.joint.kind, _paper(order.paper.name)
     asked = next(c for c in found.choices if c.asked and c.paper.name == order.paper.name)
     count = asked.by_joint[kind]
@@ -180,9 +180,9 @@ def _cliff(order: Order, found: Comparison) -> list[str]:
     return [click.style(" ".join(map(said, told)), bold=True)]
 
 
-def _counters(order: Order, found: Comparison) -> list[str]:
+def _counters(order: BuildRequest, found: Comparison) -> list[str]:
     """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
-    from generator.building.documents.counters import counter_style, least_cell
+    from generator.build.documents.counters import counter_style, least_cell
 
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from generator.building.build import Made, draw
-from generator.building.documents import PARTS
+from generator.build.build import BuildResult, draw
+from generator.build.documents import PARTS
 from generator.cli.building.options import BuildOptions
 from generator.cli.building.orders import order_of
 from generator.cli.options import FILE, Careful, Named, force
@@ -68,7 +68,7 @@ def show(
     click.echo(shown_path(target))
 
 
-def _document(made: Made, thing: str, player: int | None, teams: int, language: str) -> Document:
+def _document(made: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
     """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
     from generator.imposition.single_pieces import side_by_side
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from generator.building.build import Made, draw
-from generator.building.documents import team_parts
+from generator.build.build import BuildResult, draw
+from generator.build.documents import team_parts
 from generator.cli.building.board_before import board_asked_for
 from generator.cli.building.effects import Built, idle_options
 from generator.cli.building.files import made_files, open_gallery, rendering_of
@@ -87,7 +87,7 @@ def _file_meant(word: str, game: str | None) -> str:
     return str(named[0]) if len(named) == 1 else word
 
 
-def _pages(made: Made) -> dict[str, int]:
+def _pages(made: BuildResult) -> dict[str, int]:
     return {document.name: len(document.sheets) for document in made.documents}
 
 

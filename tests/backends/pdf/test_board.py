@@ -7,7 +7,7 @@ from math import ceil, dist, floor
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
+from generator.build import build
 from generator.geometry.shapes import Rect
 
 MM = 25.4 / 72

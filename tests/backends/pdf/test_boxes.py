@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building.build import draw
+from generator.build.build import draw
 from generator.geometry.shapes import Rect
 from generator.imposition.calibration import calibration_document
 from generator.imposition.ganging import GangStyle

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.backends.pdf.content import Encoder
 from generator.backends.pdf.document import pdf_bytes, pdf_parts
-from generator.building.documents import kind_of
+from generator.build.documents import kind_of
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.marks import ruler

@@ -7,8 +7,8 @@ from math import dist
 import pytest
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.building import build
-from generator.building.measures import Measures
+from generator.build import build
+from generator.build.request import SizeRequest
 from generator.imposition.calibration import calibration_document
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.printer_profile import fitted_to
@@ -31,7 +31,7 @@ def straights(drawn):
     [("flat", 20.8, "a4"), ("pointy", 13.7, "letter"), ("flat", 33.3, "a3"), ("pointy", 20.0, "a3")],
 )
 def test_hexes_measure_what_was_asked_for(order, read, vectors, orientation, width, paper):
-    asked = Measures(columns=19, cell=width)
+    asked = SizeRequest(columns=19, cell=width)
     wanted = replace(order, paper=Paper(paper, SIZES[paper]), orientation=orientation, asked=asked, parts=("board",))
     page = read(pdf_bytes(build.draw(wanted).documents[0])).pages[2]
     sides = [dist(p, q) for d in vectors(page) if d.operator == "S" for p, q in pairwise(d.points)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from generator.building.documents import NAMED, SEASONAL
+from generator.build.documents import NAMED, SEASONAL
 from generator.cli.building.effects import PLANNED
 from generator.cli.building.options import OPTIONS
 from generator.cli.options import Length, Named, NamedList

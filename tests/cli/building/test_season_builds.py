@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.building.documents.season_views import MatchView, season_view
+from generator.build.season_view import MatchView, season_view
 from generator.geometry.shapes import Size
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper

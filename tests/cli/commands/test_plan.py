@@ -7,9 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from generator.advice.comparing import compare
-from generator.building import build
-from generator.building.measures import Measures
-from generator.building.order import Order
+from generator.build import build
+from generator.build.request import BuildRequest, SizeRequest
 from generator.cli import pizarra
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Paper
@@ -39,7 +38,7 @@ def click_free(text):
 
 @pytest.mark.parametrize("joint", ["lap", "butt", "zigzag"])
 def test_its_sheets_are_those_of_the_build(order, joint):
-    wanted = replace(order, parts=("board",), asked=Measures(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
+    wanted = replace(order, parts=("board",), asked=SizeRequest(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
     asked = next(choice for choice in compare(wanted).choices if choice.asked and choice.paper.name == "a4")
     assert asked.by_joint[joint] == build.draw(wanted).counts["sheets"]
 
@@ -80,4 +79,4 @@ def test_ink_of_plain_areas_is_exact():
 
 
 def test_a_poster_needs_no_teams(pack):
-    assert compare(Order(pack, (), Paper("a4", SIZES["a4"]))).choices
+    assert compare(BuildRequest(pack, (), Paper("a4", SIZES["a4"]))).choices

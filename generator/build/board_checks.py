@@ -1,0 +1,363 @@
+"""What can be wrong with any board, and the checks that a board may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.marks import marked
+from generator.boards.movement import DIRECTION_WORDS, gate_end
+from generator.build.board_effects import effect_faults
+from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.squares import Square
+from generator.geometry.grids.steps import reached, stranded
+from generator.geometry.shapes import Point
+from generator.i18n import Phrase, counted, few_of, message, phrase, verbatim
+from generator.model.boards import layers as model
+from generator.model.boards.board import ZONE
+from generator.model.boards.cells import Join, NamedSide
+from generator.model.boards.grids import MeshSpec
+from generator.model.boards.layers import FillLayer, MarksLayer
+from generator.model.pieces.types import PieceType
+from generator.model.yaml_reader import DataPath
+from generator.problems import Severity, did_you_mean, quoted
+
+MOST_NAMED = 8
+
+
+def asked_faults(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield what the checks find that the board asks for."""
+    checks = laid.board.checks
+    if checks.connected:
+        yield from _connected(laid)
+    if checks.closed:
+        yield from _open(laid)
+    if checks.no_dead_ends:
+        yield from _dead_ends(laid, checks.no_dead_ends)
+    for index, words in enumerate(checks.passable):
+        yield from _impassable(laid, index, words)
+    if checks.fair:
+        yield from _unlike(laid)
+
+
+def _connected(laid: BoardLayout) -> Iterator[Fault]:
+    lost = stranded(laid.ways.steps, laid.ways.steps.__getitem__)
+    both = set(lost.unreached) & set(lost.trapped)
+    for cells, told in (
+        ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
+        ([cell for cell in lost.unreached if cell not in both], message("no way leads into {cells}")),
+        ([cell for cell in lost.trapped if cell not in both], message("no way leads out of {cells}")),
+    ):
+        if cells:
+            hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
+            yield Fault(_where(laid, cells[0]), phrase(told, cells=_named(laid, cells)), hint)
+
+
+def _named(laid: BoardLayout, cells: Iterable[Cell]) -> Phrase:
+    """Return the names of cells, the first few where there are many."""
+    return few_of([laid.names[cell] for cell in cells], MOST_NAMED)
+
+
+def _where(laid: BoardLayout, cell: Cell) -> DataPath:
+    """Return where a cell stands in the map; the checks where there is no map of signs."""
+    if laid.board.map and laid.board.grid.type != "hexes":
+        column, row = laid.grid.position(cell)
+        return ("map", row, column)
+    return ("checks",)
+
+
+def _open(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
+    shut = {side for layer in laid.closed_edges for side in laid.outside(layer)}
+    loose = [side.first for side in laid.outer if side not in shut and not laid.board.grid.goes_on(side.facing)]
+    if loose:
+        message = phrase("nothing closes the outside of the board at {cells}", cells=_named(laid, dict.fromkeys(loose)))
+        yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))
+
+
+def _dead_ends(laid: BoardLayout, least: int) -> Iterator[Fault]:
+    for cell, exits in laid.ways.exits.items():
+        if exits < least:
+            message = phrase(
+                "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=laid.names[cell],
+                exits=counted(exits, "1 way", "{count} ways"), least=least,
+            )  # fmt: skip
+            hint = phrase("open a side, add a join, or leave out the check “no-dead-ends”")
+            yield Fault(_where(laid, cell), message, hint, Severity.WARNING)
+
+
+def _impassable(laid: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
+    first, *others = words
+    here = laid.meant(first)
+    there = reached(here[0], lambda cell: laid.ways.steps.get(cell, ()))
+    for word in others:
+        if not there & set(laid.meant(word)):
+            message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
+            yield Fault(("checks",), message, phrase("open a side or add a join"))
+
+
+def _unlike(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield the first cell whose counterpart after half a turn is not alike, or cannot be left alike."""
+    middle, worth = laid.field.centre, _worth(laid)
+    at = {_spot(laid.grid.centre(cell)): cell for cell in laid.grid.cells}
+    turned = {cell: at.get(_spot(_across(middle, laid.grid.centre(cell)))) for cell in laid.grid.cells}
+    for cell, other in turned.items():
+        ways = {turned[step] for step in laid.ways.steps.get(cell, ())}
+        if other is None or worth[cell] != worth[other] or ways != set(laid.ways.steps.get(other, ())):
+            message = phrase(
+                "the board is not the same for both sides: {cell} and its counterpart {other} differ",
+                cell=laid.names[cell], other=laid.names[other] if other is not None else phrase("outside"),
+            )  # fmt: skip
+            hint = phrase("make the board equal after half a turn, or leave out the check “fair”")
+            yield Fault(("map",) if laid.board.map else ("checks",), message, hint, Severity.WARNING)
+            return
+
+
+def _worth(laid: BoardLayout) -> dict[Cell, tuple[object, ...]]:
+    """Return what each cell is in play: the values of its zones, its signs, and what entering it costs."""
+    found: dict[Cell, list[object]] = {
+        cell: [tuple(sorted(laid.zone_values(cell).items()))] for cell in laid.grid.cells
+    }
+    for layer in laid.layers:
+        if isinstance(layer, MarksLayer):
+            for cell, symbol, mark in marked(layer, laid):
+                found[cell].append((symbol, str(mark.text)))
+        if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
+            style = laid.style(layer.fill)
+            for cell in laid.filled(layer) if style.cost else ():
+                found[cell].append(style.cost)
+    return {cell: tuple(parts) for cell, parts in found.items()}
+
+
+def _across(middle: Point, at: Point) -> Point:
+    return Point(2 * middle.x - at.x, 2 * middle.y - at.y)
+
+
+def _spot(at: Point) -> tuple[float, float]:
+    return round(at.x, 2) + 0.0, round(at.y, 2) + 0.0
+
+
+def mesh_faults(laid: BoardLayout) -> tuple[Fault, ...]:
+    """Return cells that are in pieces or too small, and joins that lead nowhere."""
+    if isinstance(laid.grid, MeshGrid):
+        return (*_shapes(laid, laid.grid), *_gates(laid, laid.grid))
+    return tuple(_joins(laid))
+
+
+def _shapes(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+    spec = laid.board.grid
+    least = spec.least if isinstance(spec, MeshSpec) else 1
+    for cell in grid.cells:
+        _, *others = grid.parts(cell)
+        for part in others:
+            message = phrase(
+                "the cell {cell} is in {parts} parts; this one does not touch the largest by a side",
+                cell=cell, parts=1 + len(others),
+            )  # fmt: skip
+            yield Fault(_at(part[0]), message, phrase("join the parts, or give one of them another letter"))
+        if len(grid.squares[cell]) < least:
+            squares = counted(len(grid.squares[cell]), "one square", "{count} squares")
+            message = phrase("the cell {cell} is too small: {squares} of at least {least}", cell=cell, squares=squares,
+                             least=least)  # fmt: skip
+            yield Fault(_at(grid.squares[cell][0]), message, phrase("give it more squares"))
+
+
+def _at(square: Square) -> DataPath:
+    return ("map", square.row, square.column)
+
+
+def _joins(laid: BoardLayout) -> Iterator[Fault]:
+    for index, join in enumerate(laid.board.grid.joins):
+        for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
+            if laid.cell_at(end) is None:
+                message = phrase("no cell is called {word}", word=quoted(end))
+                yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, laid.cell_named))
+
+
+def _gates(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+    """Yield gates that stand or lead off the map, share a side with another, or lead back into their own cell."""
+    taken: dict[tuple[Square, str], str] = {}
+    for index, join in enumerate(laid.board.grid.joins):
+        if not isinstance(join, Join):
+            continue
+        for number, end in enumerate(join.ends):
+            path: DataPath = ("grid", "joins", index, "ends", number)
+            fault = _misplaced(grid, end, number, join)
+            if fault:
+                yield Fault(path, *fault)
+                return
+            square, direction = gate_end(grid, end)
+            other, _ = gate_end(grid, join.ends[1 - number])
+            if direction and (square, direction) in taken:
+                other_gate = quoted(taken[square, direction])
+                message = phrase("the way {way} has the gate {other} already", way=end, other=other_gate)
+                yield Fault(path, message, phrase("choose another side"))
+            if direction:
+                taken.setdefault((square, direction), join.name)
+            if number == 0 and grid.at(square) == grid.at(other):
+                gate, cell = quoted(join.name), grid.at(square)
+                message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
+                yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
+
+
+def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
+    """Return what is wrong with an end of a gate, and a hint; ``None`` for a sound one."""
+    _, _, word = end.partition(" ")
+    needed = number == 0 or not join.one_way
+    if (needed and word not in DIRECTION_WORDS) or (word and word not in DIRECTION_WORDS):
+        message = phrase("{end} is no way out of a square; write it like “c3 up”", end=quoted(end))
+        return message, did_you_mean(word, DIRECTION_WORDS)
+    try:
+        square, _ = gate_end(grid, end)
+    except ValueError as error:
+        return verbatim(str(error)), ""
+    if grid.at(square) is not None:
+        return None
+    last = grid.square_name(Square(grid.columns - 1, len(grid.rows) - 1))
+    message = phrase("no cell has the square {square}", square=grid.square_name(square))
+    return message, phrase("this map has the squares a1 to {last}", last=last)
+
+
+FEW = 12
+"""So many cells are named one by one in a hint."""
+
+ROOM = 3.0
+"""A cell is so much wider than the token that must find room in it, in millimetres."""
+
+
+def faults_of(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a board, each at the value it is about."""
+    found = [
+        *_numbers(laid), *_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens),
+        *mesh_faults(laid),
+    ]  # fmt: skip
+    at = {fault.path[:2] for fault in found}
+    found += [*(fault for fault in effect_faults(laid) if fault.path[:2] not in at), *_hidden(laid)]
+    wrong = any(fault.severity is Severity.ERROR for fault in found)
+    return (*found, *(() if wrong else asked_faults(laid)))
+
+
+def _hidden(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield the grounds that are drawn over markings."""
+    painted = False
+    for index, layer in enumerate(laid.board.layers):
+        painted = painted or isinstance(layer, model.MarkingsLayer)
+        if painted and isinstance(layer, model.FillLayer):
+            told = phrase("this ground covers the markings that are drawn before it")
+            hint = phrase("layers are drawn in their order; write it above “markings”")
+            yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
+
+
+def _numbers(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield the numbers at the edges of a grid that has no columns and rows."""
+    if laid.board.grid.numbers == "edges" and not laid.grid.lined:
+        told = phrase("numbers at the edges need columns and rows")
+        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
+
+
+def _signs(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield signs of the map that stand for nothing."""
+    board = laid.board
+    if board.grid.type == "mesh":
+        return
+    known = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
+    for layer in board.layers:
+        known |= {word for _, word in _words(layer) if len(word) == 1}
+    for row, text in enumerate(board.map):
+        for column, sign in enumerate(text):
+            if sign != " " and sign not in known:
+                message = phrase("{sign} stands for nothing", sign=quoted(sign))
+                hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
+                yield Fault(("map", row, column), message, hint)
+    for key in board.signs:
+        if len(key) != 1 or key in " .":
+            yield Fault(
+                ("signs", key), phrase("{sign} is no sign", sign=quoted(key)), phrase("a sign is one character")
+            )
+
+
+def _styles(laid: BoardLayout) -> Iterator[Fault]:
+    for path, name in _style_names(laid):
+        no_lines = name == model.NO_LINES
+        if name and name not in laid.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
+            only = phrase("“none” is for the lines of the grid only: {example}", example="{grid: none}")
+            hint = only if no_lines else did_you_mean(name, laid.styles)
+            yield Fault(path, phrase("there is no style {name}", name=quoted(name)), hint)
+
+
+def _style_names(laid: BoardLayout) -> Iterator[tuple[DataPath, str]]:
+    for index, layer in enumerate(laid.board.layers):
+        for key in layer.styles_at:
+            if isinstance(named := getattr(layer, key), model.ManyStyles):
+                for turn in ("chequered", "bands"):
+                    several = enumerate(getattr(named, turn))
+                    yield from ((("layers", index, key, turn, number), name) for number, name in several)
+            else:
+                yield ("layers", index, key), named
+    for name, zone in laid.board.zones.items():
+        yield ("zones", name, "style"), zone.style
+
+
+def _cells(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield words that mean no cell of the board."""
+    words = [(("layers", index, *path), word) for index, layer in enumerate(laid.board.layers)
+             for path, word in _words(layer)]  # fmt: skip
+    words += [(("zones", name, "cells"), word) for name, zone in laid.board.zones.items() for word in zone.cells]
+    words += [(("checks", "passable"), word) for ends in laid.board.checks.passable for word in ends]
+    for path, word in words:
+        if not laid.meant(word.removeprefix("!")) and word.removeprefix("!") not in laid.tagged:
+            yield _unknown_cell(laid, path, word.removeprefix("!"))
+
+
+def _unknown_cell(laid: BoardLayout, path: DataPath, word: str) -> Fault:
+    names = list(laid.names.values())
+    known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
+    hint = did_you_mean(word, known)
+    if len(names) > FEW and not hint.startswith("did"):
+        hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
+    return Fault(path, phrase("no cell is called {word}", word=quoted(word)), hint)
+
+
+def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
+    """Yield the words for cells in a layer, and where they stand in it."""
+    for key in layer.cells_at:
+        held = getattr(layer, key)
+        if isinstance(held, dict):
+            yield from (((key, word), word) for word in held)
+        for number, part in enumerate(held if isinstance(held, tuple) else ()):
+            yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
+
+
+def _sides(laid: BoardLayout) -> Iterator[Fault]:
+    """Yield sides that do not exist, and sides that carry two things."""
+    seen: dict[frozenset[Cell | None], NamedSide] = {}
+    for index, layer in enumerate(laid.board.layers):
+        for key in ("sides", "one_way") if isinstance(layer, model.EdgesLayer) else ():
+            for number, side in enumerate(getattr(layer, key)):
+                path: DataPath = ("layers", index, key, number)
+                ends = [laid.cell_at(name) for name in side]
+                if None in ends:
+                    yield _unknown_cell(laid, path, side[ends.index(None)])
+                elif frozenset(ends) not in laid.crossings:
+                    message = phrase("{side}: these two cells do not lie side by side", side=quoted(str(side)))
+                    yield Fault(path, message, phrase("name two cells with a common side"))
+                elif frozenset(ends) in seen and key == "one_way":
+                    other = quoted(str(seen[frozenset(ends)]))
+                    message = phrase("{side}: the same side has {other} already", side=quoted(str(side)), other=other)
+                    yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
+                seen.setdefault(frozenset(ends), side)
+
+
+def _token(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
+    """Yield the token that must find room in every cell, where there is none or it is too large."""
+    name, cell = laid.board.token, laid.grid.size
+    if not name:
+        return
+    if name not in tokens:
+        yield Fault(("token",), phrase("there is no token {name}", name=quoted(name)), did_you_mean(name, tokens))
+        return
+    size = tokens[name].size
+    across = max(size[:2]) if size is not None and not size.shared else 0.0
+    if across and cell < across + ROOM:
+        message = phrase("cells of {cell:g} mm are too small for the token of {token:g} mm", cell=cell, token=across)
+        yield Fault(("grid", "size"), message, phrase("at least {least:g} mm, or a smaller token", least=across + ROOM))

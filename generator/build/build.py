@@ -1,0 +1,187 @@
+"""Pictures whose dots will be seen on paper."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
+from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.game_board import GameBoard, make_board
+from generator.build.reprint import KnownPieces, known_pieces
+from generator.build.request import BuildRequest, SizeRequest
+from generator.i18n import phrase
+from generator.imposition.duplex import parted
+from generator.imposition.paper import Document
+from generator.imposition.printer_profile import fitted_to, lost_problems
+from generator.model.yaml_reader import DataPath
+from generator.packs.pictures import has_bitmaps
+from generator.packs.shared import face_problems
+from generator.packs.symbols import lend_symbols
+from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
+from generator.scene.legibility import ENOUGH_DPI, coarsest
+from generator.scene.pieces import PieceSet
+from generator.scene.rewrite import greyed
+
+if TYPE_CHECKING:
+    from generator.pieces.cards import CardText
+
+
+def coarse_pictures(documents: Iterable[Document], order: BuildRequest) -> Iterator[Problem]:
+    """Yield a warning for every bitmap that is printed too large for its dots, where it is at its worst."""
+    if not _may_show_bitmaps(order):
+        return
+    worst: dict[str, tuple[float, str]] = {}
+    for document in documents:
+        for sheet in document.sheets:
+            for name, dpi in coarsest(sheet.items).items():
+                worst[name] = min((dpi, document.name), worst.get(name, (math.inf, "")))
+    for name, (dpi, where) in sorted(worst.items()):
+        if dpi >= ENOUGH_DPI - 1:
+            continue
+        values = {"dpi": dpi, "where": where, "enough": ENOUGH_DPI}
+        message = phrase("is printed with {dpi:.0f} dots to the inch ({where}); below {enough} they show", **values)
+        hint = phrase("a picture {times:.1f} times as large, or a smaller place for it", times=ENOUGH_DPI / dpi)
+        yield Problem(name, message, hint=hint, severity=Severity.WARNING)
+
+
+def _may_show_bitmaps(order: BuildRequest) -> bool:
+    """Return whether there is any bitmap that may be drawn: a league is not drawn once more to look for none."""
+    teams = [loaded.team for loaded in order.teams]
+    if any(team.crest or any(player.picture for player in team.players) for team in teams):
+        return True
+    return has_bitmaps(order.pack.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What a build has drawn: its documents as they are printed, and what should be told about them.
+
+    ``parts`` are the documents as they were drawn, by their names, with what was counted and what they are cut into.
+    Without ``board`` nothing needed it.
+    """
+
+    documents: tuple[Document, ...]
+    board: GameBoard | None
+    problems: tuple[Problem, ...]
+    parts: Mapping[str, DocumentResult]
+
+    @property
+    def printed(self) -> frozenset[DataPath]:
+        """Return the parts of the rules that are shown, by their paths in the rule book."""
+        return frozenset(path for part in self.parts.values() for path in part.printed)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+
+    @property
+    def pieces(self) -> tuple[PieceSet, ...]:
+        """Return the small pieces that are printed."""
+        gathered = [self.parts[name] for name in GATHERED if name in self.parts]
+        return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
+
+    @property
+    def known(self) -> KnownPieces:
+        """Return by what all pieces that were drawn are known again."""
+        return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
+
+    @property
+    def cards(self) -> tuple[CardText, ...]:
+        """Return the Markdown of all cards."""
+        return tuple(card for part in self.parts.values() for card in part.cards)
+
+
+def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
+    """Return every document that is asked for; ``board`` is the order's, where it was made before.
+
+    Raises ``PizarraError`` with all the errors of all parts.
+    """
+    asked = first_parts(order)
+    if order.pack.game.types:
+        lend_symbols(order.pack.folder)
+    work = BuildContext(order, board or _board_of(order, asked))
+    board = work.made_board
+    outcomes = {name: _made(work, name) for name in asked}
+    parts = {name: made for name in asked if isinstance(made := outcomes[name], DocumentResult)}
+    found = [
+        *order.pack.warnings,
+        *face_problems(order.pack),
+        *(board.problems if board else ()),
+        *(problem for name in asked for problem in outcomes[name].problems),
+    ]
+    if order.season is not None:
+        found += order.season.warnings
+    work = BuildContext(order, board, parts)
+    if order.printer is not None:
+        found += lost_problems(work.documents, order.printer, order.paper)
+    raise_errors(found)
+    for name in last_parts(order):
+        parts[name] = kind_of(name).made(BuildContext(order, board, parts))
+    printed = (part for name, part in parts.items() if name in order.parts or name in (*SEASONAL, *GATHERED))
+    documents = [document for part in printed for document in part.documents]
+    found += coarse_pictures(documents, order)
+    return BuildResult(_for_printing(documents, order), board, tuple(found), parts)
+
+
+_Outcome = DocumentResult | PizarraError
+"""A part, or what is wrong with it."""
+
+
+def _board_of(order: BuildRequest, asked: Sequence[str]) -> GameBoard | None:
+    """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
+    wishes = order.asked, order.field, order.orientation, order.lines
+    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (
+        SizeRequest(),
+        None,
+        None,
+        "printed",
+    )
+    return None if unneeded else make_board(order)
+
+
+def _made(work: BuildContext, name: str) -> _Outcome:
+    try:
+        return kind_of(name).made(work)
+    except PizarraError as error:
+        return error
+
+
+def draw_sound(order: BuildRequest) -> tuple[BuildRequest, BuildResult]:
+    """Return the order without the teams that cannot be drawn, and its documents.
+
+    Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
+    that is no team's, or with every team.
+    """
+    try:
+        return order, draw(order)
+    except PizarraError as error:
+        wrong = errors(error.problems)
+        faulty = {problem.file for problem in wrong}
+        sound = tuple(loaded for loaded in order.teams if loaded.file not in faulty)
+        if not sound or not faulty <= {loaded.file for loaded in order.teams}:
+            raise
+    season = order.season
+    if season is not None:
+        season = season.without([loaded.team for loaded in order.teams if loaded.file in faulty])
+    order = replace(order, teams=sound, season=season)
+    made = draw(order)
+    return order, replace(made, problems=(*wrong, *made.problems))
+
+
+def _for_printing(documents: Iterable[Document], order: BuildRequest) -> tuple[Document, ...]:
+    """Return the documents made up for the order's printer, fronts and backs apart where it cannot turn the paper."""
+    if order.grey:
+        documents = [_in_grey(document) for document in documents]
+    if order.printer is not None:
+        documents = [fitted_to(document, order.printer) for document in documents]
+    if order.sides == "together":
+        return tuple(documents)
+    return tuple(part for document in documents for part in parted(document, order.backs_order))
+
+
+def _in_grey(document: Document) -> Document:
+    sheets = zip(document.sheets, greyed(sheet.items for sheet in document.sheets), strict=True)
+    return replace(document, sheets=tuple(replace(sheet, items=items) for sheet, items in sheets))

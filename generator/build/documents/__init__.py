@@ -1,0 +1,84 @@
+"""The documents of a build: each is one module of this room, which holds its ``DOCUMENT``, and one name below."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from generator.build.documents.part import DocumentKind
+    from generator.build.request import BuildRequest
+
+When = Literal["always", "asked", "season", "gathered", "last"]
+"""``asked`` for by its name alone; with a ``season``; of pieces that are ``gathered`` on sheets that they share."""
+
+_DOCUMENTS: Mapping[str, When] = {
+    "board": "always",
+    "counters": "always",
+    "cards": "always",
+    "team-sheets": "always",
+    "match-sheets": "season",
+    "league": "season",
+    "pieces": "gathered",
+    "reprint": "gathered",
+    "guide": "last",
+}
+"""Every document, in the order in which they are made, and when that is; the last tell of the others."""
+
+
+def _made(*when: When) -> tuple[str, ...]:
+    return tuple(name for name, then in _DOCUMENTS.items() if then in when)
+
+
+FIRST = _made("always")
+"""What is made of the order alone."""
+
+SEASONAL = _made("season")
+"""What comes with a season, all of it where none is asked for by name."""
+
+GATHERED = _made("gathered")
+"""Counters and cards on sheets that they share: all of them, or what is printed again."""
+
+_LAST = _made("last")
+
+BOARDLESS = ("cards", "team-sheets")
+"""What is made without the planned board."""
+
+PARTS = (*FIRST, *_LAST)
+"""What is made where nothing is asked for by name."""
+
+NAMED = (*PARTS, *_made("asked"), *SEASONAL)
+"""What may be asked for by name."""
+
+
+def kind_of(name: str) -> DocumentKind:
+    """Return what is known of a document; its module is imported when it is used."""
+    found: DocumentKind = importlib.import_module(f"{__name__}.{name.replace('-', '_')}").DOCUMENT
+    return found
+
+
+def first_parts(order: BuildRequest) -> tuple[str, ...]:
+    """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
+    all_of_it = order.parts and set(order.parts) <= set(_LAST)
+    wished = FIRST if all_of_it else order.parts
+    asked = tuple(name for name in _made("always", "asked") if name in wished and (order.has_board or name != "board"))
+    if order.season is None:
+        return asked
+    return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)
+
+
+def last_parts(order: BuildRequest) -> tuple[str, ...]:
+    """Return what is made when the others are there, of their pieces and to tell of them."""
+    gathered = GATHERED[order.reprint is not None] if order.gathers else ""
+    return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in order.parts)
+
+
+def made_parts(order: BuildRequest) -> tuple[str, ...]:
+    """Return all that is made of an order, in the order in which it is made."""
+    return first_parts(order) + last_parts(order)
+
+
+def team_parts(among: Iterable[str] = PARTS) -> tuple[str, ...]:
+    """Return what of some documents is made of a team alone, and of its matches."""
+    return tuple(name for name in among if kind_of(name).of_team)

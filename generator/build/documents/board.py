@@ -1,0 +1,109 @@
+"""The board, cut over sheets or as a poster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from generator.build.board_panels import BESIDE
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.game_board import GameBoard
+from generator.build.request import BuildRequest
+from generator.i18n import Phrase, counted, message, phrase, say, verbatim
+from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
+from generator.imposition.marks import true_size_document
+from generator.imposition.paper import Document
+from generator.imposition.seams import texts
+from generator.imposition.tiling import Tiling, fewest_sheets, tile, zigzag_costs
+from generator.problems import user_error
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
+    order, board = work.order, work.board
+    artwork = board.artwork()
+    words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
+    if order.poster:
+        whole = _with_panels(poster_document(artwork, words), order, board)
+        return DocumentResult((whole, *board.extras()), printed=board.printed)
+    tiling = board_tiling(order, board)
+    document = _with_panels(tiled_document(artwork, tiling, words), order, board)
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling),
+              "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
+    if order.sheets_only:
+        return DocumentResult((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
+    return DocumentResult((document, *board.extras()), counts=counts, printed=board.printed)
+
+
+def _with_panels(document: Document, order: BuildRequest, board: GameBoard) -> Document:
+    """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
+    pages = board.panel_pages(order.paper.printable(turned=False).size)
+    if not pages:
+        return document
+    title = f"{order.pack.game.title.in_(order.language)} · {say(order.language, BESIDE)}"
+    more = true_size_document("panels", title, order.language, order.paper, pages).sheets
+    labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
+    return replace(document, sheets=(*document.sheets, *labelled))
+
+
+def board_tiling(order: BuildRequest, board: GameBoard) -> Tiling:
+    """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
+    own = board.seam_guide()
+    guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
+    if order.joint.along_hexes and guide.weave is None:
+        message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
+        raise user_error("--joint", message, phrase("take lap or butt"))
+    try:
+        return tile(board.size, order.paper, order.joint, guide)
+    except ValueError as error:
+        hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
+        raise user_error("--joint", verbatim(str(error)), hint) from None
+
+
+def _saved(tiling: Tiling) -> int:
+    """Return how many sheets fewer there are than with all of them the same way round."""
+    alike = replace(tiling.joint, strips="alike")
+    return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
+
+
+def told(work: BuildContext, _pages: str) -> Sequence[str]:
+    """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
+    board, counts, size = work.board, work.counts, work.board.size
+    whole = phrase(
+        "{width:.1f} × {height:.1f} mm: {sheets}", width=size.width, height=size.height, sheets=_sheets(counts)
+    )
+    asked = work.order.joint.mixes and "sheets saved" in counts
+    return [whole, *([_mixed(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
+
+
+def _sheets(counts: Mapping[str, int]) -> Phrase:
+    if "sheets" not in counts:
+        return phrase("one page without rulers: measure the board itself")
+    sheets = counted(counts["sheets"], "1 sheet", "{count} sheets")
+    if counts["sheets"] > 1:
+        return phrase("{sheets} and an assembly page with rulers", sheets=sheets)
+    return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
+
+
+def _mixed(saved: int) -> Phrase:
+    if not saved:
+        return phrase("--mixed saves nothing here")
+    return phrase("--mixed saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets"))
+
+
+def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
+    """Yield what seams along hexes cost in sheets, where they cost any."""
+    if more := counts.get("sheets more", 0):
+        yield counted(
+            more, "--joint zigzag takes 1 sheet more than straight seams",
+            "--joint zigzag takes {count} sheets more than straight seams",
+        )  # fmt: skip
+
+
+DOCUMENT = DocumentKind(
+    title=message("board"),
+    heading=message("Board"),
+    stock=message("90–120 g, or matt photo paper of 170 g"),
+    make=make,
+    told=told,
+)

@@ -1,0 +1,106 @@
+"""The reference cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.build.counters import drawn_types
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
+from generator.build.documents.sheet_templates import template_in
+from generator.build.request import BuildRequest
+from generator.i18n import counted, message, phrase
+from generator.imposition.paper import Document, with_tight_margins
+from generator.imposition.slots import gang_area
+from generator.pieces.cards import card_artworks, card_style, card_texts, skill_texts
+from generator.pieces.counter_style import CounterStyle
+from generator.problems import Problem, Severity, raise_errors
+from generator.scene.pieces import Piece, PieceSet
+from generator.templating.rendering import Template, losses
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return the cards on sheets.
+
+    Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
+    """
+    order = work.order
+    templates = card_templates(order)
+    texts, problems = card_texts(templates, order.rules, order.language)
+    style = card_style(order.edition, gang_area(order.reading_paper).size)._replace(typeface=order.pack.typeface)
+    long = style._replace(most_pages=MOST_SKILL_CARDS)
+    game, title = order.pack.game, order.pack.game.title.in_(order.language)
+    cards, more = card_artworks(texts, title, style)
+    skills, wrong = card_artworks(skill_texts(game, order.language), title, long)
+    cards, more = (*cards, *skills), (*more, *wrong)
+    lost = (problem for template in templates for problem in losses(template))
+    told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
+    raise_errors(told)
+    types = {("decks", slug): deck for slug, deck in order.pack.game.decks.items()}
+    decks = drawn_types(types, order, _LOOSE)
+    told = (*told, *(problem for deck in decks for problem in deck.problems))
+    raise_errors(told)
+    sets = [deck.pieces for deck in decks if deck.pieces.pieces]
+    if not cards and not sets:
+        return DocumentResult(counts={"cards": 0})
+    sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
+    every = [piece for own in sets for piece in own.pieces]
+    documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
+    told = (*told, *_on_fewer_sheets(every, documents, order))
+    printed = frozenset(path for text in texts for path in text.printed)
+    counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
+    return DocumentResult(documents, told, counts, tuple(sets), texts, printed)
+
+
+def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], order: BuildRequest) -> Iterator[Problem]:
+    """Yield that narrower margins would save sheets; cards are not made smaller for that."""
+    paper = order.reading_paper
+    tight = with_tight_margins(paper)
+    if not documents or tight == paper or order.printer is not None or order.edition != "usual":
+        return
+    others, counts = on_sheets(pieces, "cards", "", order, tight)
+    now, then = (sum(sheet.side == "front" for each in made for sheet in each.sheets) for made in (documents, others))
+    if then < now:
+        told = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
+        if count := counts["cards a sheet"]:
+            told = phrase(
+                "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
+                now=now, then=then, count=count,
+            )  # fmt: skip
+        yield Problem("--margins", told, severity=Severity.NOTE)
+
+
+MOST_SKILL_CARDS = 26
+"""On so many cards the skills of a game may go."""
+
+_LOOSE = CounterStyle(20.0)
+"""What a card of a deck fits that asks for the size of a cell: decks lie beside the board."""
+
+
+def card_templates(order: BuildRequest) -> list[Template]:
+    """Return the templates of an order's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
+    of_decks = {deck.front.like for deck in order.pack.game.decks.values()}
+    files = [file for file in order.pack.files("cards", "*.md.j2") if file.name not in of_decks]
+    own = {file.name: file for file in order.pack.files(f"cards/{order.language}", "*.md.j2")}
+    return [template_in(own.get(file.name, file), file.name, order.pack) for file in files]
+
+
+def told(work: BuildContext, pages: str) -> Sequence[str]:
+    """Return how many cards of which size there are, and how they are cut."""
+    counts = work.counts
+    sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
+    told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
+    cards = counted(counts["cards"], "1 card", "{count} cards")
+    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", work)
+
+
+DOCUMENT = DocumentKind(
+    title=message("cards"),
+    heading=message("Cards"),
+    stock=message("200–250 g, or sleeves of 63.5 × 88.9 mm"),
+    large_stock=message("160–250 g"),
+    make=make,
+    told=told,
+    files=("cards/*.md.j2", "cards/*/*.md.j2"),
+    prints_tables=True,
+    reads_rules=True,
+)

@@ -1,0 +1,162 @@
+"""The counters of all teams, and the game's tokens with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
+
+from generator.build.counters import counter_art, drawn_types
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
+from generator.build.game_board import GameBoard
+from generator.build.piece_rows import counters_on
+from generator.build.request import BuildRequest
+from generator.i18n import counted, joined_by, message, phrase
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.kit_contrast import sight_problems, with_rims
+from generator.problems import Problem, Severity, errors, raise_errors, user_error
+from generator.scene.pieces import PieceSet
+
+LEAST_COUNTER = 5.0
+"""Width in millimetres below which a counter cannot be cut out or picked up."""
+
+MANY = 5
+"""This many players without room on their counters get one error, where they are a quarter of all or more."""
+
+TEAMS_TRIED, LARGEST_TRIED = 12, 40
+"""How many teams, and up to which cell in millimetres, are tried for the least cell that does."""
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
+    order, board = work.order, work.board
+    game, style = order.pack.game, counter_style(order, board)
+    if style.width < LEAST_COUNTER and order.teams:
+        message = phrase(
+            "leaves counters of {width:.2f} mm; they need {least_counter:g} mm to be held",
+            width=style.width,
+            least_counter=LEAST_COUNTER,
+        )
+        hint = phrase("larger hexes, or leave the counters out with --only board")
+        raise user_error("--hex", message, hint)
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
+    problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
+    sets: list[PieceSet] = []
+    told: list[Problem] = []
+    art = counter_art(order, style)
+    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
+        own, found = art.counters(team, loaded.file)
+        sets.append(PieceSet(team.name, own))
+        told += map(loaded.placed, found)
+    problems += too_small(told, order, style) or names_together(told)
+    counters = [piece for own in sets for piece in own.pieces]
+    kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
+    typed = drawn_types(kinds, order, style)
+    problems += [problem for drawn in typed for problem in drawn.problems]
+    raise_errors(problems)
+    sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
+    others = [piece for drawn in typed for piece in drawn.pieces.pieces]
+    title = order.titled(DOCUMENT.title)
+    documents, gang_counts = on_sheets([*counters, *others], "counters", title, order, order.paper)
+    if order.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
+        message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")
+        problems.append(Problem("--gang", message, severity=Severity.NOTE))
+    counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
+    return DocumentResult(documents, tuple(problems), counts, tuple(sets))
+
+
+def too_small(told: Sequence[Problem], order: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
+    """Return one error for all that is wrong with counters too small for much of what stands on them; else nothing.
+
+    Where one team's counters hold everything, the others' are no matter of size.
+    """
+    players = sum(len(loaded.team.players) for loaded in order.teams)
+    wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(told)})
+    sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(told)}
+    if sound or wrong < MANY or wrong < players / 4:
+        return ()
+    least = least_cell(order, style)
+    larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
+    message = phrase(
+        "counters of {width:g} mm are too small for the names or figures of {wrong} of {players} players",
+        width=style.width,
+        wrong=wrong,
+        players=players,
+    )
+    return (
+        Problem(
+            "--hex",
+            message,
+            hint=phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger),
+        ),
+    )
+
+
+def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return what is reported of counters, with one note for a team most of whose names are shortened."""
+    found = Counter(problem.file for problem in told if _of_short_name(problem))
+    kept: list[Problem] = []
+    for problem in told:
+        many = found[problem.file] >= MANY
+        if not (many and _of_short_name(problem)):
+            kept.append(problem)
+        elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
+            message = counted(
+                found[problem.file] - 1,
+                "{first}; 1 more name of the team is shortened too",
+                "{first}; {count} more names of the team are shortened too",
+                first=problem.message,
+            )
+            kept.append(replace(problem, message=message))
+    return tuple(kept)
+
+
+def _of_short_name(problem: Problem) -> bool:
+    return problem.severity is Severity.NOTE and problem.path.endswith(".name")
+
+
+def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
+    """Return the least cell, in whole tenths of a millimetre, whose counters hold all that stands on them.
+
+    ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
+    """
+    game = order.pack.game
+
+    def fits(tenths: int) -> bool:
+        art = counter_art(order, replace(style, width=tenths / 10 - game.counter_gap))
+        drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
+        return not any(errors(told) for _, told in drawn)
+
+    low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
+    if not fits(high):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(middle) else (middle + 1, high)
+    return high / 10
+
+
+def counter_style(order: BuildRequest, board: GameBoard) -> CounterStyle:
+    """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
+    return counters_on(board.cell_width, board.orientation, order)
+
+
+def told(work: BuildContext, pages: str) -> Sequence[str]:
+    """Return how many counters and tokens there are, how large they are, and how they are cut."""
+    counts, width = work.counts, counter_style(work.order, work.board).width
+    tokens = counted(counts["tokens"], "1 token", "{count} tokens")
+    size = round(width, 2)
+    counters = counted(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
+    made = [counters, tokens, pages] if counts["counters"] else [tokens, pages]
+    return joined_by(", ", made), cutting("counters", work)
+
+
+DOCUMENT = DocumentKind(
+    title=message("counters"),
+    heading=message("Counters"),
+    stock=message("160–230 g, or plain paper glued on card"),
+    make=make,
+    told=told,
+    of_team=True,
+)

@@ -1,0 +1,57 @@
+"""The pages of a league: its teams, and when they meet."""
+
+from __future__ import annotations
+
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
+from generator.build.request import BuildRequest
+from generator.i18n import message, say
+from generator.imposition.marks import page_document
+from generator.model.season import Season
+from generator.problems import PizarraError
+from generator.scene.primitives import Artwork
+from generator.sheets.league import LEAGUE_BLOCKS, league_pages
+from generator.templating.script import sheet_script
+
+LEAGUE = "league.md.j2"
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return the pages of the order's season.
+
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
+    """
+    order, season = work.order, work.order.season
+    if season is None:
+        return DocumentResult()
+    try:
+        pages = _pages(order, season)
+    except PizarraError as error:
+        raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
+    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
+    marked = ((season.title, page) for page in pages)
+    return DocumentResult((page_document("league", title, order.language, order.reading_paper, marked),))
+
+
+def _pages(order: BuildRequest, season: Season) -> tuple[Artwork, ...]:
+    game = order.pack.game
+    teams = [loaded.team for loaded in order.teams]
+    values = {
+        "season": order.season_view,
+        "game": game_view(game, order.language),
+        "teams": tuple(team_view(team, game, order.language) for team in teams),
+    }
+    template = sheet_template(order, LEAGUE)
+    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
+    titles = season.title, f"{game.title.in_(order.language)} · {say(order.language, DOCUMENT.title)}"
+    return league_pages(titles, teams, script, sheet_wishes(order), season.file)
+
+
+DOCUMENT = DocumentKind(
+    title=message("teams of the league"),
+    heading=message("The league"),
+    stock=message("plain 80 g"),
+    make=make,
+    files=("*.md.j2",),
+    reads_rules=True,
+)

@@ -1,0 +1,82 @@
+"""A sheet for each match of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
+from generator.build.request import BuildRequest
+from generator.i18n import message, say
+from generator.imposition.marks import page_document
+from generator.model.season import Fixture, Season
+from generator.model.season_tables import suspensions
+from generator.packs.load import LoadedTeam
+from generator.problems import PizarraError, Problem, raise_errors
+from generator.scene.primitives import Artwork
+from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.templating.script import sheet_script
+
+MATCH_SHEET = "match-sheet.md.j2"
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return a sheet for each match of the order's season that is to come, or that is asked for.
+
+    Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
+    """
+    order, season = work.order, work.order.season
+    pages, problems = _match_pages(order, season) if season is not None else ([], [])
+    raise_errors(dict.fromkeys(problems))
+    if season is None or not pages:
+        return DocumentResult()
+    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
+    return DocumentResult((page_document("match-sheets", title, order.language, order.reading_paper, pages),))
+
+
+def _match_pages(order: BuildRequest, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    game, language, template = order.pack.game, order.language, sheet_template(order, MATCH_SHEET)
+    shared = {"season": order.season_view, "game": game_view(game, language)}
+    seen = order.season_view.matches if order.season_view else ()
+    views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
+    teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
+    loaded = {one.team.name: one for one in order.teams}
+    bans = suspensions(season)
+    problems: list[Problem] = []
+    pages: list[tuple[str, Artwork]] = []
+    for fixture in season.to_print:
+        sides = {"home": teams[fixture.home.name], "away": teams[fixture.away.name]}
+        try:
+            values = {**shared, **sides, "match": views[fixture.entry]}
+            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
+            home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
+            drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded), (home, away))
+            pages += [(_bookmark(fixture), page) for page in drawn]
+        except PizarraError as error:
+            known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
+            for problem in error.problems:
+                file = next((one for one in known if one.file == problem.file), None)
+                problems.append(file.placed(problem) if file is not None else season.placed(problem))
+    return pages, problems
+
+
+def _bookmark(fixture: Fixture) -> str:
+    names = f"{fixture.home.short} – {fixture.away.short}"
+    return f"{fixture.round} · {names}" if fixture.round else names
+
+
+def _files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:
+    """Return how messages call the files of both teams: by the teams' names, where they came from none."""
+    home, away = (loaded[team.name].file if team.name in loaded else team.name for team in fixture.teams)
+    return home, away
+
+
+DOCUMENT = DocumentKind(
+    title=message("match sheets"),
+    heading=message("Match sheets"),
+    stock=message("plain 80 g"),
+    make=make,
+    files=("*.md.j2",),
+    of_team=True,
+    reads_rules=True,
+)

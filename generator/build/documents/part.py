@@ -1,0 +1,214 @@
+"""What is known of a kind of document, what it comes to in a build, and whether its rules are fit to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.build.documents import FIRST, GATHERED, kind_of
+from generator.build.game_board import GameBoard, make_board
+from generator.build.request import BuildRequest
+from generator.i18n import Message, Phrase, all_of, counted, joined_by, message, phrase, say, verbatim
+from generator.imposition.ganging import ganged
+from generator.imposition.paper import Document, Paper
+from generator.model.rules.values import switch_word
+from generator.model.yaml_reader import DataPath
+from generator.packs.load import word_of
+from generator.problems import Problem, Severity, UnfitError, errors, user_error
+from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+
+if TYPE_CHECKING:
+    from generator.geometry.field import FootballField
+    from generator.pieces.cards import CardText
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentResult:
+    """A part's documents, what should be told about them, and what was counted.
+
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``printed``
+    the parts of the rules that are shown, by their paths in the rule book.
+    """
+
+    documents: tuple[Document, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    pieces: tuple[PieceSet, ...] = ()
+    cards: tuple[CardText, ...] = ()
+    printed: frozenset[DataPath] = frozenset()
+
+
+@dataclass(frozen=True)
+class BuildContext:
+    """What a document is made from: the order, its board, and the parts that were made before, by their names."""
+
+    order: BuildRequest
+    made_board: GameBoard | None = None
+    parts: Mapping[str, DocumentResult] = field(default_factory=dict)
+
+    @cached_property
+    def board(self) -> GameBoard:
+        """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
+        return self.made_board or make_board(self.order)
+
+    @property
+    def field(self) -> FootballField | None:
+        """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
+        if self.made_board is not None:
+            return self.made_board.field
+        from generator.build.board_ground import field_of
+
+        return field_of(self.order)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {name: count for part in self.parts.values() for name, count in part.counts.items()}
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        return tuple(document for part in self.parts.values() for document in part.documents)
+
+
+def only_pages(_work: BuildContext, pages: str) -> Sequence[str]:
+    """Return nothing but how many pages there are."""
+    return (pages,)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """A kind of document: how it is made, and what the rest of the program knows of it.
+
+    ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
+    on. ``make`` raises ``PizarraError`` with all that is wrong. ``told`` returns its lines for the terminal, given how
+    many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that is
+    ``of_team`` is made of a team alone.
+    """
+
+    title: Message
+    heading: Message
+    stock: Message
+    make: Callable[[BuildContext], DocumentResult]
+    large_stock: Message = ""
+    told: Callable[[BuildContext, str], Sequence[str]] = only_pages
+    files: tuple[str, ...] = ()
+    of_team: bool = False
+    prints_tables: bool = False
+    reads_rules: bool = False
+
+    def made(self, work: BuildContext) -> DocumentResult:
+        """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
+        part, order = self.make(work), work.order
+        large = self.large_stock if order.edition == "large-print" else ""
+        heading, stock = say(order.language, self.heading), say(order.language, large or self.stock)
+        named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
+        return replace(part, documents=tuple(named))
+
+
+def on_sheets(
+    pieces: Sequence[Piece], part: str, title: str, order: BuildRequest, paper: Paper
+) -> tuple[tuple[Document, ...], Mapping[str, int]]:
+    """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
+
+    Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
+    """
+    if not pieces or (order.gathers and part not in GATHERED):
+        return (), {}
+    try:
+        made = ganged(pieces, paper, part, title, order.language, order.gang)
+    except UnfitError as error:
+        raise user_error("--from-place", verbatim(str(error))) from None
+    except ValueError as error:
+        hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
+        raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
+    counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
+    return (made.document,), counts
+
+
+def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
+    """Return how the sheets of documents are cut into pieces."""
+    return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
+
+
+def cutting(part: str, work: BuildContext) -> Phrase:
+    """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
+    counts, own = work.counts, work.parts[part]
+    per_sheet = counts[f"{part} a sheet"]
+    number = [phrase("{number} to a sheet", number=per_sheet)] if per_sheet else []
+    filled = counts[f"{part} filled"]
+    more = [counted(filled, "1 place filled", "{count} places filled")] if filled else []
+    ways = ways_to_cut(cuttings(own.documents))
+    one = len(ways) == 1
+    told = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
+    return joined_by(", ", [*number, *more, *told])
+
+
+def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
+    """Return what is said of some sheets of a document, and which these are: ``… (sheets 1–3 and 5)``."""
+    runs: list[list[int]] = []
+    for number in sheets:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+    return counted(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+
+
+def _way(cut: Cutting) -> Phrase:
+    """Return how sheets are cut."""
+    straight = counted(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
+    if not cut.straight:
+        return phrase("to cut out with scissors")
+    if not cut.singly:
+        return straight
+    return counted(
+        cut.singly, "{straight}, then 1 piece with scissors", "{straight}, then {count} pieces with scissors",
+        straight=straight,
+    )  # fmt: skip
+
+
+def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
+    """Return what forbids printing an order's rule tables, and what should be told about them, in a line each.
+
+    The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
+    whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
+    """
+    if not order.has_rules:
+        return ()
+    from generator.rules.audit.audit import audit_as_played, left_open
+
+    found = errors(audit_as_played(order.loaded_rules, order.language))
+    chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
+    holes = tuple(problem for problem in found if problem not in chosen)
+    unsound = _summed_up(
+        holes, counted(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), order
+    )
+    asked_for = _summed_up(
+        chosen,
+        counted(
+            len(chosen),
+            "1 hole left open, as its ruling is switched off",
+            "{count} holes left open, as their rulings are switched off",
+        ),
+        order,
+    )
+    return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
+
+
+def _summed_up(found: Sequence[Problem], what: Phrase, order: BuildRequest) -> tuple[Problem, ...]:
+    if not found:
+        return ()
+    first = found[0]
+    told = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
+    summed = phrase(told, what=what, first=first.message)
+    switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
+    without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
+    hint = phrase(
+        "“pizarra check {game}{switched}” tells all; --only {without} prints no tables",
+        game=word_of(order.pack),
+        switched=switched,
+        without=without,
+    )
+    return (Problem(first.file, summed, first.path, first.line, first.column, hint),)

@@ -1,0 +1,76 @@
+"""Counters, tokens and cards on sheets that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets
+from generator.i18n import Phrase, counted, joined_by, message, phrase
+from generator.imposition.ganging import ganged
+from generator.scene.pieces import PieceSet
+
+SMALL = ("counters", "cards")
+"""The parts that are cut into small pieces."""
+
+_MOST_COMPARED = 24
+"""For more teams than this it is not worked out how many sheets their pieces would take apart."""
+
+
+def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
+    """Return all small pieces that were drawn."""
+    return tuple(own for name in SMALL if name in work.parts for own in work.parts[name].pieces)
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
+    return gathered(work, small_pieces(work), "pieces", work.order.titled(DOCUMENT.title))
+
+
+def gathered(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+    """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
+    pieces = [piece for own in sets for piece in own.pieces]
+    documents, counts = on_sheets(pieces, part, title, work.order, work.order.reading_paper)
+    return DocumentResult(documents, counts=counts, pieces=tuple(sets))
+
+
+def told(work: BuildContext, pages: str) -> Sequence[str]:
+    """Return how many counters, tokens and cards there are, and how they are cut."""
+    counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
+    made = [
+        counted(counts["counters"], "1 counter", "{count} counters"),
+        counted(counts["tokens"], "1 token", "{count} tokens"),
+        counted(counts["cards"], "1 card", "{count} cards"),
+    ]
+    kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
+    return joined_by(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
+
+
+def _saved(work: BuildContext) -> Sequence[Phrase]:
+    """Return how many sheets ``--together`` saves, where few teams make that quick to find."""
+    order, small = work.order, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
+    if not order.together or len(small) < 2 or len(order.teams) > _MOST_COMPARED:
+        return ()
+    saved = sum(_sheets(work, name) for name in small) - sum(
+        sheet.side == "front" for document in work.parts["pieces"].documents for sheet in document.sheets
+    )
+    if saved <= 0:
+        return (phrase("--together saves nothing here"),)
+    return (phrase("--together saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets")),)
+
+
+def _sheets(work: BuildContext, part: str) -> int:
+    """Return how many sheets a part takes by itself."""
+    order = work.order
+    pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
+    paper = order.paper if part == "counters" else order.reading_paper
+    alone = ganged(pieces, paper, part, "", order.language, order.gang)
+    return sum(sheet.side == "front" for sheet in alone.document.sheets)
+
+
+DOCUMENT = DocumentKind(
+    title=message("pieces"),
+    heading=message("Pieces"),
+    stock=message("200–250 g, or plain paper glued on card"),
+    make=make,
+    told=told,
+)

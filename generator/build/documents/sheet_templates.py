@@ -1,0 +1,103 @@
+"""Templates of sheets, Pizarra's own or ones that an organiser wrote, and what they may print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.build.request import BuildRequest
+from generator.model.game import Game
+from generator.model.source import file_bytes
+from generator.model.team import Player, Team
+from generator.packs.load import Pack
+from generator.packs.locations import shown_path
+from generator.packs.symbols import art_of
+from generator.sheets.blocks import SheetWishes
+from generator.sheets.figures import FigureColumn
+from generator.sheets.style import SHEET_STYLES
+from generator.templating.rendering import MAX_SOURCE, Template, template_of
+
+_MOST_BYTES = 4 * MAX_SOURCE
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a template may print of a player; ``values`` and ``figures`` by name and by heading."""
+
+    number: int
+    name: str
+    short: str
+    role: str
+    captain: bool
+    substitute: bool
+    cost: int | None
+    values: Mapping[str, str]
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """What a template may print of a team."""
+
+    name: str
+    short: str
+    coach: str
+    captain: str
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """What a template may print of a game."""
+
+    title: str
+    summary: str
+    credit: str
+
+
+def sheet_wishes(order: BuildRequest) -> SheetWishes:
+    """Return what all sheets of an order have in common."""
+    size = order.reading_paper.printable(turned=False).size
+    return SheetWishes(order.pack.game, order.language, size, SHEET_STYLES[order.edition], order.ink)
+
+
+def sheet_template(order: BuildRequest, name: str) -> Template:
+    """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
+    return template_in(order.pack.file(name), name, order.pack)
+
+
+def template_in(file: Path, name: str, pack: Pack) -> Template:
+    """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
+    shown = shown_path(file)
+    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file), art_of(pack.folder))
+
+
+def game_view(game: Game, language: str) -> GameView:
+    """Return what a template may print of a game."""
+    return GameView(game.title.in_(language), game.summary.in_(language), game.credit.in_(language))
+
+
+def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:
+    """Return what a template may print of a team."""
+    captain = next((player.name for player in team.players if player.captain), "")
+    players = tuple(_player(player, index, game, language, figures) for index, player in enumerate(team.players))
+    return TeamView(team.name, team.short, team.coach, captain, players)
+
+
+def _player(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
+    columns = zip(game.figures, figures, strict=False)
+    values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
+    values |= {name: game.characteristics[name].written(value) for name, value in player.values}
+    return PlayerView(
+        player.number,
+        player.name,
+        player.short or player.name,
+        game.kinds[player.kind].name.in_(language),
+        player.captain,
+        player.substitute,
+        player.cost,
+        values,
+        {short: column.values[index] for figure, column in columns for _, short in figure.short.texts},
+    )

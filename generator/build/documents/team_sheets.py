@@ -1,0 +1,86 @@
+"""Team sheets from a template: Pizarra's own, or one of the same name that an organiser wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.build.documents import PARTS
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
+from generator.build.request import BuildRequest
+from generator.geometry.field import FootballField
+from generator.i18n import message, phrase
+from generator.imposition.marks import page_document
+from generator.model.team import Team
+from generator.model.yaml_reader import DataPath
+from generator.packs.locations import shown_path
+from generator.problems import PizarraError, Problem, Severity, raise_errors
+from generator.scene.primitives import Artwork
+from generator.sheets.figures import FigureColumn, figure_columns, figure_paths, figure_problems
+from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
+from generator.templating.rendering import Template, losses
+from generator.templating.script import Script, sheet_script
+
+TEAM_SHEET = "team-sheet.md.j2"
+
+
+def make(work: BuildContext) -> DocumentResult:
+    """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
+    order = work.order
+    pages, printed = team_sheet_pages(order, work.field)
+    counts = {"team sheets": len(pages)}
+    if not pages:
+        asked = order.parts != PARTS and "team-sheets" in order.parts
+        message = phrase("{game} is built without teams, so there are no team sheets", game=order.pack.game.title)
+        note = Problem("--only", message, severity=Severity.NOTE)
+        return DocumentResult(problems=(note,) if asked else (), counts=counts)
+    title = order.titled(DOCUMENT.title)
+    document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
+    return DocumentResult((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
+
+
+def team_sheet_pages(
+    order: BuildRequest, field: FootballField | None
+) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
+    """Return the pages of all teams' sheets, each with the team's name for a bookmark, and the rules they show.
+
+    ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
+    is wrong with the template.
+    """
+    game = order.pack.game
+    template = sheet_template(order, TEAM_SHEET)
+    pages: list[tuple[str, Artwork]] = []
+    printed: set[DataPath] = set()
+    problems: list[Problem] = []
+    for loaded in order.teams:
+        team = loaded.team
+        try:
+            figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
+            raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
+            script = _script(template, team, figures, order)
+            drawn = team_sheet(team, script, sheet_wishes(order), figures, field, loaded.file)
+            pages += [(team.name, page) for page in drawn]
+            printed |= script.printed | figure_paths(game, order.rules)
+        except PizarraError as error:
+            problems += map(loaded.placed, error.problems)
+    raise_errors(dict.fromkeys(problems))
+    return tuple(pages), frozenset(printed)
+
+
+def _script(template: Template, team: Team, figures: Sequence[FigureColumn], order: BuildRequest) -> Script:
+    values = {
+        "team": team_view(team, order.pack.game, order.language, figures),
+        "game": game_view(order.pack.game, order.language),
+    }
+    return sheet_script(template, values, BLOCKS, WIDE, order.rules, order.language)
+
+
+DOCUMENT = DocumentKind(
+    title=message("team sheets"),
+    heading=message("Team sheets"),
+    stock=message("plain 80 g; print one a match"),
+    make=make,
+    files=("*.md.j2",),
+    of_team=True,
+    reads_rules=True,
+)

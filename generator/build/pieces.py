@@ -1,0 +1,388 @@
+"""The pieces of a game's types, drawn: rows read and checked, faces compiled, pictures found, all mistakes told."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from generator.build.documents.sheet_templates import template_in
+from generator.build.piece_rows import Letters, form_in, game_problem, raw_rows
+from generator.build.request import BuildRequest
+from generator.i18n import Phrase, counted, few_of, joined_by, phrase
+from generator.model.names import folded, is_below
+from generator.model.pieces.rows import (
+    COUNTS,
+    ROWS_NAMED,
+    PieceRow,
+    RawRow,
+    RowFault,
+    RowTable,
+    fields_of,
+    in_language,
+    in_one_line,
+    read_rows,
+)
+from generator.model.pieces.types import MARKDOWN, PieceType
+from generator.model.yaml_reader import DataPath
+from generator.packs.locations import shown_path
+from generator.packs.shared import known_faces
+from generator.packs.symbols import find_art
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.face_drawing import PieceArt, pictures_of
+from generator.pieces.face_templates import (
+    FaceFault,
+    FillError,
+    ReadyFace,
+    RowTexts,
+    names_of,
+    templates_of,
+    texts_compared,
+)
+from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
+from generator.scene.legibility import Reader
+from generator.scene.pictures import Picture
+from generator.scene.pieces import DrawnPiece, PieceSet
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSet:
+    """The pieces of one type, and what is to be told about them."""
+
+    pieces: PieceSet
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class LoadedType:
+    """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
+
+    kind: PieceType
+    path: DataPath
+    raw: tuple[RawRow, ...]
+    rows: tuple[PieceRow, ...]
+    ready: ReadyType
+    table: RowTable
+
+    @cached_property
+    def unprinted(self) -> frozenset[int]:
+        """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
+        when = self.ready.front.when
+        return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
+
+
+def type_name(kind: PieceType, path: DataPath, language: str) -> str:
+    """Return what a type is called: its name, or its key in the file."""
+    return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
+
+
+def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle) -> TypedSet:
+    """Return the pieces of a type, and all that is wrong with its rows and faces."""
+    name = type_name(kind, path, order.language)
+    try:
+        loaded, problems = _loaded(kind, path, order, style, name)
+    except PizarraError as error:
+        return TypedSet(PieceSet(name, ()), error.problems)
+    if loaded is None:
+        return TypedSet(PieceSet(name, ()), problems)
+    found = _Finder(order, loaded)
+    source = order.pack.source
+    letters = Letters(order.pack.folder, loaded.raw, game_problem(order, path), source and source.data)
+    wanted = tuple(found.problems())
+    pieces: tuple[DrawnPiece, ...] = ()
+    faults: Sequence[FaceFault] = ()
+    faint: tuple[Problem, ...] = ()
+    if not errors((*problems, *wanted)):
+        art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
+        pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
+        letters.names |= dict.fromkeys(_symbols_named(loaded))
+        faint = tuple(_invisible(loaded, pieces, order)) if not faults else ()
+    told = in_one_line(_row_fault(fault, loaded, order) for fault in faults)
+    if loaded.ready.template and not errors((*problems, *wanted, *told)):
+        pieces, more = _written(loaded, pieces, order)
+        told += more
+    group = "tokens" if path[0] == "tokens" else ""
+    found_all = (*problems, *wanted, *told, *letters.warnings())
+    if not errors(found_all):
+        unmatched = tuple(_never_found(loaded, order))
+        known = {problem.path for problem in unmatched}
+        undrawn = (problem for problem in _never_drawn(loaded, order) if problem.path not in known)
+        found_all += (*unmatched, *undrawn, *faint, *_summary(loaded, order))
+    return TypedSet(PieceSet(name, pieces, group), found_all)
+
+
+def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: BuildRequest) -> Iterator[Problem]:
+    """Yield a warning for the faintest text of a type where hardly anybody sees it.
+
+    Of pieces whose colours are the same and whose boxes hold something alike one is read, and only so many.
+    """
+    ready = loaded.ready
+    printed = [row for row in loaded.rows if row.count and row.number not in loaded.unprinted]
+    looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
+    for row, piece in zip(printed, pieces, strict=True):
+        if len(looks) == MOST_LOOKS:
+            break
+        texts = ready.texts(row)
+        looks.setdefault(tuple(part for _, face in ready.sides for part in _look(face, texts)), piece)
+    reader = Reader()
+    read = [(reader.read(items).faintest, side, piece.name) for piece in looks.values()
+            for side, items in (("front", piece.front), ("back", piece.back or ()))]  # fmt: skip
+    if read and (worst := min(read, key=lambda one: one[0].contrast))[0].contrast < INVISIBLE:
+        faintest, side, name = worst
+        message = phrase(
+            "{text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it: hardly anybody sees it",
+            text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
+        )  # fmt: skip
+        hint = phrase("colours that differ more in brightness")
+        at = game_problem(order, (*loaded.path, side))
+        yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
+
+
+def _look(face: ReadyFace, texts: RowTexts) -> Iterator[str | bool]:
+    """Yield what the colours of a face come to for a row, and which of its boxes are drawn and hold something."""
+    fills = [face.ground, face.ink, *(fill for box in face.boxes for fill in (box.ground, box.ink))]
+    yield from (fill.of(texts) for fill in fills if fill is not None and not fill.plain)
+    for when in (face.when, *(box.when for box in face.boxes)):
+        if when is not None:
+            yield when.holds(texts)
+    for box in face.boxes:
+        if box.fill is not None and not box.fill.plain:
+            yield bool(box.fill.of(texts).strip())
+
+
+MOST_LOOKS = 24
+INVISIBLE = 1.5
+"""The contrast below which a text counts as not there."""
+
+
+def _symbols_named(loaded: LoadedType) -> Iterator[str]:
+    """Yield the names of symbols that the texts of faces put together from rows, ``:chess-{{ kind }}:``."""
+    boxes = [box for _, face in loaded.ready.sides for box in face.boxes if box.fill and box.fill.symbols]
+    for row in loaded.rows if boxes else ():
+        texts = loaded.ready.texts(row)
+        for box in boxes:
+            with contextlib.suppress(FillError):  # reported where the face is drawn
+                if box.fill and (box.when is None or box.when.holds(texts)):
+                    yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
+
+
+def _written(
+    loaded: LoadedType, backs: Sequence[DrawnPiece], order: BuildRequest
+) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+    """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
+
+    name = loaded.ready.template
+    file = _template_file(name, order)
+    at = game_problem(order, (*loaded.path, "front"))
+    if file is None or not is_below(name):
+        cards = f"{shown_path(order.pack.folder)}/cards/"
+        near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
+        hint = did_you_mean(name, near) if near else phrase("put it into {folder}", folder=cards)
+        return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
+    style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=order.pack.typeface)
+    printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
+    rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
+    behind = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}
+    try:
+        template = template_in(file, name, order.pack)
+        made = deck_cards(template, rows, loaded.ready.name, style, behind if loaded.kind.back else None)
+    except PizarraError as error:
+        return (), error.problems
+    places = ((loaded.raw[number - 1].at(""), told) for number, told in made.of_rows)
+    of_rows = (replace(told, file=at.file, line=at.line, cell=at.cell) for at, told in places)
+    return made.pieces, (*made.problems, *of_rows)
+
+
+def _template_file(name: str, order: BuildRequest) -> Path | None:
+    spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
+    return next((path for path in map(order.pack.file, spots) if path.is_file()), None)
+
+
+def _loaded(
+    kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle, name: str
+) -> tuple[LoadedType | None, tuple[Problem, ...]]:
+    table = raw_rows(kind, path, order.pack)
+    if table.file is not None and not table.rows:
+        message = phrase("there are headings and no rows: nothing is printed of it")
+        told = joined_by("; ", [message, *table.skipped])
+        return None, (replace(table.file, message=told, severity=Severity.WARNING),)
+    fields = fields_of(kind.fields, table.rows)
+    raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in table.rows)
+    rows, wrong = read_rows(fields, raw)
+    form = form_in(kind, path, order, style)
+    sides, faces = (kind.front, kind.back), known_faces(order.pack)
+    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, order.language)
+    problems = (*wrong, *(_face_problem(fault, path, order) for fault in faults))
+    return (LoadedType(kind, path, raw, rows, ready, table) if ready is not None else None), problems
+
+
+def _face_problem(fault: FaceFault, path: DataPath, order: BuildRequest) -> Problem:
+    """Return what is wrong with a face at its place in the game's file."""
+    return replace(game_problem(order, (*path, *fault.path)), message=fault.message, hint=fault.hint)
+
+
+def _row_fault(fault: FaceFault, loaded: LoadedType, order: BuildRequest) -> RowFault:
+    """Return what is wrong with a face, for a row at that row."""
+    if not fault.row:
+        return RowFault(fault.path, "", _face_problem(fault, loaded.path, order))
+    row = loaded.raw[fault.row - 1]
+    at = game_problem(order, (*loaded.path, *fault.path)) if row.name or fault.of_formula else row.at("")
+    return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
+
+
+def _never_found(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+    """Yield a warning for each text that a face compares with a field and that no row has there."""
+    ready = loaded.ready
+    for side, face in ready.sides:
+        for path, template in templates_of(face):
+            for name, text in dict.fromkeys(texts_compared(template)):
+                if name not in ready.fields or ready.fields[name].kind not in ("text", "picture"):
+                    continue
+                held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
+                if text.casefold() not in {value.casefold() for value in held}:
+                    at = game_problem(order, (*loaded.path, side, *path))
+                    message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
+                    hint = near_to(text, sorted(held))
+                    yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+
+
+def _never_drawn(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+    """Yield a warning for a back, and for each box of a face, whose condition holds for no row that is printed."""
+    ready = loaded.ready
+    if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
+        return
+    rows = [ready.texts(row) for row in loaded.rows if row.count and row.number not in loaded.unprinted]
+    conditions = set()
+    for side, face in ready.sides:
+        seen = [row for row in rows if face.when is None or face.when.holds(row)]
+        if rows and not seen:
+            at = game_problem(order, (*loaded.path, side, "when"))
+            message = phrase("the back is drawn for no row, as its condition never holds")
+            yield replace(at, message=message, severity=Severity.WARNING)
+        for box in face.boxes if seen else ():
+            if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
+                continue
+            conditions.add((box.name, box.when))
+            at = game_problem(order, (*loaded.path, side, box.name, "when"))
+            message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
+            yield replace(at, message=message, severity=Severity.WARNING)
+
+
+def _summary(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+    """Yield a note of what became of the rows of a table: of other rows only where something of them is not printed."""
+    ready, table = loaded.ready, loaded.table
+    parts: list[Phrase] = [*table.skipped]
+    unused = _unused(loaded, order)
+    if unused:
+        parts.append(phrase("no face uses: {names}", names=few_of(unused, MOST_NAMED)))
+    for what, rows in _left_out(loaded).items():
+        parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
+    if table.file is None:
+        if parts and table.rows[0].cells:
+            at = game_problem(order, (*loaded.path, "from"))
+            yield replace(at, message=joined_by("; ", parts), severity=Severity.NOTE)
+        return
+    empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
+    if empty:
+        cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
+        parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
+    made = sum(row.count for row in loaded.rows if row.number not in loaded.unprinted) * ready.copies
+    rows_read = counted(len(loaded.rows), "1 row read", "{count} rows read")
+    pieces = counted(made, "1 piece made", "{count} pieces made")
+    head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
+    yield replace(table.file, message=joined_by("; ", [head, *parts]), severity=Severity.NOTE)
+
+
+MOST_NAMED = 12
+
+
+def _unused(loaded: LoadedType, order: BuildRequest) -> list[str]:
+    """Return the fields of which no face says anything in any language."""
+    ready = loaded.ready
+    used = {*ready.naming[:1], *_names_used(ready)}
+    if any(name not in used for name in ready.fields):
+        faces = known_faces(order.pack)
+        sides = (loaded.kind.front, loaded.kind.back)
+        for language in (*order.pack.languages.codes, *order.pack.languages.words):
+            other, _ = ready_type(ready.name, ready.form, ready.fields, sides, faces, language=language)
+            used |= set(_names_used(other)) if other is not None else set()
+    left = [name for name in ready.fields if name not in used]
+    if not left or not ready.template or (file := _template_file(ready.template, order)) is None:
+        return left
+    text = template_in(file, ready.template, order.pack).text
+    inside = " ".join(_TAGS.findall(text))
+    return (
+        [] if _TAKEN_IN.search(inside) else [name for name in left if not re.search(rf"\b{re.escape(name)}\b", inside)]
+    )
+
+
+def _names_used(ready: ReadyType) -> Iterator[str]:
+    """Yield the names of the fields in the faces of a type, in their language."""
+    return (name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template))
+
+
+_TAGS = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
+_TAKEN_IN = re.compile(r"\b(?:include|import|extends)\b")
+
+
+def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
+    """Return why rows are not printed, or once only, and which."""
+    found: dict[Phrase, list[str]] = {}
+    for row in loaded.rows:
+        cells = loaded.raw[row.number - 1].cells
+        if any(folded(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
+            found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
+        if not row.count:
+            found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
+        elif row.number in loaded.unprinted:
+            why = phrase("not printed, as the condition of their front does not hold")
+            found.setdefault(why, []).append(loaded.raw[row.number - 1].label)
+    return found
+
+
+@dataclasses.dataclass
+class _Finder:
+    """Finds the pictures of a type: those that its rows name, each once."""
+
+    order: BuildRequest
+    loaded: LoadedType
+    pictures: dict[str, Picture] = field(default_factory=dict)
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong with the pictures, at the first row that names each."""
+        missing_ones: set[str] = set()
+        for name, at in self._wanted():
+            if name in self.pictures or name in missing_ones:
+                continue
+            try:
+                self.pictures[name], warnings = find_art(name, self.order.pack.folder, at)
+                yield from warnings
+            except PizarraError as error:
+                missing_ones.add(name)
+                yield from error.problems
+
+    def _wanted(self) -> Iterator[tuple[str, Problem]]:
+        ready, loaded = self.loaded.ready, self.loaded
+        for row in loaded.rows:
+            texts = ready.texts(row)
+            for side, face in ready.sides:
+                try:
+                    shows = list(pictures_of(face, texts))
+                except FillError:
+                    continue  # told where the face is drawn
+                for box, name in shows:
+                    yield name, self._place(row, side, box, name)
+
+    def _place(self, row: PieceRow, side: str, box: str, name: str) -> Problem:
+        """Return where a picture is named: in a cell of the row that holds its name, else in the face."""
+        raw = self.loaded.raw[row.number - 1]
+        stem = name.rpartition(".")[0]
+        cell = next((heading for heading, held in raw.cells.items() if held and held in (name, stem)), None)
+        return raw.at(cell) if cell is not None else game_problem(self.order, (*self.loaded.path, side, box))

@@ -1,0 +1,245 @@
+"""What a build is asked for, and what a board may be asked for by."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from generator.build.documents import PARTS
+from generator.geometry.covering import Overlay
+from generator.geometry.grids.grid import Weave
+from generator.geometry.shapes import Size
+from generator.i18n import Message, Phrase, phrase, say
+from generator.imposition.ganging import GangStyle
+from generator.imposition.paper import SIZES, Paper
+from generator.imposition.seams import Joint
+from generator.packs.load import LoadedTeam, Pack
+from generator.packs.locations import RULES
+from generator.text.words import Edition
+
+if TYPE_CHECKING:
+    from generator.boards.layout import Lines
+    from generator.boards.paint import Ink
+    from generator.boards.plan import LaidPlan
+    from generator.build.pieces import TypedSet
+    from generator.build.reprint import Reprint
+    from generator.build.season_view import SeasonView
+    from generator.geometry.grids.hexes import Orientation
+    from generator.imposition.duplex import Sides
+    from generator.model.rules.book import LoadedRules, RuleBook
+    from generator.model.rules.rulings import Switches
+    from generator.model.season import Season
+    from generator.packs.printers import BacksOrder, PrinterProfile
+    from generator.pieces.counter_style import CounterStyle
+    from generator.pieces.counters import CounterArt
+
+if TYPE_CHECKING:
+    Beneath = Overlay | LaidPlan
+    """What cells can be laid over: a field or a plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRequest:
+    """What a board may be asked for by; ``None`` is “not said”. Print lengths in mm, those of the ground in metres."""
+
+    columns: int | None = None
+    metres: float | None = None
+    cells: int | None = None
+    cell: float | None = None
+    board_width: float | None = None
+    sheets: int | None = None
+
+    @property
+    def says_how_fine(self) -> bool:
+        """Return whether the number of cells is asked for."""
+        return (self.columns, self.metres, self.cells) != (None, None, None)
+
+    @property
+    def ways_to_size(self) -> int:
+        """Return in how many ways the printed size is asked for."""
+        return sum(value is not None for value in (self.cell, self.board_width, self.sheets))
+
+
+class GridWords(NamedTuple):
+    """What a person calls the cells of a grid, and the options that ask for them."""
+
+    cells: str
+    cell_option: str = "--cell"
+    cells_option: str = "--cells"
+    metres_option: str = "--metres-per-cell"
+
+
+HEXES = GridWords(phrase("hexes"), "--hex", "--hexes", "--metres-per-hex")
+SQUARES = GridWords(phrase("squares"))
+CELLS = GridWords(phrase("cells"))
+
+
+@dataclass(frozen=True)
+class Divided:
+    """A board whose cells are counted: how large it is printed with cells of any size.
+
+    ``weave_of`` is there for hexes: seams that swing along them take more of a sheet than straight ones do. ``ground``
+    is what lies beneath, ``columns`` and ``metres`` are how it was divided; ``unfair`` is what is uneven about that.
+    """
+
+    count: int
+    size_of: Callable[[float], Size]
+    weave_of: Callable[[float], Weave | None] | None = None
+    columns: int | None = None
+    metres: float | None = None
+    ground: Beneath | None = None
+    unfair: tuple[Phrase, ...] = ()
+
+
+class Division(Protocol):
+    """Ground that may be divided into more or fewer cells."""
+
+    def by_columns(self, columns: int) -> Divided:
+        """Return the board of so many columns. Raises ``PizarraError`` for too many cells."""
+        ...
+
+    def by_metres(self, metres: float) -> Divided:
+        """Return the board whose cells come nearest to so many metres."""
+        ...
+
+    def by_count(self, cells: int) -> Divided:
+        """Return the board that comes nearest to so many cells."""
+        ...
+
+    def finer(self) -> Iterator[Divided]:
+        """Yield boards of more and more cells, as many as can be drawn."""
+        ...
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a board is printed on, and in which words it is told of. A poster is one page, however large."""
+
+    paper: Paper
+    joint: Joint
+    words: GridWords = CELLS
+    poster: bool = False
+
+
+FORMATS = ("pdf", "svg", "png")
+
+
+@dataclass(frozen=True)
+class BuildRequest:
+    """A pack, the teams to print with it, and every wish. Lengths in millimetres.
+
+    ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
+    ``reprint`` nothing is made but the pieces that are printed again.
+    """
+
+    pack: Pack
+    teams: tuple[LoadedTeam, ...]
+    paper: Paper
+    field: str | None = None
+    asked: SizeRequest = SizeRequest()
+    orientation: Orientation | None = None
+    joint: Joint = Joint()
+    sheets_only: tuple[str, ...] = ()
+    poster: bool = False
+    edition: Edition = "usual"
+    ink: Ink = "normal"
+    grey: bool = False
+    lines: Lines = "printed"
+    gang: GangStyle = GangStyle()
+    together: bool = False
+    reprint: Reprint | None = None
+    sides: Sides = "together"
+    backs_order: BacksOrder = "same"
+    printer: PrinterProfile | None = None
+    language: str = "es"
+    parts: tuple[str, ...] = PARTS
+    switches: Switches = dataclasses.field(default_factory=dict)
+    season: Season | None = None
+
+    @property
+    def gathers(self) -> bool:
+        """Return whether counters and cards share sheets."""
+        return self.together or self.reprint is not None
+
+    @property
+    def reading_paper(self) -> Paper:
+        """Return the paper of what is read and of cards: A4 where a larger one is asked for, which is for boards."""
+        larger = min(self.paper.size) > min(SIZES["letter"])
+        return dataclasses.replace(self.paper, name="a4", size=SIZES["a4"]) if larger else self.paper
+
+    @cached_property
+    def loaded_rules(self) -> LoadedRules:
+        """Return the game's rule book, as published and as it is played on this board. Raises ``PizarraError``.
+
+        What the board sets of the options gives way to what the order switches.
+        """
+        from generator.packs.load import rules_in
+
+        loaded = rules_in(self.pack.folder, self.switches)
+        also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
+        return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
+
+    @property
+    def set_by_board(self) -> Switches:
+        """Return what the board sets of the options of the rules."""
+        from generator.model.boards.board import Board
+
+        board = self.pack.game.board
+        return board.options_set if isinstance(board, Board) else {}
+
+    @cached_property
+    def season_view(self) -> SeasonView | None:
+        """Return what may be printed of the season and all its teams; ``None`` without one."""
+        if self.season is None:
+            return None
+        from generator.build.season_view import season_view
+
+        teams = [loaded.team for loaded in self.teams]
+        return season_view(self.season, self.pack.game, teams, self.language)
+
+    @cached_property
+    def drawn_once(self) -> dict[tuple[object, ...], TypedSet]:
+        """Return what was drawn of the game's own pieces so far: they are the same whoever plays."""
+        return {}
+
+    @cached_property
+    def counter_arts(self) -> dict[CounterStyle, CounterArt]:
+        """Return what made counters so far: it remembers what those of several teams share."""
+        return {}
+
+    def holding(self, rules: LoadedRules) -> BuildRequest:
+        """Return the same order, which need not read the game's rule book: this is it."""
+        other = dataclasses.replace(self)
+        other.__dict__["loaded_rules"] = rules
+        return other
+
+    def with_teams(self, teams: tuple[LoadedTeam, ...]) -> BuildRequest:
+        """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
+        season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
+        other = dataclasses.replace(self, teams=teams, season=season)
+        other.__dict__.update(drawn_once=self.drawn_once, counter_arts=self.counter_arts)
+        kept = ("loaded_rules", "season_view")
+        other.__dict__.update((name, self.__dict__[name]) for name in kept if name in self.__dict__)
+        return other
+
+    @property
+    def rules(self) -> RuleBook:
+        """Return the game's rule tables with the rulings in force. Raises ``PizarraError``."""
+        return self.loaded_rules.book
+
+    @property
+    def has_board(self) -> bool:
+        """Return whether the game has a board."""
+        return self.pack.game.board is not None
+
+    @property
+    def has_rules(self) -> bool:
+        """Return whether the pack has rule tables at all."""
+        return self.pack.file(RULES).is_file()
+
+    def titled(self, document: Message) -> str:
+        """Return the title of a document: the game and what the document is called, in the order's language."""
+        return f"{self.pack.game.title.in_(self.language)} · {say(self.language, document)}"

@@ -1,1 +1,0 @@
-"""From an order to documents."""

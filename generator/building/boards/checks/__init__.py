@@ -1,1 +1,0 @@
-"""What can be wrong with a board: its words, its cells and joins, and what it asks to be true."""

@@ -1,0 +1,69 @@
+"""Counters as a part: what is told once when it concerns many, and the least cell that does."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.build.documents.counters import counter_style, least_cell, make, names_together
+from generator.build.documents.part import BuildContext
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest, SizeRequest
+from generator.imposition.ganging import GangStyle
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import find_pack
+from generator.pieces.counters import CounterArt
+from generator.problems import PizarraError, Problem, Severity, errors
+
+
+def sized(order, width):
+    return replace(order, asked=SizeRequest(cell=width))
+
+
+def test_many_players_without_room_are_one_error_that_names_the_least_cell(order):
+    small = sized(order, 8.0)
+    with pytest.raises(PizarraError) as raised:
+        list(make_all(small))
+    (error,) = raised.value.problems
+    assert error.message.startswith("counters of 6 mm are too small for the names or figures of ")
+    assert "--hex 9.2mm or more" in error.hint and "--only board" in error.hint
+
+
+def make_all(order):
+    part = make(BuildContext(order, make_board(order)))
+    if errors(part.problems):
+        raise PizarraError(part.problems)
+    return part.documents
+
+
+def test_the_least_cell_is_the_least(order):
+    board = make_board(order)
+    least = least_cell(order, counter_style(order, board))
+    for cell, sound in ((least, True), (least - 0.1, False)):
+        style = counter_style(order, make_board(sized(order, cell)))
+        told = [p for team in order.teams for p in CounterArt(order.pack.game, style).counters(team.team, team.file)[1]]
+        assert (not errors(told)) is sound
+    assert 6 < least < 12
+
+
+def test_the_hex_that_a_plan_recommends_builds(order):
+    assert make_all(sized(order, 15.7))
+
+
+NOTE = Problem("a.yaml", "“A” is printed as “a”", "players[1].name", severity=Severity.NOTE)
+
+
+@pytest.mark.parametrize(("count", "kept"), [(4, 4), (5, 1), (17, 1)])
+def test_many_shortened_names_of_a_team_are_one_note(count, kept):
+    notes = [replace(NOTE, path=f"players[{index}].name") for index in range(1, count + 1)]
+    other = Problem("a.yaml", "else", severity=Severity.WARNING)
+    found = names_together([*notes, other, replace(NOTE, file="b.yaml")])
+    assert len(found) == kept + 2
+    if kept == 1:
+        assert found[0].message == f"{NOTE.message}; {count - 1} more names of the team are shortened too"
+
+
+@pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])
+def test_straight_cuts_that_free_nothing_are_told_of(game, told):
+    order = BuildRequest(find_pack(game), (), Paper("a4", SIZES["a4"]), gang=GangStyle("straight"))
+    part = make(BuildContext(order, make_board(order)))
+    assert ("--gang" in [problem.file for problem in part.problems]) is told

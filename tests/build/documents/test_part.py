@@ -1,0 +1,55 @@
+"""What is known of every document: the one list of them, their words, what each is made of."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.build import build
+from generator.build.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
+from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
+from generator.build.game_board import make_board
+from generator.i18n import say
+from generator.imposition.paper import Document
+
+
+def blank(name, **said):
+    return Document(name, name, "es", (), **said)
+
+
+@pytest.mark.parametrize("name", [*PARTS, *SEASONAL])
+def test_every_document_has_its_words_in_both_languages(name):
+    kind = kind_of(name)
+    for language in ("es", "en"):
+        said = [say(language, text) for text in (kind.title, kind.heading, kind.stock)]
+        assert all(said)
+    assert say("es", kind.heading) != say("en", kind.heading)
+
+
+def test_what_tells_of_the_others_comes_last_and_alone_needs_all_of_them(order):
+    assert made_parts(order) == PARTS
+    assert made_parts(replace(order, parts=("cards", "board"))) == ("board", "cards")
+    assert made_parts(replace(order, parts=("guide", "cards"))) == ("cards", "guide")
+    assert made_parts(replace(order, parts=("guide",))) == PARTS
+    assert first_parts(replace(order, parts=())) == ()
+    assert [document.name for document in build.draw(replace(order, parts=("guide",))).documents] == ["guide"]
+
+
+def test_what_is_made_of_a_team_alone_is_known():
+    assert team_parts() == ("counters", "team-sheets")
+    assert set(team_parts()) < set(FIRST)
+
+
+def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
+    kind = DocumentKind(
+        "board", "Board", "plain 80 g", large_stock="160–250 g",
+        make=lambda work: DocumentResult((blank("pad"), blank("extra", heading="Extra", stock="card"))),
+    )  # fmt: skip
+    work = BuildContext(order, make_board(order))
+    said = [(each.heading, each.stock) for each in kind.made(work).documents]
+    assert said == [("Tablero", "normal de 80 g"), ("Extra", "card")]
+    large = replace(work, order=replace(order, edition="large-print"))
+    assert kind.made(large).documents[0].stock == "160–250 g"
+
+
+def test_every_document_of_a_build_can_be_listed(kit):
+    assert all(document.heading and document.stock for document in kit.made.documents)

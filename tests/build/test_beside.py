@@ -1,0 +1,120 @@
+"""What stands beside cells, and mats where panels stand alone."""
+
+import pytest
+from tests.building.boards.conftest import A4
+
+from generator.boards.paint import ground
+from generator.boards.panels.boxes import BoxesArt, HoldingArt
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest, SizeRequest
+from generator.geometry.shapes import Rect
+from generator.packs.load import read_pack
+from generator.scene.palette import contrast
+from generator.scene.primitives import Box
+from generator.scene.traverse import each_item
+
+MAT = """
+game: mat
+title: Player mat
+summary: A mat.
+credit: Own.
+characteristics: {}
+kinds: {}
+board:
+  grid: {type: none, width: 277mm, height: 190mm}
+  panels:
+    - {kind: title, side: top}
+    - {kind: track, name: Life, first: 0, last: 20, side: top, columns: 11}
+    - {cards: Deck, side: left}
+    - {kind: steps, name: Your turn, steps: [Draw a card., Play one.], side: left}
+    - {cards: Discards, side: right}
+    - {kind: boxes, name: In play, last: 6, numbered: false, side: bottom}
+"""
+
+
+@pytest.fixture
+def mat(tmp_path):
+    folder = tmp_path / "mat"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(MAT, encoding="utf-8")
+    return make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+
+
+def test_a_mat_is_panels_only(mat):
+    assert mat.size == (277, 190)
+    assert mat.facts == ("6 panels, no cells",)
+    assert mat.summary == "277 × 190 mm"
+    assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
+    whole = Rect(0, 0, *mat.size)
+    assert all(whole.shared(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
+
+
+@pytest.mark.parametrize("ink", ["normal", "full", "light"])
+@pytest.mark.parametrize("game", ["dreadball", "duelo-ortogonal", "robosoccer"])
+def test_panels_have_a_ground_that_their_text_can_be_read_on(bundled, game, ink):
+    board = bundled(game, ink=ink)
+    frame = ground(board.layout.style("frame"), ink)
+    assert board.panels.standing
+    for panel in board.panels.standing:
+        assert contrast(panel.look.text, panel.look.ground or frame) >= 4.5
+
+
+def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
+    board = written(
+        """
+        game: dichoso-fulbo
+        field: {preset: futsal}
+        grid: {type: squares, covers: field, columns: 21, size: 9mm}
+        panels: [{kind: scale, side: bottom}]
+        """
+    )
+    panels = (*(panel.wanted for panel in board.panels.standing), *board.panels.left_out)
+    assert [panel.art.told for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
+
+
+def test_seams_know_where_panels_stand(bundled):
+    board = bundled("dreadball")
+    assert {whole.place for whole in board.seam_guide().wholes} == {panel.place for panel in board.panels.standing}
+
+
+@pytest.mark.parametrize("cell", [None, 15.0, 26.0])
+@pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
+def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled, game, cell):
+    board = bundled(game, asked=SizeRequest(cell=cell), language="en")
+    counted = [panel for panel in board.panels.standing if isinstance(panel.wanted.art, HoldingArt)]
+    assert counted and board.panels.left_out == ()
+    for panel in counted:
+        size = panel.place.size.turned if panel.wanted.degrees % 180 else panel.place.size
+        (wide, high), place = panel.wanted.art.piece, panel.wanted.art.place(size, panel.look)
+        assert wide > 0 and wide < place.width and high < place.height
+        drawn = [item.rect for item in each_item([panel.item]) if isinstance(item, Box)]
+        assert any(box.size == pytest.approx(place) for box in drawn) or not isinstance(panel.wanted.art, BoxesArt)
+    assert not [problem for problem in board.problems if "too small" in str(problem.message)]
+
+
+def test_goals_are_counted_on_tracks_that_say_whose_they_are(bundled):
+    titles = [panel.wanted.art.title for panel in bundled("dichoso-fulbo", language="en").panels.standing]
+    assert titles.count("Home goals") == titles.count("Away goals") == 1 and "Goals" not in titles
+
+
+BENCH = """
+game: bench
+title: Bench
+board:
+  grid: {{type: squares, columns: 6, rows: 6, size: 20mm}}
+  margins: {{bottom: {margin}}}
+  panels: [{{kind: boxes, name: Bench, last: 4, columns: 4, numbered: false, side: bottom, holds: guest}}]
+tokens:
+  guest: {{shape: rounded, size: 24mm, front: {{like: letter, word: G}}}}
+"""
+
+
+@pytest.mark.parametrize(("margin", "fits"), [("24mm", False), ("44mm", True)])
+def test_boxes_that_cannot_hold_their_piece_are_told_of(tmp_path, margin, fits):
+    folder = tmp_path / "bench"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(BENCH.format(margin=margin), encoding="utf-8")
+    board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+    told = [str(problem.message) for problem in board.problems if "too small for its piece" in str(problem.message)]
+    assert len(board.panels.standing) == 1 and len(told) == (not fits)
+    assert fits or "of 24.0 × 24.0 mm" in told[0]

@@ -1,0 +1,259 @@
+"""Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
+
+import pytest
+from tests.building.boards.conftest import A4
+
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest
+from generator.model.boards.grids import GRIDS
+from generator.model.boards.layers import LAYERS
+from generator.packs.load import read_pack
+from generator.problems import PizarraError, Severity
+from generator.scene.dump import dump
+
+HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"
+NAMES = """
+  styles:
+    red: {colour: red, width: 1mm, tint: 50%}
+    blue: {colour: blue, width: 2mm}
+    named: {colour: green, name: Named}
+"""
+GRID_TEXTS = {
+    "squares": "{type: squares, columns: 4, rows: 4, numbering: a1}",
+    "corners": "{type: squares, columns: 4, rows: 4, play_on: corners}",
+    "field": "{type: squares, covers: field, metres: 3m, numbering: a1, size: 12mm}\n  field: {preset: futsal}",
+    "plan": "{type: squares, covers: plan, metres: 1m, numbering: a1}\n  plan: rooms",
+    "hexes": "{type: hexes, columns: 4, rows: 4, numbering: a1}",
+    "mesh": "{type: mesh}\n  map: |\n    AABB\n    CCBB\n    CCDD",
+    "rings": "{type: rings, sectors: [1, 6, 12]}",
+    "tiling": "{type: tiling, preset: cairo, columns: 3, rows: 3, numbering: a1}",
+    "nodes": "{type: nodes, size: 18mm, nodes: {a1: [20mm, 20mm], a2: [60mm, 20mm], b1: [20mm, 60mm]}, "
+    "links: [a1-a2, a1-b1]}",
+    "none": "{type: none}",
+}
+FILES = {
+    "pictures/valley.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">'
+    '<rect width="20" height="10" fill="red"/></svg>',
+    "scenarios/rooms.yaml": 'title: Rooms\nsquare: 1m\nmap: ["######", "#....#", "#.##.#", "#....+", "######"]\n',
+}
+FIRST = {"mesh": ("A", "B")}
+"""Two cells that lie side by side, where they are not a1 and a2."""
+
+VALUES = {
+    "fill": ["red", "{chequered: [red, blue]}", "{bands: [red, blue]}"], "edges": ["red"], "paths": ["red"],
+    "marks": ["dot", "none", "{FIRST: {symbol: dot}}"], "labels": ["{FIRST: Camp}"], "picture": ["valley.svg"],
+    "markings": ["football", "[{circle: [2, 2], radius: 1}]", "[{circle: [9m, 9m], radius: 3m}]"],
+    "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"],
+    "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"], "sides": ["[FIRST/SECOND]"],
+    "one_way": ["[FIRST>SECOND]"], "around": ["FIRST"], "outside": ["all"], "facing": ["[left]"],
+    "through": ["[[FIRST, SECOND]]", "[[FIRST]]", '[["FIRST:SECOND"]]', "[all]"], "links": ["all"],
+    "symbol": ["star"], "text": ["X", '"{{ points }}"'], "colour": ["red"], "turn": ["half"], "faint": ["true"],
+    "style": ["blue"], "size": ["3mm"], "upon": ["red"], "beside": ["left"], "place": ["top"],
+    "fit": ["stretch"], "over": ["board"], "fade": ["40%", "100%"],
+}  # fmt: skip
+"""What is tried for each key of a layer: a new key needs a value here."""
+
+OFF = {("grid", "none")}
+"""Layers whose very purpose is to draw nothing."""
+
+SAME = {("none", "{picture: valley.svg, over: board}")}
+"""Keys that say what is so in any case: a mat has no margins."""
+
+
+def test_every_kind_of_grid_and_every_key_of_a_layer_is_tried():
+    assert {*GRIDS.places} <= {*GRID_TEXTS}
+    assert {key for kind in LAYERS.places for key in LAYERS.model_of(kind).model_fields} == {*VALUES}
+
+
+@pytest.fixture
+def made(tmp_path):
+    """Return what a board of some layers draws, and its problems; nothing is drawn where it is refused."""
+    count = iter(range(10_000))
+
+    def make(grid, layers="", more=NAMES):
+        folder = tmp_path / str(next(count)) / "mine"
+        for name, text in FILES.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+        text = f"{HEAD}  grid: {GRID_TEXTS.get(grid, grid)}\n{more.strip(chr(10))}\n  layers: [{layers}]\n"
+        for word, name in zip(("FIRST", "SECOND"), FIRST.get(grid, ("a1", "a2")), strict=True):
+            text = text.replace(word, name)
+        (folder / "game.yaml").write_text(text, encoding="utf-8")
+        try:
+            board = make_board(BuildRequest(read_pack(folder), (), A4, language="en"))
+            return dump(board.artwork().items), board.problems
+        except PizarraError as error:
+            return "", error.problems
+
+    return make
+
+
+def reported(problems):
+    return [problem for problem in problems if problem.path.startswith("board.layers[1]")]
+
+
+@pytest.mark.parametrize("kind", LAYERS.places)
+@pytest.mark.parametrize("grid", GRID_TEXTS)
+def test_every_layer_draws_something_or_is_reported(made, grid, kind):
+    bare, _ = made(grid, "{grid: none}")
+    for value in VALUES[kind]:
+        drawn, problems = made(grid, f"{{{kind}: {value}}}, {{grid: none}}")
+        silent = drawn == bare and not reported(problems) and (kind, value) not in OFF
+        assert not silent, f"{{{kind}: {value}}} on {grid} does nothing"
+
+
+@pytest.mark.parametrize("kind", LAYERS.places)
+@pytest.mark.parametrize("grid", GRID_TEXTS)
+def test_every_key_of_a_layer_changes_what_is_drawn_or_is_reported(made, grid, kind):
+    silent = []
+    for first in VALUES[kind][:: max(1, len(VALUES[kind]) - 1)]:
+        base = base_of(kind, first)
+        without, _ = made(grid, f"{{{base}}}")
+        others = [key for key in LAYERS.model_of(kind).model_fields if key != kind]
+        for key, value in [(other, value) for other in others for value in VALUES[other]]:
+            layer = f"{{{base}, {key}: {value}}}"
+            drawn, problems = made(grid, layer)
+            if drawn == without and not reported(problems) and (grid, layer) not in SAME:
+                silent.append(layer)
+    assert not silent, f"on {grid} these keys do nothing: {silent}"
+
+
+def base_of(kind, value):
+    """Return a layer with whatever its other keys need to show."""
+    return f"{kind}: {value}" + {"marks": ", text: A", "edges": ", outside: all"}.get(kind, "")
+
+
+SQUARES = "{type: squares, columns: 4, rows: 4, numbering: a1"
+NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]}, links: [b-c, c-d]"
+
+
+@pytest.mark.parametrize(
+    ("grid", "layers", "path", "said"),
+    [
+        ("squares", "{edges: red}", "layers[1]", "nothing says which sides"),
+        ("squares", "{paths: red}", "layers[1]", "nothing says where this path runs"),
+        ("squares", "{paths: red, through: [[a1, all]]}", "layers[1].through[1]", "through “all”, which is 16 cells"),
+        ("squares", "{paths: red, through: [[a1, 'a1:b2']]}", "layers[1].through[1]", "“a1:b2”, which is 4 cells"),
+        ("squares", "{paths: red, through: [[a1]]}", "layers[1].through[1]", "needs two cells or more"),
+        ("squares", "{paths: red, through: [a1, b1]}", "layers[1].through", "one cell only"),
+        ("squares", "{edges: red, facing: [left], sides: [a1/a2]}", "layers[1].facing", "without “outside”"),
+        ("squares", "{edges: red, outside: 'b2:c3'}", "layers[1].outside", "none of these cells has a side"),
+        ("corners", "{edges: red, outside: all}", "layers[1].outside", "places have no outline"),
+        ("nodes", "{edges: red, around: a1}", "layers[1].around", "places have no outline"),
+        ("squares", "{marks: dot, cells: ['!a1']}", "layers[1].cells", "no cell is left"),
+        ("squares", "{marks: {a1: {symbol: dot}}, colour: red}", "layers[1].colour", "write it in each mark"),
+        ("squares", "{marks: {a1: {}}}", "layers[1].marks.a1", "neither a symbol nor a text"),
+        ("squares", "{marks: {}}", "layers[1].marks", "no mark is given"),
+        ("squares", "{marks: dot, symbol: star}", "layers[1].symbol", "has no effect beside “marks: dot”"),
+        ("squares", "{marks: dot, text: '{{ points }}'}", "layers[1].text", "in no zone with the value “points”"),
+        ("squares", "{labels: {a1: ''}}", "layers[1].labels.a1", "no text"),
+        ("squares", "{labels: {'!a1': No}}", "layers[1].labels.!a1", "“!” has no effect here"),
+        ("squares", "{fill: red, inside: area}", "layers[1].inside", "no area “area”"),
+        ("squares", "{fill: {bands: [red, blue]}, cells: a1}", "layers[1].cells", "bands cross the whole board"),
+        ("squares", "{fill: {}}", "layers[1].fill", "either “chequered” or “bands”"),
+        ("squares", "{fill: zone}", "layers[1].fill", "in a zone with a style"),
+        ("squares", "{markings: football}", "layers[1].markings", "no football field"),
+        ("squares", "{plan: walls}", "layers[1].plan", "covers no plan"),
+        ("none", "{fill: red}", "layers[1]", "a mat without cells"),
+        (SQUARES + ", metres: 2m}", "", "grid.metres", "covers no field and no plan"),
+        (SQUARES + ", numbers: ends}", "", "grid.numbers", "need a field"),
+        ("{type: squares, columns: 4, rows: 4, counted_from: top-right}", "", "grid.counted_from", "“numbering”"),
+        (SQUARES + "}\n  field: {length: 20m, width: 10m}", "", "field", "does not cover this field"),
+        (SQUARES + "}\n  plan: rooms", "", "plan", "does not cover this plan"),
+        (SQUARES + "}\n  templates: true", "", "templates", "for hexes"),
+        ("{type: none}\n  margins: {left: 30mm}", "", "margins", "no margins"),
+        ("{type: rings, sectors: [1, 6], joins: [left-right]}", "", "grid.joins[1]", "needs columns and rows"),
+        (NODES + ", joins: [b>c]}", "", "grid.joins[1]", "a line already joins"),
+        (SQUARES + "}\n  checks: [passable]", "", "checks", "needs two cells"),
+        (NODES + "}\n  checks: [closed]", "", "checks", "places have none"),
+        (SQUARES + "}\n  zones: {late: {cells: [camp]}, camp: {cells: a1}}", "{fill: red, cells: late}",
+         "zones.late.cells", "is defined further down"),
+        ("{type: squares, columns: 5}\n  map: ['...', '...']", "", "grid.columns", "the map has 3 columns"),
+        ("{type: hexes, columns: 3, rows: 3}\n  map: ['. . .', ' . .']", "", "grid.rows", "the map has 2 rows"),
+        ("{type: tiling, preset: cairo, rows: 1}\n  map: ['..', '..']", "", "grid.rows", "the map has 2 rows"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, start: 9}]", "", "panels[1].start", "from 1 to 5"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, boxes: [A]}]", "", "panels[1].last", "beside “boxes”"),
+        (SQUARES + "}\n  panels: [{track: T, last: 5, other_colour: red}]", "", "panels[1].other_colour", "“start”"),
+        (SQUARES + "}\n  panels: [legend, legend]", "{fill: named}", "panels[2]", "printed twice"),
+        (NODES + ", joins: [b-d, b-d]}", "", "grid.joins[2]", "given twice"),
+        (NODES + ", joins: [d>b, d-b]}", "", "grid.joins[1]", "join of “d” and “b” leads both ways"),
+        (NODES + ", joins: [b-d, d-b]}", "", "grid.joins[2]", "join of “d” and “b” leads both ways"),
+        (NODES.replace("c-d]", "c-d, c-b]") + "}", "", "grid.links[3]", "“c-b” is linked already"),
+        ("squares", "{fill: {chequered: [red, red]}}", "layers[1].fill.chequered", "nothing alternates"),
+        ("squares", "{fill: {bands: [red, red]}}", "layers[1].fill.bands", "nothing alternates"),
+        ("squares", "{marks: wolf.png, style: red}", "layers[1].style", "keeps its own colours"),
+        ("squares", "{marks: {a1: {symbol: wolf.png, colour: red}}}", "layers[1].marks.a1.colour", "its own colours"),
+        ("squares", "{paths: red, through: [[a1, a3]]}", "layers[1].through[1]", "a1 and a3 are not neighbours"),
+        ("hexes", "{paths: red, through: [[a1, c1]]}", "layers[1].through[1]", "a1 and c1 are not neighbours"),
+        ("squares", "{paths: none, through: [[a1, a2]]}", "layers[1].paths", "there is no style “none”"),
+        ("squares", "{edges: none, outside: all}", "layers[1].edges", "there is no style “none”"),
+        ("squares", "{fill: none}", "layers[1].fill", "there is no style “none”"),
+    ],
+)  # fmt: skip
+def test_what_has_no_effect_is_reported_with_its_reason(made, grid, layers, path, said):
+    _, problems = made(grid, layers)
+    assert [p.path for p in problems if said in p.message] == [f"board.{path}"]
+
+
+@pytest.mark.parametrize(("grid", "cells"), [("squares", "a1, b2, b3, 'b4:d4'"), ("hexes", "a1, a3")])
+def test_a_path_over_neighbours_and_corners_is_no_leap(made, grid, cells):
+    _, problems = made(grid, f"{{paths: red, through: [[{cells}]]}}")
+    assert not [problem for problem in problems if "neighbours" in problem.message]
+
+
+def test_columns_and_rows_that_are_those_of_the_map_are_no_mistake(made):
+    _, problems = made("{type: hexes, edge: half, columns: 2, rows: 2}\n  map: [' . .', '. . .']")
+    assert not [problem for problem in problems if "the map has" in problem.message]
+
+
+FOREST = "styles: {forest: {colour: green}}"
+
+
+@pytest.mark.parametrize(
+    ("more", "layers", "path", "said"),
+    [
+        ("  styles: {gold: {colour: yellow}}", "", "styles.gold", "nothing uses the style “gold”"),
+        ("  zones: {camp: {cells: a1}}", "", "zones.camp", "nothing uses the zone “camp”"),
+        ("  zones: {camp: {values: {points: 3}}}", "", "zones.camp", "the zone “camp” has no cells"),
+        (f'  map: ["..", ".."]\n  signs: {{f: forest}}\n  {FOREST}', "", "signs.f", "has no sign “f”"),
+        (f'  map: ["f.", ".."]\n  signs: {{f: [forrest]}}\n  {FOREST}', "", "signs.f", "“forrest” is not a style"),
+        ("  styles: {wide: {colour: red, width: 3mm}}", "{fill: wide}", "styles.wide.width", "obeys “width”"),
+        ("  styles: {bare: {colour: red, upon: blue}}", "{fill: bare}", "styles.bare.upon", "obeys “upon”"),
+        ("  styles: {road: {colour: red, tint: 40%}}", "{edges: road, outside: all}", "styles.road.tint", "“tint”"),
+        ("  styles: {road: {upon: red}}", "{paths: road, links: all}", "styles.road.upon", "obeys “upon”"),
+        ("  styles: {wood: {pattern: trees}}", "{paths: wood, links: all}", "styles.wood.pattern", "obeys “pattern”"),
+        ("  styles: {plain: {name: Plain}}", "{fill: plain}", "layers[1].fill", "no colour, pattern or picture"),
+    ],
+)
+def test_names_that_nothing_uses_are_warned_of(made, more, layers, path, said):
+    _, problems = made("{type: squares, columns: 2, rows: 2}", layers, more)
+    found = [(p.path, p.severity, p.line > 6) for p in problems if said in p.message]
+    assert found == [(f"board.{path}", Severity.WARNING, True)]
+
+
+def test_a_key_that_one_use_of_a_style_obeys_is_not_reported(made):
+    style = "  styles: {both: {colour: red, tint: 50%, width: 2mm, pattern: cored, upon: blue}}"
+    _, problems = made("{type: squares, columns: 2, rows: 2}", "{fill: both}, {edges: both, outside: all}", style)
+    assert not [problem.message for problem in problems if problem.path.startswith("board.styles")]
+
+
+def test_zones_take_ranges_signs_and_other_zones_and_give_cells_away(made):
+    zones = "\n  zones: {camp: {cells: 'a1:b2'}, rest: {cells: [all, '!camp', a1]}}"
+    listed = "[c1, d1, 'c2:d4', a3, a4, b3, b4, a1]"
+    drawn, _ = made(SQUARES + "}" + zones, "{fill: red, cells: rest}")
+    assert drawn and drawn == made(SQUARES + "}", f"{{fill: red, cells: {listed}}}")[0]
+
+
+def test_a_range_in_a_path_is_a_straight_stretch_in_the_direction_in_which_it_is_written(made):
+    drawn, _ = made("squares", "{paths: red, through: [['a4:a1', 'b1:d1']]}")
+    assert drawn == made("squares", "{paths: red, through: [[a4, a3, a2, a1, b1, c1, d1]]}")[0]
+
+
+def test_marks_without_cells_are_for_all_as_grounds_are(made):
+    assert made("squares", "{marks: dot}")[0] == made("squares", "{marks: dot, cells: all}")[0]
+
+
+def test_a_zone_defined_further_down_is_one_mistake_and_no_zone_without_cells(made):
+    grid = "{type: squares, columns: 3, rows: 3, size: 15mm}\n  zones: {late: {cells: [camp]}, camp: {cells: a1}}"
+    problems = made(grid, "{fill: red, cells: late}", "")[1]
+    assert "further down" in str(problems) and "has no cells" not in str(problems)

@@ -1,0 +1,141 @@
+"""Football boards from an order: which field, which words, which panels."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.boards.panels.rolls import OddsArt
+from generator.build.game_board import make_board
+from generator.build.request import SizeRequest
+from generator.geometry.shapes import Size
+from generator.problems import PizarraError, Severity
+from generator.scene.bounds import bounds_of
+from tests.conftest import ROOT
+
+
+@pytest.fixture(scope="session")
+def board(order):
+    """Return a function from changes to the default order to its planned board."""
+    return lambda **changes: make_board(replace(order, **changes))
+
+
+def test_the_default_is_the_board_of_the_survey(board):
+    made = board()
+    assert (made.field.length, made.field.width, made.orientation) == (100, 50, "flat")
+    assert made.cell_width >= 20
+    assert not [problem for problem in made.problems if problem.severity is Severity.WARNING]
+
+
+def test_metres_change_the_size_but_not_the_markings(board):
+    field = board(field="90x46").field
+    assert (field.length, field.width, field.goal_width) == (90, 46, 7.32)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [("60x40", "those of futbol7"), ("40x20", "those of futsal"), ("25x15", "62% of futsal")],
+)
+def test_a_small_field_says_whose_markings_it_takes(board, asked, words):
+    notes = [problem for problem in board(field=asked).problems if problem.file == "--field"]
+    assert [note.severity for note in notes] == [Severity.NOTE]
+    assert words in notes[0].message
+
+
+def test_a_preset_brings_its_own_markings(board):
+    field = board(field="futsal", asked=SizeRequest(columns=27)).field
+    assert (field.length, field.goal_width, field.area_shape) == (40, 3, "arcs")
+
+
+@pytest.mark.parametrize(("language", "name"), [("es", "Fútbol sala, 40 × 20 m"), ("en", "Futsal, 40 × 20 m")])
+def test_the_summary_speaks_the_language_of_the_order(board, language, name):
+    summary = board(field="futsal", asked=SizeRequest(columns=27), language=language).summary
+    assert summary.startswith(name)
+    assert ("hexágonos" in summary) == (language == "es")
+
+
+def test_numbers_follow_the_language(board):
+    asked = SizeRequest(cell=20.25)
+    assert "20,25 mm" in board(asked=asked).summary
+    assert "20.25 mm" in board(asked=asked, language="en").summary
+
+
+def test_the_facts_name_hexes_columns_and_scale(board):
+    facts = " ".join(board().facts)
+    assert "643 hexes (39 columns, 16/17 in each)" in facts
+    assert "2.96 m per hex" in facts
+    assert "scale 1:" in facts
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
+    made = board(orientation=orientation)
+    art = made.artwork()
+    assert art.size == made.size
+    around = bounds_of(art.items)
+    assert around.x >= -0.5
+    assert around.right <= made.size.width + 0.5
+
+
+def test_the_chances_are_those_of_the_games_dice(board):
+    """docs/sources.md: chances: 2D6, at most the value."""
+    (odds,) = {panel.wanted.art for panel in board().panels.standing if isinstance(panel.wanted.art, OddsArt)}
+    texts = {chance.needed: chance.told for chance in odds.chances}
+    assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
+
+
+def test_panels_without_room_are_told(board):
+    made = board(asked=SizeRequest(cell=6.0))
+    assert any("find no room" in problem.message for problem in made.problems)
+    assert made.panels.standing == ()
+
+
+def test_panels_without_room_are_printed_after_the_board(board, flat):
+    made = board(asked=SizeRequest(cell=6.0))
+    (page,) = made.panel_pages(Size(190, 277))
+    words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
+    assert {"Goles locales", "Goles visitantes", "Turno †", "Parte †", "1D6", "58 %"} <= words
+    assert board().panel_pages(Size(190, 277)) == ()
+
+
+def test_strips_are_an_extra_document(board):
+    assert board().extras() == ()
+    (strips,) = board(lines="strips").extras()
+    assert strips.name == "strips"
+    assert strips.sheets
+
+
+@pytest.mark.parametrize("field", ["nowhere", "0x0", "10x20", "100x41", "100x-20", "none.yaml"])
+def test_a_field_that_cannot_be_is_refused(board, field):
+    made = None
+    try:
+        made = board(field=field)
+    except PizarraError as error:
+        assert error.problems[0].file in ("--field", "none.yaml")
+    assert (made is not None) == (field == "100x41")
+
+
+def test_panels_without_room_are_named(board):
+    made = board(asked=SizeRequest(cell=10.0), language="en")
+    (note,) = [problem for problem in made.problems if "find no room" in problem.message]
+    assert note.severity is Severity.NOTE
+    assert "rose" in note.message and "“2D6 ≤ value †”" in note.message
+    assert "Goals" not in note.message
+
+
+@pytest.mark.parametrize(("switches", "title"), [({}, "Turno †"), ({"DF-31": False}, "Turno")])
+def test_a_panel_is_marked_while_its_ruling_is_in_force(board, flat, switches, title):
+    words = [
+        placed.item.text for placed in flat(board(switches=switches).artwork().items) if hasattr(placed.item, "text")
+    ]
+    assert title in words and words.count("† no está en las reglas") == (4 if not switches else 2)
+
+
+def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path):
+    own = tmp_path / "templates" / "dichoso-fulbo"
+    own.mkdir(parents=True)
+    usual = (ROOT / "templates" / "dichoso-fulbo" / "game.yaml").read_text("utf-8")
+    (own / "game.yaml").write_text(usual.replace("ruling: DF-31", "ruling: DF-99"), "utf-8")
+    run = pizarra("build", "--only", "board")
+    line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
+    assert run.code == 1 and f"game.yaml:{line}:" in run.err
+    assert "there is no ruling “DF-99”" in run.err

@@ -1,0 +1,83 @@
+"""What a board says wrongly of its grid is told in one line, at its place, with a hint, and nothing is planned."""
+
+import pytest
+from tests.building.boards.conftest import A4
+
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest
+from generator.packs.load import read_pack
+from generator.problems import PizarraError
+
+HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nboard:\n"
+SQUARE = "{a: [[0, 0], [1, 0], [1, 1], [0, 1]]}"
+
+
+def problems(folder, board):
+    (folder / "mine").mkdir()
+    (folder / "mine" / "game.yaml").write_text(HEAD + board, encoding="utf-8")
+    with pytest.raises(PizarraError) as raised:
+        make_board(BuildRequest(read_pack(folder / "mine"), (), A4, language="en"))
+    return raised.value.problems
+
+
+def nodes(keys):
+    return f"  grid: {{type: nodes, {keys}}}\n"
+
+
+PLACES = "nodes: {mill: [20mm, 20mm], inn: [60mm, 20mm]}"
+TILES = f"  grid: {{type: tiling, polygons: {SQUARE}, columns: 2, rows: 2, repeat: "
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "said", "hint"),
+    [
+        (nodes(f"{PLACES}, links: [mill-in]"), "grid.links[1]", "no place is called “in”", "did you mean “inn”?"),
+        (nodes(f"{PLACES}, links: [mill]"), "grid.links[1]", "a link joins two names or more", ""),
+        (nodes(f"{PLACES}, links: [inn-inn]"), "grid.links[1]", "linked to itself", ""),
+        (nodes("nodes: {mill: [20mm]}"), "grid.nodes.mill", "a place is two lengths", ""),
+        (nodes("nodes: {mill: [20, 20mm]}"), "grid.nodes.mill", "“20” has no unit", ""),
+        (nodes(f"{PLACES}, width: 90mm"), "grid.width", "the key “height” is missing", ""),
+        (nodes(f"{PLACES}, width: 50mm, height: 50mm, size: 9mm"), "grid.nodes.inn", "not lie on the board", "9 mm"),
+        (nodes(f"{PLACES}, size: 50mm"), "grid.nodes.inn", "lie on each other: 40.0 mm apart", "make “size” smaller"),
+        (nodes('nodes: {"a-b": [20mm, 20mm]}'), "grid.nodes.a-b", "cannot be the name of a place", "letters"),
+        ("  grid: {type: squares, columns: 2, rows: 2}\n  styles: {grid: {width: 0mm}}\n", "styles.grid.width",
+         "a line needs a width above 0", "layers: [{grid: none}, …]"),
+        ("  grid: {type: rings, sector: 5}\n", "grid.sector", "unknown key “sector”", "did you mean “sectors”?"),
+        ("  grid: {type: rings, sectors: 5}\n", "grid", "the key “rings” is missing", "a list of sectors"),
+        ("  grid: {type: rings, sectors: [0, 0]}\n", "grid.sectors", "no ring has a cell", ""),
+        ("  grid: {type: rings, rings: 3, sectors: [1, 6]}\n", "grid.rings", "2 rings have sectors", "leave out"),
+        ("  grid: {type: rings, sectors: [1, 6], numbers: edges}\n", "grid.numbers", "need columns and rows", "cells"),
+        ("  grid: {type: rings, sectors: [1, 6]}\n  map: \"..\"\n", "map", "this grid has no map", "hexes, squares"),
+        ("  grid: {type: tiling, preset: cairos, columns: 2, rows: 2}\n", "grid.preset",
+         "no tiling “cairos”", "triangles"),
+        ("  grid: {type: tiling, preset: cairo}\n", "grid", "nothing says which cells", "columns and rows"),
+        ("  grid: {type: tiling, columns: 2, rows: 2}\n", "grid", "nothing says which polygons", "a preset"),
+        (TILES + "[[0.5, 0], [0, 1]]}\n", "grid.repeat", "lie on each other: “a”, “a”", "longer"),
+        (TILES + "[[1, 0], [2, 0]]}\n", "grid.repeat", "both steps lead the same way", ""),
+        (TILES + "[[1, 0], [2]]}\n", "grid.repeat[2]", "two numbers are expected", ""),
+        ("  grid: {type: tiling, preset: cairo}\n  map: \".x\"\n", "map",
+         "“x” stands for nothing here", "a dot is a repeat"),
+        ("  grid: {type: squares}\n  map: |\n    ....\n    ...\n", "map",
+         "line 2 of the map has 3 squares", "equally long"),
+        ("  grid: {type: hexes}\n  map: |\n    . .\n    . .\n", "map", "stands between two hexes", "every other"),
+        ("  grid: {type: hex}\n", "grid.type", "“hex” is not allowed", "did you mean “hexes”?"),
+        ("  grid: {type: hexes, columns: 3}\n", "grid", "nothing says which cells", "columns and rows"),
+        ("  grid: {type: squares, columns: 2, rows: 2}\n  layers: [{picture: no.png}]\n", "layers[1].picture",
+         "there is no picture “no.png”", "pictures/"),
+        ("  grid: {type: squares, columns: 2, rows: 2}\n  layers: [{marks: {a1: {symbol: swrd}}}]\n",
+         "layers[1].marks.a1.symbol", "there is no symbol “swrd”", "did you mean “sword”?"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_at_its_place_with_a_hint(tmp_path, board, path, said, hint):
+    (problem, *_) = [problem for problem in problems(tmp_path, board) if said in problem.message]
+    assert problem.path == f"board.{path}" and problem.line > 5 and problem.column > 1
+    assert hint in problem.hint
+    assert "\n" not in problem.message
+
+
+def test_all_mistakes_in_places_and_links_are_reported_at_once(tmp_path):
+    keys = (
+        'nodes: {a: [10mm, 20mm], "b-c": [12mm, 20mm], d: [90mm, 20mm]}, links: [a-e, d-d], width: 80mm, height: 40mm'
+    )
+    found = {problem.path.removeprefix("board.grid.") for problem in problems(tmp_path, nodes(keys + ", size: 9mm"))}
+    assert found == {"nodes.b-c", "nodes.d", "links[1]", "links[2]"}

@@ -1,0 +1,80 @@
+"""Boards over a plan in metres: by name, by file, or open ground; what is wrong with a plan stands in its file."""
+
+import pytest
+
+from generator.build.game_board import make_board
+from generator.build.request import BuildRequest, SizeRequest
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import find_pack
+from generator.problems import PizarraError
+
+A4 = Paper("a4", SIZES["a4"])
+ROOM = 'title: A room\nmap:\n  - "#####"\n  - "#..~#"\n  - "#...+"\n  - "#####"\n'
+
+
+@pytest.fixture
+def planned(tmp_path):
+    """Return Sombra's board over a plan, given as it is asked for or as the text of a file."""
+
+    def make(plan=None, **wishes):
+        if plan is not None and "\n" in plan:
+            path = tmp_path / "room.yaml"
+            path.write_text(plan, encoding="utf-8")
+            plan = str(path)
+        return make_board(BuildRequest(find_pack("sombra"), (), A4, field=plan, **wishes))
+
+    return make
+
+
+def test_the_games_own_plan_is_printed_when_none_is_asked_for(planned):
+    board = planned()
+    assert board.problems == () and board.summary.startswith("La cripta del molino · 39 × 26 m")
+    assert board.facts[1] == "175 of 230 cells to stand in, 434 of 572 sides to stand on"
+    assert [document.name for document in board.extras()] == ["templates"]
+
+
+def test_open_ground_has_no_walls_and_no_doors(planned):
+    board = planned("12x8")
+    assert board.layout.plan.area.size == pytest.approx((150.0, 100.0)) and len(board.facts) == 2
+    assert len(board.layout.plan.tags["whole"]) > 10
+
+
+def test_the_scale_is_one_for_plan_and_cells(planned):
+    board = planned("12x8", asked=SizeRequest(metres=1.5, cell=30.0))
+    assert board.layout.metre == pytest.approx(20.0) and board.layout.grid.size == 30.0
+
+
+def test_a_plan_gives_tags_to_cells(planned):
+    board = planned(ROOM).layout
+    assert set(board.tagged["whole"]) | set(board.tagged["half"]) | set(board.tagged["blocked"]) == set(
+        board.grid.cells
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        (
+            ROOM.replace("..~#", "..x#"),
+            (4, 5),
+            "“x” (character 4) is neither wall, floor, door nor a sign of the board",
+        ),
+        (ROOM.replace("#...+", "#...+.."), (5, 5), "line 3 of the map has 7 squares and the first has 5"),
+        ("title: X\nmap: ['###', '###']\n", (2, 6), "the map has no floor"),
+        (ROOM + "square: 30m\n", (7, 9), "30 m is not allowed"),
+        ("title: X\nmapp: [.]\n", (2, 1), "unknown key “mapp”"),
+    ],
+)
+def test_what_is_wrong_with_a_plan_is_told_in_its_file(planned, text, place, said):
+    with pytest.raises(PizarraError) as refused:
+        planned(text)
+    assert [(p.line, p.column) for p in refused.value.problems if said in p.message] == [place]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"), [("cripta", "there is no plan “cripta”"), ("500x3", "open ground is 1 to 200 m")]
+)
+def test_a_plan_that_there_is_not_is_refused(planned, asked, said):
+    with pytest.raises(PizarraError, match=said) as refused:
+        planned(asked)
+    assert refused.value.problems[0].file == "--field"

@@ -1,0 +1,100 @@
+"""Counters of players with faces of the game's own: boxes on the shirt, or a face that is all data."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.build.counters import counter_art
+from generator.build.request import BuildRequest
+from generator.geometry.shapes import Size
+from generator.imposition.paper import SIZES, Paper
+from generator.model.game import CounterDesign
+from generator.model.pieces.faces import Face
+from generator.model.source import parse_text
+from generator.model.validation import validated
+from generator.packs.load import example_teams, find_pack, read_team
+from generator.pieces.counter_style import CounterStyle
+from generator.problems import PizarraError
+from generator.scene.pictures import Picture
+from generator.scene.primitives import Bitmap, Image, Text
+
+PHOTO = Picture("ana.jpg", Size(30, 40), Bitmap("x", "jpeg", 30, 40, lambda: b""))
+
+
+@pytest.fixture
+def squad():
+    """Return a function from a design to the counters of a team whose first player has a portrait, and problems."""
+    pack = find_pack("dichoso-fulbo")
+    loaded, *_ = read_team(example_teams(pack)[0])
+    first, *others = loaded.team.players
+    team = replace(loaded.team, players=(replace(first, picture=PHOTO), *others[:3]))
+
+    def drawn(design, **said):
+        counter = validated(CounterDesign, parse_text(design, "game.yaml"))
+        own = replace(pack, game=pack.game.model_copy(update={"counter": counter, **said}))
+        order = BuildRequest(own, (), Paper("a4", SIZES["a4"]), language="es")
+        return counter_art(order, CounterStyle(18.8)).counters(team, "team.yaml")
+
+    return drawn
+
+
+def shown(flat, items):
+    """Return the texts and how many pictures of dots some items show."""
+    found = [one.item for one in flat(items)]
+    return [one.text for one in found if isinstance(one, Text)], sum(isinstance(one, Image) for one in found)
+
+
+def test_a_portrait_on_the_shirt_stands_with_all_that_the_shirt_has(squad, flat):
+    plain, _ = squad("{style: shirt}")
+    pieces, problems = squad('{front: {like: shirt, portrait: {picture: "{{ picture }}", at: left}}}')
+    assert not problems
+    for piece, usual in zip(pieces, plain, strict=True):
+        texts, pictures = shown(flat, piece.front)
+        assert (texts, pictures) == (shown(flat, usual.front)[0], piece is pieces[0])
+    assert shown(flat, pieces[0].back)[1] == 1
+
+
+def test_boxes_may_be_set_on_the_shirt_by_a_face_that_the_game_names(squad, flat):
+    plain, _ = squad("{style: shirt}")
+    pieces, problems = squad("{front: badge}", faces={"badge": Face(like="shirt", boxes={"top": {"text": "x"}})})
+    assert not problems
+    assert shown(flat, pieces[0].front)[0] == [*shown(flat, plain[0].front)[0], "x"]
+
+
+def test_a_face_that_is_all_data_says_what_a_player_has(squad, flat):
+    pieces, problems = squad("{front: {like: portrait}, back: {es: fuera, en: out}}")
+    assert not problems
+    texts, pictures = shown(flat, pieces[0].front)
+    assert pictures == 1 and "1" in texts and "6 8 7" in texts
+    assert "FUERA" in shown(flat, pieces[0].back)[0] and "FUERA" not in texts
+
+
+def test_values_skills_and_conditions_stand_in_braces(squad, flat):
+    pieces, _ = squad('{front: {top: "{{ velocidad + 1 }}", middle: {text: GK, when: kind == portero}}}')
+    assert [shown(flat, piece.front)[0] for piece in pieces[:2]] == [["7", "GK"], ["9"]]
+
+
+@pytest.mark.parametrize(("design", "place", "message"), [
+    ("{front: {like: portrat}}", "front.like", "there is no face “portrat”"),
+    ("{front: {top: '{{ speeed }}'}}", "front.top.text", "there is no field “speeed”"),
+])  # fmt: skip
+def test_a_face_that_is_wrong_is_told_in_the_game(squad, design, place, message):
+    with pytest.raises(PizarraError) as raised:
+        squad(design)
+    (problem,) = raised.value.problems
+    assert (problem.path, problem.message) == (f"counter.{place}", message)
+
+
+def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
+    _, problems = squad("{front: {like: shirt, note: {text: a long text without any room, at: [0, 0, 9, 5]}}}")
+    assert {problem.path for problem in problems} == {f"players[{number}]" for number in range(1, 5)}
+    assert "does not fit in the box “note”" in problems[0].message
+    _, problems = squad("{front: {top: {symbol: swrod}}}")
+    assert problems[0].message == "in the box “top”: there is no symbol “swrod”"
+
+
+@pytest.mark.parametrize(("design", "style"), [
+    ("{front: {like: facing}}", "facing"), ("{front: shirt}", "shirt"), ("{style: facing, front: {}}", "facing"),
+])  # fmt: skip
+def test_the_ready_face_is_the_style(design, style):
+    assert validated(CounterDesign, parse_text(design, "game.yaml")).style == style

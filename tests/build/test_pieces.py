@@ -1,0 +1,456 @@
+"""Types of a pack, from its files to pieces: every mistake with its place, pictures found, decks of Markdown."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from generator.build.pieces import drawn_type
+from generator.build.reprint import Reprint, known_pieces, printed_again
+from generator.build.request import BuildRequest
+from generator.geometry.shapes import Point
+from generator.imposition.paper import SIZES, Paper
+from generator.packs.load import read_pack
+from generator.packs.locations import forget_packs
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.typed_pieces import ReadyType
+from generator.problems import PizarraError, Severity
+from generator.scene.pieces import corners_of
+from generator.scene.primitives import Group, Text, Use
+
+HEAD = "game: mine\ntitle: T\nsummary: s\ncredit: c\n"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8z"/></svg>'
+
+
+@pytest.fixture
+def typed(tmp_path):
+    """Return a function from a game's text, and files beside it, to the first of its types, drawn."""
+
+    def draw(text, **files):
+        folder = tmp_path / "mine"
+        folder.mkdir(exist_ok=True)
+        (folder / "game.yaml").write_text(HEAD + text, encoding="utf-8")
+        for name, content in files.items():
+            file = folder / name.replace("__", "/").replace("_", ".")
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(content, encoding="utf-8")
+        forget_packs()
+        pack = read_pack(folder)
+        (path, kind), *_ = pack.game.types.items()
+        order = BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language="en")
+        return drawn_type(kind, path, order, CounterStyle(18.8))
+
+    return draw
+
+
+def told(found):
+    """Return what is wrong or doubtful, without the summary of what was read."""
+    wrong = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
+    return [(problem.place.rpartition("/")[2], problem.message) for problem in wrong]
+
+
+def hints(found):
+    return [problem.hint for problem in found.problems if problem.hint]
+
+
+def notes(found):
+    wrong = (problem for problem in found.problems if problem.severity is Severity.NOTE)
+    return [(problem.place.rpartition("/")[2], problem.message) for problem in wrong]
+
+
+def texts(flat, items):
+    return [one.item.text for one in flat(items or ()) if isinstance(one.item, Text)]
+
+
+def test_rows_of_a_list_become_pieces(typed, flat):
+    found = typed(
+        "pieces:\n  man: {size: 16mm, from: [{name: Ana}, {name: Bo, count: 2}], front: {middle: '{{ name }}'}}"
+    )
+    assert not found.problems
+    assert [(piece.name, piece.quantity) for piece in found.pieces.pieces] == [("Ana", 1), ("Bo", 2)]
+    assert texts(flat, found.pieces.pieces[1].front) == ["Bo"]
+
+
+def test_a_type_without_rows_is_one_piece(typed):
+    (piece,) = typed("pieces: {marker: {size: 10mm, count: 4, front: {ground: red}}}").pieces.pieces
+    assert (piece.name, piece.quantity) == ("marker", 4)
+
+
+def test_bad_cells_are_named_as_spreadsheets_do(typed):
+    text = "pieces:\n  unit: {from: units.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ combat }}'}}"
+    found = typed(text, units_csv="name,combat\nAna,3\nBo,12\nCy,\n")
+    assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "this is empty")]
+    assert found.pieces.pieces == ()
+
+
+def test_a_text_without_room_is_told_at_its_row(typed):
+    text = "pieces:\n  unit:\n    size: 10mm\n    from: u.csv\n    front: {middle: '{{ name }}'}"
+    found = typed(text, u_csv="name\nAna\n" + "W" * 60 + "\n")
+    ((place, message),) = told(found)
+    assert place == "u.csv:A3" and "does not fit in the box “middle” at 5 pt" in message
+
+
+@pytest.mark.parametrize(("text", "place", "message"), [
+    ("pieces:\n  u: {from: none.csv, front: {}}", "game.yaml:6:13", "there is no file “none.csv”"),
+    ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is not a table"),
+    ("pieces:\n  u: {front: {like: unti}}", "game.yaml:6:21", "there is no face “unti”"),
+    ("pieces:\n  u: {front: {middle: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
+    ("pieces:\n  u: {front: {middle: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
+    ("pieces:\n  u: {from: [{a: 1}, {b: 2}], fields: {a: 0-3}, front: {}}", "game.yaml:6:26", "there is no field “b”"),
+    ("decks:\n  d: {front: gone.md}", "game.yaml:6:14", "there is no file “gone.md”"),
+])  # fmt: skip
+def test_mistakes_are_told_at_their_place(typed, text, place, message):
+    assert (place, message) in told(typed(text))
+
+
+def test_pictures_are_found_by_the_values_of_rows(typed):
+    text = "pieces:\n  u: {from: [{art: cat}], size: 20mm, front: {middle: {picture: '{{ art }}.svg'}}}"
+    assert not typed(text, pictures__cat_svg=SVG).problems
+    text = text.replace("art: cat", "art: dog")
+    assert ("game.yaml:6:20", "there is no picture “dog.svg”") in told(typed(text))
+
+
+def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
+    text = "decks:\n  e: {from: e.csv, front: e.md, size: 44x68, back: {ground: navy, middle: '{{ title }}'}}"
+    found = typed(
+        text, e_csv="title,cost,copies\nRain,3,2\nSun,4,1\n", cards__e_md="# {{ title }}\n\n**{{ cost * 2 }}** coins"
+    )
+    assert not told(found) and notes(found) == [("e.csv", "e: 2 rows read, 3 pieces made")]
+    first, second = found.pieces.pieces
+    assert (first.quantity, tuple(first.area.size)) == (2, pytest.approx((44, 68)))
+    assert {"Rain", "6", "coins"} <= set(texts(flat, first.front)) and "Sun" in texts(flat, second.back)
+
+
+def test_a_card_more_leaves_the_others_of_a_deck_as_they_are(typed):
+    text, table = "decks: {e: {from: e.csv, front: e.md}}", "title\nRain\nSun\n"
+    before = typed(text, e_csv=table, cards__e_md="# {{ title }}").pieces
+    now = typed(text, e_csv=table + "Wind\n", cards__e_md="# {{ title }}").pieces
+    (again,) = printed_again([now], Reprint(known_pieces([before])))
+    assert [piece.name for piece in again.pieces] == ["Wind"]
+
+
+def test_a_deck_in_jinja_is_filled_too_and_its_values_are_data(typed, flat):
+    text = "decks: {e: {from: [{title: 'A *b*'}], front: e.md.j2}}"
+    found = typed(text, cards__e_md_j2="# {{ title }}\n{% for n in range(2) %}\n* {{ n }}\n{% endfor %}")
+    assert not found.problems
+    assert {"A *b*", "0", "1"} <= set(texts(flat, found.pieces.pieces[0].front))
+
+
+@pytest.mark.parametrize("name", ["e.md", "e.md.j2"])
+def test_a_form_feed_parts_no_cards(typed, name):
+    files = {f"cards/{name}": "# {{ title }}\n\f\nrest"}
+    found = typed(f"decks: {{e: {{from: [{{title: A}}, {{title: B}}], front: {name}}}}}", **files)
+    assert not found.problems and [piece.name for piece in found.pieces.pieces] == ["A", "B"]
+
+
+def test_a_card_that_overflows_is_told_at_its_row(typed):
+    text = "decks: {e: {from: e.csv, front: e.md, size: 44x68}}"
+    found = typed(
+        text, e_csv="title,text\nRain,x\nSun," + "word " * 390 + "\n", cards__e_md="# {{ title }}\n\n{{ text }}"
+    )
+    ((place, message),) = told(found)
+    assert place == "e.csv:A3" and "too high" in message
+
+
+def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
+    text = "pieces: {flag: {shape: flag.svg, size: 14mm, front: {ground: red}, back: {ground: blue}}}"
+    (piece,) = typed(text, pictures__flag_svg=SVG).pieces.pieces
+    front, back = (piece.front[0].clip, piece.back[-1].clip)
+    assert front == piece.outline and piece.area.size == pytest.approx((14, 14))
+    assert {Point(*map(round, at)) for at in corners_of(front)} == {Point(-7, -7), Point(7, -7), Point(7, 7)}
+    assert {Point(*map(round, at)) for at in corners_of(back)} == {Point(7, -7), Point(-7, -7), Point(-7, 7)}
+
+
+@pytest.mark.parametrize(("shape", "said"), [
+    ("flag.svg", "the picture “flag.svg” begins with a path that is open"),
+    ("flog.svg", "there is no picture “flog.svg”"),
+])  # fmt: skip
+def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
+    found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
+    assert [problem.message for problem in found.problems] == [said] and not found.pieces.pieces
+
+
+def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed):
+    text = "pieces: {card: {from: c.csv, size: 60mm, front: {top: ':{{ sign }}:', middle: '{{ text }}'}}}"
+    found = typed(text, c_csv="sign,text\nswrd,at 12:30:00 a:b:c\nsun,lose :coyn:\n")
+    assert told(found) == [
+        ("c.csv:A2", "there is no symbol “:swrd:”; it is printed as it is written"),
+        ("c.csv:B3", "there is no symbol “:coyn:”; it is printed as it is written"),
+    ]
+    assert hints(found) == [
+        "did you mean “sword”?",
+        "did you mean “coin”?",
+    ]
+
+
+def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
+    found = typed("decks: {e: {from: [{a: b}], front: event.md}}", cards__events_md="# {{ a }}")
+    assert [(told.message, told.hint) for told in found.problems] == [
+        ("there is no file “event.md”", "did you mean “events.md”?")
+    ]
+
+
+def test_a_template_in_markdown_on_a_shape_that_is_no_box_is_refused(typed):
+    with pytest.raises(PizarraError, match="a template in Markdown fills a card"):
+        typed("decks: {e: {shape: disc, size: 40mm, from: [{a: b}], front: e.md}}", cards__e_md="# {{ a }}")
+
+
+def test_a_condition_that_cannot_be_is_told_with_its_place_and_box(typed):
+    fields = "fields: {side: [white, black], note: text}, from: [{side: white, note: x}]"
+    found = typed(f"pieces:\n  u:\n    {{{fields},\n    front: {{top: {{text: a, when: side == blak or note == x}}}}}}")
+    assert told(found) == [("game.yaml:8:34", "“side” is never “blak”")]
+    assert found.problems[0].path == "pieces.u.front.top.when" and hints(found) == ["did you mean “black”?"]
+
+
+def test_a_text_that_no_row_has_is_warned_of(typed):
+    rows = "from: {combine: {suit: [heart, spade]}}"
+    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{top: {{text: a, when: suit == hart}}}}}}}}"
+    (problem,) = (problem for problem in typed(text).problems if problem.severity is Severity.WARNING)
+    assert (problem.path, problem.message) == ("pieces.u.front.top.when", "no row has “hart” in “suit”")
+    assert problem.hint == "did you mean “heart”?"
+    assert not typed(text.replace("hart", "heart")).problems
+
+
+def test_a_text_where_a_number_is_needed_names_the_rows_and_the_box(typed):
+    rows = "from: {combine: {rank: [A, 2, J], suit: [heart, spade]}}"
+    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{middle: '{{{{ rank + 1 }}}}', top: '{{{{ suit }}}}'}}}}}}"
+    assert [message for _, message in told(typed(text))] == [
+        "in the box “middle”: “rank” is “A”, not a number (in A heart, A spade)",
+        "in the box “middle”: “rank” is “J”, not a number (in J heart, J spade)",
+    ]
+
+
+def test_a_division_by_zero_names_the_row_and_the_box(typed):
+    ground = "ground: \"{{ 'red' if 4 / a > 1 else 'blue' }}\""
+    found = typed(
+        f"pieces: {{u: {{size: 20mm, from: u.csv, front: {{middle: '{{{{ 4 / a }}}}', {ground}}}}}}}",
+        u_csv="a\n0\n0\n2\n",
+    )
+    assert ("game.yaml:5:55", "in the box “middle”: this divides by zero (in A2, A3)") in told(found)
+    assert ("game.yaml:5:78", "this divides by zero (in A2, A3)") in told(found)
+
+
+def test_a_wrong_heading_is_told_once_at_its_cell(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ name }}'}}}"
+    found = typed(text, u_csv="name,combta\n" + "Ana,1\n" * 9)
+    assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
+    assert hints(found) == [
+        "did you mean “combat”?",
+        "write it, or let it be empty with combat: {number: 0-9, optional: true} under “fields”",
+    ]
+
+
+def test_cells_that_are_empty_are_told_together(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {middle: '{{ name }}'}}}"
+    found = typed(text, u_csv="name,side\n" + "Ana,\n" * 9)
+    assert told(found) == [("u.csv:B2", "this is empty (also in B3, B4, B5, B6 and 4 more)")]
+    assert hints(found) == ["write it, or let it be empty with side: {choice: [a, b], optional: true} under “fields”"]
+    rows = "from: [{name: Ana}, {name: Bo},\n{name: Cy}]"
+    found = typed(f"pieces: {{u: {{{rows}, fields: {{name: text, side: text}}, front: {{middle: '{{{{ name }}}}'}}}}}}")
+    assert [message for _, message in told(found)] == ["“side” is missing (also in line 6)"]
+
+
+def test_what_became_of_the_rows_of_a_table_is_said_in_one_line(typed):
+    text = (
+        "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}', when: side == white, top: '{{ art }}'}}}"
+    )
+    table = "The army\nname,side,art,artist,count\nAna,white,x,me,2\nBo,black,y,me,1\nCy,white,,me,0\nDi,white,z,me,\n"
+    assert notes(typed(text, u_csv=table)) == [(
+        "u.csv",
+        "u: 4 rows read, 3 pieces made; above the headings: “The army”; no face uses: artist; "
+        "not printed, as the condition of their front does not hold: A4; not printed, as their count is 0: A5; "
+        "1 copy, as their count is empty: A6; empty cells: art (1)",
+    )]  # fmt: skip
+
+
+def test_a_table_of_headings_alone_is_warned_of(typed):
+    text = "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}'}}}"
+    assert told(typed(text, u_csv="name\n")) == [("u.csv", "there are headings and no rows: nothing is printed of it")]
+
+
+def test_fields_that_a_template_in_markdown_uses_are_no_news(typed):
+    text = "decks: {e: {from: e.csv, front: e.md.j2}}"
+    found = typed(
+        text, e_csv="title,cost,artist\nRain,3,me\n", cards__e_md_j2="# {{ title }}\n{% if cost %}artist{% endif %}"
+    )
+    assert notes(found) == [("e.csv", "e: 1 row read, 1 piece made; no face uses: artist")]
+
+
+CELLS = st.text("abcdefgh", min_size=3, max_size=6)
+TABLES = st.tuples(
+    st.lists(st.sampled_from(["name", "side", "art", "cost", "count"]), min_size=2, max_size=5, unique=True),
+    st.lists(st.lists(CELLS | st.sampled_from(["", "0", "2", "12"]), min_size=5, max_size=5), max_size=4),
+    st.booleans(), st.booleans(), st.booleans(),
+)  # fmt: skip
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(TABLES)
+def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
+    headings, cells, titled, declared, asked = drawn
+    rows = [dict(zip(headings, row, strict=False)) for row in cells]
+    lines = [["The title"]] * titled + [headings, *([row[name] for name in headings] for row in rows)]
+    fields = ", fields: {name: text, side: {text: true, optional: true}, art: {text: true, optional: true}}" * declared
+    boxes = "".join(
+        f", {place}: '{{{{ {name} }}}}'" for place, name in (("top", "name"), ("middle", "art")) if name in headings
+    )
+    text = (
+        f"pieces: {{u: {{size: 90mm, from: u.csv{fields}, front: {{when: {'row > 1' if asked else 'row'}{boxes}}}}}}}"
+    )
+    found = typed(text, u_csv="\n".join(",".join(line) for line in lines) + "\n")
+    printed = {text for piece in found.pieces.pieces for text in texts(flat, piece.front)}
+    said = "\n".join(f"{problem.place} {problem.message}" for problem in found.problems)
+    wrong = {problem.cell for problem in found.problems if problem.severity is Severity.ERROR}
+    assert not titled or "The title" in said or wrong
+    for number, row in enumerate(rows, 2 + titled):
+        if not any(row.values()):
+            continue
+        for column, (name, cell) in enumerate(row.items()):
+            seen = cell in printed or name == "count" or not cell
+            place = f"{'ABCDE'[column]}{number}"
+            assert seen or wrong or name in said or f"A{number}" in said or place in said, (name, cell, said)
+
+
+def test_symbols_that_faces_put_together_are_looked_for(typed):
+    front = "front: {corner: '{{ rank }}:{{ suit }}:', bottom: {text: ':chess-{{ suit }}:', when: rank == A}}"
+    found = typed(
+        f"pieces: {{u: {{size: 60mm, from: u.csv, {front}}}}}", u_csv="rank,suit\n2,hart\n3,Heart\n4,heart\nA,king\n"
+    )
+    assert [*zip(told(found), hints(found), strict=True)] == [
+        (("u.csv:B2", "there is no symbol “:hart:”; it is printed as it is written"), "did you mean “heart”?"),
+        (("u.csv:B3", "there is no symbol “:Heart:”; it is printed as it is written"), "did you mean “heart”?"),
+        (("u.csv:B5", "there is no symbol “:king:”; it is printed as it is written"), "did you mean “ring”?"),
+    ]
+    assert not hints(typed("pieces: {u: {size: 60mm, from: [{h: 12, m: 30}], front: {top: '{{ h }}:{{ m }}:00'}}}"))
+
+
+@pytest.mark.parametrize("sign", ["star", "':star:'", "{symbol: star}", "':{{ icon }}:'", "'{{ icon }}'"])
+@pytest.mark.parametrize("box", ["picture: {0}", "symbol: {0}", "top: {{picture: {0}}}", "top: {{symbol: {0}}}"])
+def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, sign):
+    found = typed(f"pieces: {{u: {{size: 20mm, from: [{{icon: star}}], front: {{{box.format(sign)}}}}}}}")
+    assert not told(found) and not texts(flat, found.pieces.pieces[0].front)
+    bare = typed("pieces: {u: {size: 20mm, from: [{icon: star}], front: {bottom: {text: '{{ icon }}', when: 0}}}}")
+    assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
+
+
+def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
+    found = typed("pieces: {u: {size: 20mm, front: {midle: a, seal: b, like: token}}}")
+    assert told(found) == [
+        ("game.yaml:5:41", "the box “midle” has no place"), ("game.yaml:5:50", "the box “seal” has no place")
+    ]  # fmt: skip
+    usual = "name it after a place, such as middle, or add at: [left, top, width, height] in percent"
+    assert hints(found) == ["did you mean “middle”?", usual]
+
+
+def test_one_column_for_each_language_is_used_in_all_of_them(typed, flat):
+    face = "front: {top: {text: {es: '{{ text es }}', en: '{{ text en }}'}}}"
+    text = f"languages: [es, en]\npieces: {{u: {{size: 40mm, from: u.csv, {face}}}}}"
+    found = typed(text, u_csv="text es,text en,text ca\nLluvia,Rain,Pluja\n")
+    assert notes(found) == [("u.csv", "u: 1 row read, 1 piece made; no face uses: text ca")]
+    assert texts(flat, found.pieces.pieces[0].front) == ["Rain"]
+
+
+def test_the_title_of_a_game_has_languages(tmp_path):
+    game = "game: g\ntitle: {es: Ajedrez, en: Chess}\nlanguages: [es, en]\ndecks: {d: {front: {}}}"
+    (tmp_path / "g").mkdir()
+    (tmp_path / "g" / "game.yaml").write_text(game)
+    pack = read_pack(tmp_path / "g")
+    paper = Paper("a4", SIZES["a4"])
+    assert [BuildRequest(pack, (), paper, language=code).titled("cards") for code in pack.languages.codes] == [
+        "Ajedrez · tarjetas", "Chess · cards"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("faces", "path", "what"), [
+    ("front: {middle: '{{ name }}'}, back: {when: 'name == Ana and name == Bo', middle: x}", "back", "back"),
+    ("front: {middle: '{{ name }}'}, back: {when: 0, middle: x}", "back", "back"),
+    ("front: {middle: {text: x, when: not name}}, back: {like: front}", "front.middle", "box “middle”"),
+])  # fmt: skip
+def test_a_back_or_a_box_drawn_for_no_row_is_reported_once(typed, faces, path, what):
+    (problem,) = typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {faces}}}}}").problems[:1]
+    assert problem.path == f"pieces.u.{path}.when" and problem.severity is Severity.WARNING
+    assert problem.message == f"the {what} is drawn for no row, as its condition never holds"
+    some = faces.replace("and", "or").replace("when: 0", "when: 1").replace("not name", "name == Ana")
+    assert not told(typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {some}}}}}"))
+
+
+def test_a_token_of_one_side_has_no_back(typed):
+    with pytest.raises(PizarraError) as wrong:
+        typed("tokens: {t: {sides: 1, front: {ground: gold}, back: {ground: red}}}")
+    (problem,) = wrong.value.problems
+    assert (problem.path, problem.message) == ("tokens.t.back", "a token of 1 side has no back")
+
+
+def test_every_text_of_a_condition_that_no_row_has_is_named(typed):
+    text = "pieces: {u: {from: [{name: Ana}], size: 16mm, front: {top: {text: x, when: name == Bo or name == Cy}}}}"
+    assert [message for _, message in told(typed(text))] == ["no row has “Bo” in “name”", "no row has “Cy” in “name”"]
+
+
+@pytest.mark.parametrize(("said", "covers"), [
+    ("':{{ art }}:'", False),
+    ("{picture: ':{{ art }}:', fit: cover}", True),
+    ("'{{ art }}.svg'", True),
+])  # fmt: skip
+def test_an_event_contains_a_symbol_and_is_covered_by_a_file(typed, said, covers):
+    text = f"decks:\n  d: {{from: [{{art: cloud}}], front: {{like: event, picture: {said}}}}}"
+    found = typed(text, pictures__cloud_svg=SVG)
+    assert not found.problems
+    (piece,) = found.pieces.pieces
+    assert [group.clip is not None for group in pictures(piece.front)] == [covers]
+
+
+def pictures(items):
+    """Yield the groups that hold a picture of lines."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from [item] if any(isinstance(one, Use) for one in item.items) else pictures(item.items)
+
+
+@pytest.mark.parametrize(("face", "line"), [
+    ("{ground: white, middle: {text: '{{ name }}', ink: white}}", "“Ana” on “Ana” has a contrast of 1.0:1"),
+    ("{ground: '{{ side }}', ink: '{{ ink }}', middle: '{{ name }}'}", "“Bo” on “Bo” has a contrast of 1.0:1"),
+    ("{ground: white, middle: {text: '{{ note }}', ink: '#fffff0'}}", "“n” on “Cy” has a contrast of 1.0:1"),
+])  # fmt: skip
+def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
+    rows = "name,side,ink,note\nAna,pink,black,\nBo,navy,navy,\nCy,pink,black,n\n"
+    fields = "{name: text, side: text, ink: text, note: {text: true, optional: true}}"
+    found = typed(f"pieces:\n  u: {{from: u.csv, fields: {fields}, front: {face}}}", u_csv=rows)
+    (problem,) = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
+    assert problem.message == f"{line} with what lies behind it: hardly anybody sees it"
+    assert (problem.severity, problem.code) == (Severity.WARNING, "faint")
+
+
+def test_a_text_that_is_pale_and_no_more_is_left_to_legibility(typed):
+    assert not told(typed("pieces:\n  u: {front: {ground: white, middle: {text: m, ink: silver}}}"))
+
+
+def test_an_invisible_text_of_the_back_is_reported_there(typed):
+    text = "decks:\n  d: {front: {}, back: {ground: navy, middle: {text: m, ink: navy}}}"
+    (problem,) = typed(text).problems
+    assert (problem.code, problem.path) == ("faint", "decks.d.back")
+
+
+def test_a_division_by_zero_is_reported_at_its_formula(typed):
+    rows = "    from: [{name: A, combat: 4}]\n    fields: {name: text, combat: 0-20}\n"
+    front = "    front:\n      middle: '{{ name }}'\n      top: '{{ 1 / (combat - 4) }}'\n"
+    found = typed(f"pieces:\n  unit:\n    name: unit\n{rows}{front}")
+    ((place, message),) = told(found)
+    assert place.startswith("game.yaml:12:")
+    assert "divides by zero" in message
+
+
+def test_letters_that_a_deck_lacks_are_reported_once_at_their_cell(typed):
+    deck = "decks:\n  d: {name: D, from: data/c.csv, front: c.md}\n"
+    found = typed(deck, data__c_csv="title,text\nOne,漢\n", cards__c_md="# {{ title }}\n\n{{ text }}\n")
+    assert [place for place, _ in told(found)] == ["c.csv:B2"]
+    found = typed(deck, data__c_csv="title,text\nOne,two\n", cards__c_md="# {{ title }}\n\n{{ text }} 漢\n")
+    assert [place for place, _ in told(found)] == ["c.md"]
+
+
+def test_the_condition_of_a_front_is_asked_so_many_times_a_row_however_many_rows_there_are(typed, monkeypatch):
+    asked = []
+    own = ReadyType.texts
+    monkeypatch.setattr(ReadyType, "texts", lambda ready, row: asked.append(row) or own(ready, row))
+    rows = "name,cost\n" + "".join(f"Card {number},{number % 9}\n" for number in range(60))
+    text = "decks:\n  d: {from: d.csv, fields: {name: text, cost: 0-9}, front: {when: cost >= 1, middle: '{{ name }}'}}"
+    typed(text, d_csv=rows)
+    assert 60 <= len(asked) < 60 * 20
