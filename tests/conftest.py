@@ -21,11 +21,11 @@ from generator.build import board_plan, build
 from generator.build.documents import cards
 from generator.build.request import BuildRequest
 from generator.cli import language
-from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
+from generator.output.rendering import Rendering, files_of
 from generator.packs import load, locations
 from generator.scene import primitives
 from generator.scene.bounds import bounds

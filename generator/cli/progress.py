@@ -10,9 +10,9 @@ from typing import TypeVar
 import click
 
 from generator.cli.output import said
-from generator.delivery.rendering import Files
 from generator.i18n import phrase
 from generator.imposition.paper import Document
+from generator.output.rendering import Files
 from generator.scene.primitives import Lazy
 
 ItemT = TypeVar("ItemT")

@@ -10,10 +10,10 @@ from generator import processes as forking
 from generator.build import build
 from generator.build.documents import PARTS
 from generator.build.request import SizeRequest
-from generator.delivery import outputs, writing
-from generator.delivery.rendering import Rendering, files_of
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import SIZES, Paper
+from generator.output import builds, writing
+from generator.output.rendering import Rendering, files_of
 from generator.problems import PizarraError, Severity
 from generator.scene.primitives import Group, Text
 
@@ -180,6 +180,6 @@ def test_a_message_names_the_file_and_not_its_draft(tmp_path):
 def test_two_processes_make_the_same_bytes_as_one(order, kit, monkeypatch, tmp_path):
     monkeypatch.setattr(forking, "cores", lambda: 2)
     made = build.draw(order)
-    outputs.write_build(tmp_path, files_of(made.documents, Rendering(("pdf", "svg"))))
+    builds.write_build(tmp_path, files_of(made.documents, Rendering(("pdf", "svg"))))
     assert made.problems == kit.made.problems and made.counts == kit.made.counts
     assert {name: (tmp_path / name).read_bytes() for name in kit.files} == kit.files

@@ -9,9 +9,8 @@ from generator import i18n
 from generator.build.build import draw
 from generator.build.documents import PARTS
 from generator.cli import language
-from generator.delivery.gallery import gallery_file
-from generator.delivery.league_page import league_page
 from generator.model.source import parse_text
+from generator.output.gallery import gallery_file, league_page
 from generator.packs.season_file import season_of
 from generator.scene.primitives import Text
 from tests.conftest import ROOT

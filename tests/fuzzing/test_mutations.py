@@ -13,9 +13,9 @@ import pytest
 
 from generator import cli
 from generator.cli.building.options import OPTIONS
-from generator.delivery.listing import LIST, listed_in
 from generator.i18n import installed
 from generator.model.source import parse_bytes
+from generator.output.builds import LIST, listed_in
 from generator.packs import load, locations, printers
 from generator.packs.board_file import read_board
 from generator.packs.build_file import read_order

@@ -8,9 +8,8 @@ from generator.build.request import BuildRequest
 from generator.cli.building.options import BuildOptions, concerning, joined, read_options, spelt, still_said
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, choose
-from generator.delivery.listing import BuiltBoard
-from generator.delivery.outputs import board_in
 from generator.i18n import phrase
+from generator.output.builds import BuiltBoard, board_in
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path

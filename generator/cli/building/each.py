@@ -16,11 +16,10 @@ from generator.cli.building.orders import asked_season, order_of
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import progress
 from generator.cli.targets import Chosen, Targets, read_targets
-from generator.delivery.league import TeamBuild, built, keeping, tasks_for
-from generator.delivery.listing import listed_in
-from generator.delivery.outputs import older_files
-from generator.delivery.rendering import Rendering
 from generator.i18n import counted, phrase
+from generator.output.build_per_team import TeamBuild, built, keeping, tasks_for
+from generator.output.builds import listed_in, older_files
+from generator.output.rendering import Rendering
 from generator.packs.load import read_team
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error

@@ -16,8 +16,8 @@ from generator.cli.building.options import OPTIONS, BuildOption, BuildOptions
 from generator.cli.building.orders import asked_season, order_of
 from generator.cli.options import as_written, switches_of
 from generator.cli.targets import Chosen, Targets
-from generator.delivery.rendering import files_of
 from generator.i18n import Phrase, all_of, message, phrase
+from generator.output.rendering import files_of
 from generator.packs.load import rules_in
 from generator.problems import PizarraError, Problem, Severity, user_error
 from generator.scene.primitives import parts_of

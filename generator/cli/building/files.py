@@ -11,9 +11,9 @@ from generator.build.documents import made_parts
 from generator.build.request import FORMATS, BuildRequest
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning, within
 from generator.cli.output import echo_error
-from generator.delivery.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.geometry.shapes import Size
 from generator.i18n import phrase
+from generator.output.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.packs.build_file import Wish, means_file
 from generator.problems import Problem, user_error
 
@@ -67,18 +67,18 @@ def made_files(
     order: BuildRequest, made: BuildResult, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
 ) -> Files:
     """Return everything that a build is to leave behind; ``problems`` stand in the gallery too."""
-    from generator.delivery.sources import kept_sources
+    from generator.output.sources import kept_sources
 
     files = files_of(made.documents, rendering, kept_sources(order, rendering))
     if asked.pieces and made.pieces:
         service = service_of(order, asked)
         files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
     if asked.gallery or asked.open:
-        from generator.delivery.gallery import GALLERY, gallery_file
+        from generator.output.gallery import GALLERY, gallery_file
 
         files[GALLERY] = gallery_file(order, made, problems, files)
     if order.season is not None:
-        from generator.delivery.league_page import LEAGUE_PAGE, league_page
+        from generator.output.gallery import LEAGUE_PAGE, league_page
 
         if "league" in made_parts(order):
             files[LEAGUE_PAGE] = league_page(order)
@@ -103,7 +103,7 @@ def open_gallery(folder: Path) -> None:
     """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
     import webbrowser
 
-    from generator.delivery.gallery import GALLERY
+    from generator.output.gallery import GALLERY
 
     page = (folder / GALLERY).resolve()
     if not webbrowser.open(page.as_uri()):

@@ -30,8 +30,6 @@ from generator.cli.options import (
     option_problem,
     refuse_empty,
 )
-from generator.delivery.rendering import USUAL_DPI
-from generator.delivery.writing import Overwrite
 from generator.i18n import phrase
 from generator.imposition.duplex import BACKS, SIDES, Backs, Sides
 from generator.imposition.gang_sheets import MARKED_SIDES, MarkedSides
@@ -39,6 +37,8 @@ from generator.imposition.ganging import FILLS, Fill
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.seams import JOINTS, JointKind
 from generator.imposition.slots import GANGS, Gang
+from generator.output.rendering import USUAL_DPI
+from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish, unsuited
 from generator.problems import raise_errors, user_error
 from generator.processes import cores

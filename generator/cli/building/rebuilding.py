@@ -12,11 +12,11 @@ import click
 from generator import __version__
 from generator.cli.building.options import OPTIONS, BuildOptions, concerning, joined, read_options, spelt
 from generator.cli.output import print_problems, said
-from generator.delivery.kept import Kept, kept_in
-from generator.delivery.writing import write
 from generator.i18n import Phrase, all_of, counted, few_of, phrase
 from generator.model.source import Source, parse_bytes
 from generator.model.validation import validated
+from generator.output.sources import Kept, kept_in
+from generator.output.writing import write
 from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
 from generator.packs.locations import shown_path, source_of, working_in
 from generator.problems import PizarraError, Problem, Severity, plain, quoted, user_error

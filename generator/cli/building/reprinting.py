@@ -8,8 +8,8 @@ from generator.build.reprint import MOST_KNOWN, Reprint
 from generator.build.request import BuildRequest
 from generator.cli.building.options import BuildOptions
 from generator.cli.options import listed
-from generator.delivery.outputs import pieces_in
 from generator.i18n import phrase
+from generator.output.builds import pieces_in
 from generator.packs.locations import shown_path
 from generator.problems import user_error
 

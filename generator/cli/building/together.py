@@ -18,15 +18,15 @@ from generator.cli.building.reprinting import begun_alone
 from generator.cli.output import echo, print_problems, told
 from generator.cli.progress import followed
 from generator.cli.targets import Chosen, Targets, read_targets
-from generator.delivery.outputs import older_files, write_build
-from generator.delivery.rendering import Rendering
 from generator.i18n import phrase
+from generator.output.builds import older_files, write_build
+from generator.output.rendering import Rendering
 from generator.packs.locations import shown_path
 from generator.problems import Problem, errors
 
 if TYPE_CHECKING:
     from generator.advice.readings import DocumentReading
-    from generator.delivery.league import TeamTask
+    from generator.output.build_per_team import TeamTask
 
 FEW_TEAMS = 24
 """Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
@@ -90,7 +90,7 @@ def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> T
     """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
     if len(chosen.files) <= FEW_TEAMS or asked.only_changed or asked.lost is not None:
         return None
-    from generator.delivery.league import task_for_all
+    from generator.output.build_per_team import task_for_all
 
     order = order_of(Targets(chosen.pack, (), ()), asked)
     whatever = replace(asked, out=None, force=False, jobs=1, open=False)

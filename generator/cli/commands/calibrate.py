@@ -9,12 +9,12 @@ import click
 from generator.cli.language import written_in
 from generator.cli.options import FOLDER, Careful, Named, force
 from generator.cli.output import echo, said, told
-from generator.delivery.outputs import write_build
-from generator.delivery.writing import Overwrite
 from generator.i18n import all_of, phrase
 from generator.imposition.duplex import SIDES
 from generator.imposition.paper import SIZES
 from generator.imposition.printer_profile import fitted_to
+from generator.output.builds import write_build
+from generator.output.writing import Overwrite
 from generator.packs.locations import shown_path
 from generator.packs.printers import find_printer
 

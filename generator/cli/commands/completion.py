@@ -10,8 +10,8 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, said
-from generator.delivery.writing import write
 from generator.i18n import phrase
+from generator.output.writing import write
 from generator.problems import user_error
 
 _SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}

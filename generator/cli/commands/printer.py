@@ -9,11 +9,11 @@ import click
 
 from generator.cli.options import Careful, Named
 from generator.cli.output import echo, print_problems, said, told
-from generator.delivery.writing import changing
 from generator.i18n import Phrase, all_of, joined_by, message, phrase, verbatim
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.printer_profile import LEAST_LOST, LOST_HINT, most_lost, paper_for
 from generator.model.source import MAX_BYTES
+from generator.output.writing import changing
 from generator.packs.printers import (
     BACKS_ORDERS,
     PrinterProfile,

@@ -17,10 +17,10 @@ from generator.cli.building.orders import order_of
 from generator.cli.options import FILE, Careful, Named, force
 from generator.cli.output import told
 from generator.cli.targets import find_targets
-from generator.delivery.outputs import write_build
-from generator.delivery.writing import Overwrite, write
 from generator.i18n import phrase
 from generator.imposition.paper import Document
+from generator.output.builds import write_build
+from generator.output.writing import Overwrite, write
 from generator.packs.locations import shown_path
 from generator.problems import quoted, user_error
 from generator.scene.pieces import Piece

@@ -9,10 +9,10 @@ import click
 from generator.cli.building.rebuilding import listed
 from generator.cli.options import FILE, FOLDER, Careful
 from generator.cli.output import echo
-from generator.delivery.kept import kept_in
-from generator.delivery.writing import write
 from generator.i18n import counted, phrase
 from generator.model.names import safe_part
+from generator.output.sources import kept_in
+from generator.output.writing import write
 from generator.packs.build_file import ORDER_FILE
 from generator.packs.locations import shown_path
 from generator.problems import user_error

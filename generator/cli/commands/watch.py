@@ -20,9 +20,9 @@ from generator.cli.building.orders import order_of
 from generator.cli.options import Careful
 from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
 from generator.cli.targets import find_targets, meaningless
-from generator.delivery.outputs import write_build
 from generator.delivery.watching import Stamps, changes, stamps, team_files_of
 from generator.i18n import counted, phrase
+from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.pictures import named_beside

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.cli.progress import progress
-from generator.delivery.listing import LIST
+from generator.output.builds import LIST
 from generator.packs import load
 from generator.packs.load import rules_in
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from generator.delivery import writing
+from generator.output import writing
 from generator.scene.primitives import parts_of
 from tests.conftest import ROOT
 

@@ -168,7 +168,7 @@ def test_a_full_disk_leaves_no_half_team(pizarra, tmp_path, monkeypatch):
         path.write_bytes(content[:100])
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr("generator.delivery.writing.written", written)
+    monkeypatch.setattr("generator.output.writing.written", written)
     result = pizarra("new", "team", "t.yaml")
     assert (result.code, "the disk is full" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []

@@ -10,8 +10,8 @@ from generator.cli.commands.new.file import refuse_taken
 from generator.cli.language import written_in
 from generator.cli.options import FOLDER, Careful
 from generator.cli.output import echo
-from generator.delivery.writing import write
 from generator.model.pieces.types import piece_size
+from generator.output.writing import write
 from generator.problems import user_error
 
 

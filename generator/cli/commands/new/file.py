@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.delivery.writing import NEW_NAME, write
 from generator.i18n import phrase
 from generator.model.names import safe_part
+from generator.output.writing import NEW_NAME, write
 from generator.packs.locations import shown_path
 from generator.problems import user_error
 

@@ -12,9 +12,9 @@ from generator.cli.commands.new.file import refuse_taken
 from generator.cli.options import Careful
 from generator.cli.output import echo
 from generator.cli.targets import DEFAULT_GAME
-from generator.delivery.writing import write
 from generator.i18n import counted, phrase, verbatim
 from generator.model.source import MAX_BYTES, file_bytes
+from generator.output.writing import write
 from generator.packs.load import Pack, example_teams, find_pack, read_pack
 from generator.packs.locations import is_read, own_names, shown_path
 from generator.packs.pictures import MOST_BYTES, named_beside

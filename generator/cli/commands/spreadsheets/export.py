@@ -11,10 +11,10 @@ from generator.cli.language import written_in
 from generator.cli.options import FILE, Careful, force
 from generator.cli.output import echo, print_problems
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.delivery.writing import Overwrite
 from generator.i18n import counted, phrase
 from generator.model.source import parse_text
 from generator.model.team_file import team_from
+from generator.output.writing import Overwrite
 from generator.packs.load import find_pack
 from generator.packs.locations import shown_path, source_of
 from generator.problems import user_error

@@ -16,13 +16,13 @@ from generator.cli.language import spoken
 from generator.cli.options import FILE, FOLDER, Careful, force
 from generator.cli.output import echo, echo_error, print_problems, said
 from generator.cli.targets import DEFAULT_GAME
-from generator.delivery.writing import Overwrite
 from generator.i18n import Counted, counted, few_of, message, phrase
 from generator.model.game import Game
 from generator.model.names import distinct, safe_stem
 from generator.model.roster_map import RosterMap
 from generator.model.source import top_keys
 from generator.model.validation import validated
+from generator.output.writing import Overwrite
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.locations import shown_path, source_of
 from generator.problems import (

@@ -12,13 +12,13 @@ from generator.cli.commands.new.file import refuse_name
 from generator.cli.commands.spreadsheets.saving import print_summary
 from generator.cli.output import echo, echo_error, print_problems, told
 from generator.cli.targets import find_targets
-from generator.delivery.writing import Overwrite, changing
 from generator.i18n import Phrase, counted, joined_by, phrase
 from generator.model.names import folded
 from generator.model.season import Bye, Season
 from generator.model.season_tables import Merged, merged
 from generator.model.source import MAX_BYTES, parse_bytes
 from generator.model.yaml_writer import edited, with_values
+from generator.output.writing import Overwrite, changing
 from generator.packs.load import LoadedTeam, Pack
 from generator.packs.locations import shown_path
 from generator.packs.scaffold import season_file

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from generator.cli.output import echo
-from generator.delivery.writing import Overwrite, write
 from generator.i18n import Phrase, counted, joined_by, phrase
 from generator.model.team import Team
+from generator.output.writing import Overwrite, write
 from generator.spreadsheets.cells import Summary
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
-from generator.delivery.league_page import LEAGUE_PAGE, league_page
 from generator.model.source import parse_text
+from generator.output.gallery import LEAGUE_PAGE, league_page
 from generator.packs.season_file import season_of
 from tests.reading import said
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.delivery.locking import LOCK
-from generator.delivery.writing import Drafts, changing, write
+from generator.output.writing import LOCK, Drafts, changing, write
 from generator.problems import PizarraError
 from generator.scene.primitives import Lazy
 
@@ -85,7 +84,7 @@ KILLED = """
 import sys, time
 from contextlib import suppress
 from pathlib import Path
-from generator.delivery.outputs import write_build
+from generator.output.builds import write_build
 from generator.scene.primitives import DrawnLater
 def parts(size):
     yield b"new" * size
@@ -97,7 +96,7 @@ write_build(Path(sys.argv[1]), {"a.pdf": b"new", "svg/b-01.svg": DrawnLater(part
 
 @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
 def test_a_kill_in_mid_write_leaves_the_old_files_and_the_next_run_cleans_up(tmp_path, way):
-    from generator.delivery.outputs import write_build
+    from generator.output.builds import write_build
 
     write_build(tmp_path, {"a.pdf": b"old", "svg/b-01.svg": b"old"})
     before = names(tmp_path)
@@ -114,7 +113,7 @@ RACING = """
 import sys
 from contextlib import suppress
 from pathlib import Path
-from generator.delivery.outputs import write_build
+from generator.output.builds import write_build
 from generator.scene.primitives import DrawnLater
 mark = sys.argv[2].encode()
 for turn in range(15):
@@ -149,7 +148,7 @@ CHANGING = """
 import sys
 from contextlib import suppress
 from pathlib import Path
-from generator.delivery.writing import changing
+from generator.output.writing import changing
 for turn in range(25):
     with changing(Path(sys.argv[1]), 100_000) as change:
         change.replace((change.content or b"") + f"{sys.argv[2]}{turn}\\n".encode())
@@ -229,8 +228,8 @@ def test_what_an_editor_saves_in_between_stays(tmp_path):
 
 
 def test_a_file_whose_folder_is_in_use_is_waited_for_a_short_time_only(tmp_path, monkeypatch):
-    from generator.delivery import writing
-    from generator.delivery.locking import alone_in
+    from generator.output import writing
+    from generator.output.writing import alone_in
 
     monkeypatch.setattr(writing, "CHANGE_WAIT", 0.1)
     told = []
@@ -248,10 +247,10 @@ def test_a_lock_that_is_a_link_is_named(tmp_path):
 
 @pytest.mark.parametrize("without", ["fcntl", "link"])
 def test_files_are_changed_where_the_system_has_no_locks_and_no_links(tmp_path, monkeypatch, without):
-    from generator.delivery import locking
+    from generator.output import writing
 
     if without == "fcntl":
-        monkeypatch.setattr(locking, "fcntl", None)
+        monkeypatch.setattr(writing, "fcntl", None)
     else:
         monkeypatch.delattr(os, "link")
     for content in (b"1", b"2"):

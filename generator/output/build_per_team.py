@@ -17,15 +17,12 @@ from generator.build.build import draw
 from generator.build.documents import kind_of
 from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
-from generator.delivery.listing import listed_in
-from generator.delivery.locking import Tell, quietly
-from generator.delivery.outputs import Builds
-from generator.delivery.plain_files import fingerprint
-from generator.delivery.rendering import Encoders, Rendering, files_of
-from generator.delivery.sources import kept_sources
-from generator.delivery.writing import Drafts, Overwrite
 from generator.model.names import distinct, safe_part
 from generator.model.source import file_digest_of
+from generator.output.builds import Builds, listed_in
+from generator.output.rendering import Encoders, Rendering, files_of
+from generator.output.sources import kept_sources
+from generator.output.writing import Drafts, Overwrite, Tell, fingerprint, quietly
 from generator.packs.load import of_another_game, read_team
 from generator.packs.locations import pack_sources
 from generator.packs.pictures import named_beside, state_of

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 
 from generator.backends.pdf.extras import enriched
-from generator.delivery.kept import kept_in
+from generator.output.sources import kept_in
 from generator.problems import PizarraError
 
 GAME = "templates/mine/"

@@ -1,9 +1,9 @@
-"""The gallery of a build: one HTML file with every page, the cards as text, what is wrong, and how to print it."""
+"""The gallery of a build, and a league's page to share: HTML files that need nothing else."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,18 +11,87 @@ from generator.backends.html import card_html, page_html, picture
 from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
-from generator.i18n import Counted, message, say
-from generator.imposition.paper import Document
+from generator.geometry.shapes import Rect, Size
+from generator.i18n import Counted, Message, message, say
+from generator.imposition.paper import Document, Sheet
 from generator.model.names import slug
+from generator.model.team import Team
 from generator.pieces.cards import CardText
+from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
+from generator.scene.rewrite import outlined
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
+
+LEAGUE_PAGE = "league.html"
+
+_LEAGUE_TEXTS: Mapping[str, Message] = {
+    "skip": message("Go to the content"),
+    "contents": message("Contents"),
+    "table": message("Table"),
+    "players": message("Players"),
+    "player": message("Player"),
+    "rest": message("All the others"),
+    "after": message("After round {round}"),
+    "during": message("During round {round}"),
+    "suspended": message("Suspended for the next match"),
+    "matches": message("Matches"),
+    "round": message("Round"),
+    "rests": message("rests"),
+    "teams": message("Teams"),
+    "team": message("Team"),
+    "form": message("Form"),
+    "search": message("Search for a team, a player, a date or a place"),
+    "none": message("Nothing was found."),
+    "made": message("Made with Pizarra. This page is one file and needs no connection."),
+}
+_COLUMNS: Sequence[tuple[Message, Message]] = (
+    (message("P", "table"), message("played")),
+    (message("W", "table"), message("won")),
+    (message("D", "table"), message("drawn")),
+    (message("L", "table"), message("lost")),
+    ("+", message("for")),
+    ("−", message("against")),
+    ("±", message("difference")),
+    (message("Pts", "table"), message("points")),
+)
+_BADGE = Size(20.0, 24.0)
+"""In millimetres; the page shows it at 56 × 67 pixels."""
+
+
+def league_page(order: BuildRequest) -> bytes:
+    """Return the page of an order's season, which has one."""
+    language, game, season = order.language, order.pack.game, order.season_view
+    assert season is not None
+    letters = distinct_initials([loaded.team.name for loaded in order.teams])
+    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in order.teams]
+    values = {
+        "title": season.title,
+        "game": game.title.in_(language),
+        "season": season,
+        "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
+        "teams": teams,
+        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(order.teams, teams, strict=True)},
+        "words": {key: say(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
+    }
+    return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
+
+
+def _team(team: Team, letters: str, language: str) -> dict[str, Any]:
+    drawn = outlined((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
+    document = Document("badge", team.name, language, (Sheet(_BADGE, drawn, "1"),))
+    return {
+        "name": team.name,
+        "coach": team.coach,
+        "badge": picture(document.sheets[0], document),
+        "players": sorted(team.players, key=lambda player: player.number),
+    }
+
 
 GALLERY = "index.html"
 _THUMBNAIL = 260
 
-_WORDS: Mapping[str, str] = {
+_GALLERY_TEXTS: Mapping[str, str] = {
     "skip": message("Go to the content"),
     "contents": message("Contents"),
     "problems": message("Notices"),
@@ -53,7 +122,7 @@ def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Prob
     values = {
         "title": title,
         "summary": BuildContext(order, made.board).board.summary,
-        "words": {key: say(order.language, text) for key, text in _WORDS.items()},
+        "words": {key: say(order.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [say(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, order.language, files) for document in made.documents],

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from generator.delivery.plain_files import content_of, fingerprint, is_plain, obstacle, opened
+from generator.output.writing import content_of, fingerprint, is_plain, obstacle, opened
 
 
 @pytest.fixture

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.listing import LIST, Stamp, listed_in
-from generator.delivery.outputs import Builds, older_files, write_build
-from generator.delivery.plain_files import fingerprint
-from generator.delivery.writing import Drafts, write
+from generator.output.builds import LIST, Builds, Stamp, listed_in, older_files, write_build
+from generator.output.writing import Drafts, fingerprint, write
 from generator.problems import PizarraError
 from generator.scene.primitives import Lazy
 
@@ -32,7 +30,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
         raise OSError(ENOSPC, "No space left on device")
 
     (tmp_path / "b").mkdir()
-    monkeypatch.setattr("generator.delivery.writing.written", full)
+    monkeypatch.setattr("generator.output.writing.written", full)
     with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: the disk is full\n    free some"):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from generator.backends.html import card_html
 from generator.build.build import draw
-from generator.delivery.gallery import gallery_file
 from generator.model.localized import Words
+from generator.output.gallery import gallery_file
 from generator.pieces.cards import CardText
 from generator.problems import Problem, Severity
 from generator.scene.palette import Colour, contrast

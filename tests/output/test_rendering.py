@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator.backends.png import pixels_across
-from generator.delivery.rendering import Rendering, files_of, piece_files
 from generator.geometry.shapes import Point, Rect
 from generator.imposition.single_pieces import PrintService
+from generator.output.rendering import Rendering, files_of, piece_files
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet

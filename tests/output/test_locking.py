@@ -8,14 +8,14 @@ import time
 
 import pytest
 
-from generator.delivery import locking
-from generator.delivery.locking import LOCK, alone_in
+from generator.output import writing
+from generator.output.writing import LOCK, alone_in
 from generator.problems import PizarraError
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from generator.delivery.locking import alone_in
+from generator.output.writing import alone_in
 with alone_in(Path(sys.argv[1])):
     print("in", flush=True)
     time.sleep(60)
@@ -65,7 +65,7 @@ def test_a_second_one_waits_says_so_and_goes_on(tmp_path):
 
 
 def test_a_wait_has_an_end(tmp_path, holder, monkeypatch):
-    monkeypatch.setattr(locking, "LONGEST_WAIT", 0.2)
+    monkeypatch.setattr(writing, "LONGEST_WAIT", 0.2)
     with (
         pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.2 seconds\n    wait for it"),
         alone_in(tmp_path),
@@ -89,7 +89,7 @@ def test_where_the_system_knows_no_locks_work_goes_on(tmp_path, monkeypatch):
     def unknown(file):
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr(locking, "_hold", unknown)
+    monkeypatch.setattr(writing, "_hold", unknown)
     with alone_in(tmp_path) as lockable:
         assert not lockable
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import yaml
 
 from generator import __version__
-from generator.delivery.rendering import Rendering
-from generator.delivery.sources import kept_sources, sources_of
 from generator.model.names import is_below
+from generator.output.rendering import Rendering
+from generator.output.sources import kept_sources, sources_of
 from generator.packs.printers import PrinterProfile
 
 

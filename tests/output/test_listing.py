@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery import listing
-from generator.delivery.listing import LIST, BuiltBoard, Listed, Stamp, list_text, listed_in
+from generator.output import builds
+from generator.output.builds import LIST, BuiltBoard, Listed, Stamp, list_text, listed_in
 
 MARK = "6b" * 32
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
@@ -73,10 +73,10 @@ def test_a_list_too_large_to_be_read_counts_as_none(tmp_path, monkeypatch):
     content = list_text(Listed({"a.pdf": (MARK,)}))
     (tmp_path / LIST).write_bytes(content)
     told = []
-    monkeypatch.setattr(listing, "MOST_BYTES", len(content))
+    monkeypatch.setattr(builds, "MOST_BYTES", len(content))
     assert listed_in(tmp_path, told.append) == Listed({"a.pdf": (MARK,)})
     assert told == []
-    monkeypatch.setattr(listing, "MOST_BYTES", len(content) - 1)
+    monkeypatch.setattr(builds, "MOST_BYTES", len(content) - 1)
     assert listed_in(tmp_path, told.append) == Listed()
     assert ["is larger than" in problem.message for problem in told] == [True]
 

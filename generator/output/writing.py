@@ -1,17 +1,16 @@
-"""The one place where files are written: all of them or none, whole or not at all, and nobody else's.
-
-They are made in a folder of drafts with a random name, inside the folder they are for, reach the disk, and then take
-their places together. What a killed run left of its drafts goes with the next one.
-"""
+"""The one place where files are written: all of them or none, under a lock, never through a link."""
 
 from __future__ import annotations
 
 import os
 import re
+import stat
+import sys
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from errno import EEXIST, EINVAL, ELOOP, ENOSPC, ENOTSUP
-from hashlib import sha256
+from errno import EACCES, EAGAIN, EDEADLK, EEXIST, EINVAL, ELOOP, ENOSPC, ENOSYS, ENOTSUP
+from hashlib import file_digest, sha256
 from itertools import takewhile
 from pathlib import Path, PurePath
 from shutil import rmtree
@@ -20,13 +19,174 @@ from tempfile import mkdtemp
 from types import TracebackType
 from typing import Literal, NamedTuple
 
-from generator.delivery.locking import CHANGE_WAIT, LOCK, Tell, alone_in, quietly
-from generator.delivery.plain_files import fingerprint, obstacle, opened
 from generator.i18n import phrase
 from generator.model.source import file_bytes
 from generator.packs.locations import shown_path
-from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, os_reason, raise_errors, user_error
+from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, os_reason, raise_errors, user_error
 from generator.scene.primitives import Content, parts_of
+
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_JUNCTION = 0xA0000003
+"""What Windows calls a folder that leads elsewhere."""
+
+
+def opened(file: Path, flags: int) -> int:
+    """Return the descriptor of a plain file. Raises ``OSError`` for a link, and for what is no file."""
+    try:
+        found = os.open(file, flags | _NO_LINK, 0o666)
+    except OSError as error:
+        raise OSError(ELOOP, phrase("is a link"), str(file)) if error.errno == ELOOP else error from None
+    if not stat.S_ISREG(os.fstat(found).st_mode):
+        os.close(found)
+        raise OSError(EINVAL, phrase("is no plain file"), str(file))
+    return found
+
+
+def fingerprint(file: Path) -> str:
+    """Return what tells a plain file's content from any other. Raises ``OSError`` when it cannot be read."""
+    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+        return file_digest(content, "sha256").hexdigest()
+
+
+def content_of(file: Path, most: int) -> bytes:
+    """Return the first ``most`` bytes of a plain file. Raises ``OSError`` when it cannot be read."""
+    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+        return content.read(most)
+
+
+def obstacle(folder: Path, name: str) -> str:
+    """Return why no file of that name can be put below a folder, nothing where it is free or holds a plain file.
+
+    A link may lead out of the folder, to anybody's file, so that none on the way is followed and none is replaced.
+    """
+    *way, last = PurePath(name).parts
+    place = folder
+    for part in way:
+        place /= part
+        if (found := _lying_there(place)) is not None and _is_link(found):
+            return phrase("{name} is a link on the way to it", name=part)
+    about = _lying_there(place / last)
+    if about is None or stat.S_ISREG(about.st_mode):
+        return ""
+    if _is_link(about):
+        return phrase("is a link")
+    return phrase("a folder has its name") if stat.S_ISDIR(about.st_mode) else phrase("is no plain file")
+
+
+def is_plain(folder: Path, name: str) -> bool:
+    """Return whether a plain file of that name stands below a folder, with no link on the way to it."""
+    return (folder / name).is_file() and not obstacle(folder, name)
+
+
+def _lying_there(place: Path) -> os.stat_result | None:
+    try:
+        return place.lstat()
+    except OSError:
+        return None
+
+
+def _is_link(about: os.stat_result) -> bool:
+    return stat.S_ISLNK(about.st_mode) or getattr(about, "st_reparse_tag", 0) == _JUNCTION
+
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    try:
+        import fcntl
+    except ImportError:  # in a browser there is one process, and no lock
+        fcntl = None  # type: ignore[assignment]
+
+LOCK = ".pizarra.lock"
+"""An empty file, there while somebody writes into the folder; one that a crash left keeps nobody out."""
+
+LONGEST_WAIT = 300.0
+"""Seconds after which a build gives up: a league of a thousand teams is written in less."""
+
+CHANGE_WAIT = 10.0
+"""Seconds after which a command gives up that changes one file; others do that in a fraction of a second."""
+
+_LOOK_EVERY = 0.05
+_TAKEN = (EACCES, EAGAIN, EDEADLK)
+_NO_LOCKS = -1
+
+Tell = Callable[[Problem], object]
+"""Tells the user of something while files are being written."""
+
+
+def quietly(_: Problem) -> None:
+    """Tell nobody."""
+
+
+@contextmanager
+def alone_in(folder: Path, tell: Tell = quietly, longest: float | None = None) -> Iterator[bool]:
+    """Keep every other Pizarra out of a folder, made where there is none; yield whether its system knows locks at all.
+
+    Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when that takes more than
+    ``longest`` seconds (``LONGEST_WAIT``), and ``OSError`` where no file can be made.
+    """
+    longest = LONGEST_WAIT if longest is None else longest
+    lock, given_up, told = folder / LOCK, time.monotonic() + longest, False
+    while (held := _got(lock)) is None:
+        place = f"{shown_path(folder)}/"
+        if time.monotonic() > given_up:
+            message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
+            raise PizarraError([Problem(place, message, hint=phrase("wait for it, end it, or choose another folder"))])
+        if not told:
+            message = phrase("another Pizarra is writing here; waiting for it")
+            tell(Problem(place, message, severity=Severity.NOTE))
+            told = True
+        time.sleep(_LOOK_EVERY)
+    try:
+        yield held != _NO_LOCKS
+    finally:
+        if held != _NO_LOCKS:
+            _leave(lock, held)
+
+
+def _got(lock: Path) -> int | None:
+    """Return the descriptor of the lock, or that there are no locks here; ``None`` while somebody else has it."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file = opened(lock, os.O_RDWR | os.O_CREAT)
+    except FileNotFoundError:  # a run that failed has removed the folder just now
+        return None
+    try:
+        _hold(file)
+        if os.path.samestat(os.fstat(file), lock.lstat()):
+            return file
+    except FileNotFoundError:  # whoever had it has removed it
+        pass
+    except OSError as error:
+        os.close(file)
+        return None if error.errno in _TAKEN else _NO_LOCKS
+    os.close(file)
+    return None
+
+
+def _hold(file: int) -> None:
+    """Lock an open file. Raises ``OSError`` when somebody else has it locked."""
+    if sys.platform == "win32":
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        if fcntl is None:
+            raise OSError(ENOSYS, os.strerror(ENOSYS))
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _leave(lock: Path, held: int) -> None:
+    """Let go of a lock, whose file goes with it while it is empty: removed first where the system can, else after."""
+    removes_open_files = sys.platform != "win32"
+    with suppress(OSError):
+        if removes_open_files and not os.fstat(held).st_size:
+            lock.unlink()
+    if sys.platform != "win32" and fcntl is not None:
+        fcntl.flock(held, fcntl.LOCK_UN)  # processes that were forked meanwhile have the file open, too
+    os.close(held)
+    with suppress(OSError):
+        if not removes_open_files and not lock.stat().st_size:
+            lock.unlink()
+
 
 Overwrite = Literal["own", "any"]
 """What a file may take the place of: one of our own making, or any."""
