@@ -76,7 +76,7 @@ def _audited(pack: str) -> Any:
 
 
 def _checked(pack: str) -> Any:
-    from generator.advice.checking import Wished, check_all
+    from generator.checks.check import Wished, check_all
 
     return check_all([_folder(pack)], [], Wished())[0]
 

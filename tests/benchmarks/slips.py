@@ -240,7 +240,7 @@ def _usual(pack: str) -> frozenset[str]:
 
 
 def _found(folder: Path) -> frozenset[str]:
-    from generator.advice.checking import Wished, check_all
+    from generator.checks.check import Wished, check_all
     from generator.packs.locations import forget_packs
 
     forget_packs()

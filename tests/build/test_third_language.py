@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from generator.advice.translations import texts_of
 from generator.build.build import draw
 from generator.build.documents.cards import card_templates
+from generator.checks.texts import texts_of
 from generator.model.localized import USUAL
 from generator.packs.load import read_pack
 from generator.scene.primitives import Text

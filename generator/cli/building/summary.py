@@ -22,7 +22,7 @@ from generator.packs.locations import shown_path
 from generator.problems import plain
 
 if TYPE_CHECKING:
-    from generator.advice.readings import DocumentReading
+    from generator.checks.legibility import DocumentReading
 
 
 def summary(

@@ -25,7 +25,7 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, errors
 
 if TYPE_CHECKING:
-    from generator.advice.readings import DocumentReading
+    from generator.checks.legibility import DocumentReading
     from generator.output.build_per_team import TeamTask
 
 FEW_TEAMS = 24
@@ -71,7 +71,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
 
 def _read(order: BuildRequest, made: BuildResult) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:
     """Return how well the documents can be read, and what is too faint."""
-    from generator.advice.readings import faint_problems, readings
+    from generator.checks.legibility import faint_problems, readings
 
     found = readings(made)
     return found, faint_problems(order, made, found)

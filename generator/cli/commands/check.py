@@ -39,7 +39,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     \b
     pizarra check my-game/ my-team.yaml
     """
-    from generator.advice.checking import Wished, check_all
+    from generator.checks.check import Wished, check_all
 
     packs, files = _named(paths) if paths else _all()
     if as_published and files and paths:

@@ -21,7 +21,7 @@ from generator.imposition.seams import JOINTS
 from generator.problems import PizarraError
 
 if TYPE_CHECKING:
-    from generator.advice.comparing import Comparison, CoveredSide
+    from generator.checks.compare import Comparison, CoveredSide
     from generator.imposition.tiling import SheetLayout
 
 
@@ -33,8 +33,8 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    from generator.advice.comparing import compare
     from generator.build.game_board import no_board
+    from generator.checks.compare import compare
 
     asked = given_options(values)
 

@@ -3,9 +3,9 @@ from dataclasses import replace
 
 import pytest
 
-from generator.advice import checking
 from generator.build.build import draw
 from generator.build.documents.part import rule_problems
+from generator.checks import check
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
 
@@ -35,9 +35,7 @@ def test_parts_that_print_no_tables_are_drawn(holed):
 
 
 def test_check_tells_the_finding_itself_and_no_summary(holed):
-    wrong = [
-        p for p in checking.check_all([holed.pack.folder], [], checking.Wished())[0] if p.severity is Severity.ERROR
-    ]
+    wrong = [p for p in check.check_all([holed.pack.folder], [], check.Wished())[0] if p.severity is Severity.ERROR]
     assert [problem.code for problem in wrong] == ["gap:pases_distancia:7"]
 
 

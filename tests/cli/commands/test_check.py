@@ -34,7 +34,7 @@ def test_one_team_by_its_path(pizarra, tmp_path):
 
 
 def test_team_files_of_the_working_folder_are_in_reach(pizarra, tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.advice.checking._pack_checked", lambda *_: ((), None))
+    monkeypatch.setattr("generator.checks.check._pack_checked", lambda *_: ((), None))
     (tmp_path / "t.yaml").write_text(
         TEAM.replace("velocidad: 5, controlar: 9", "velocidad: 55, controlar: 9"), encoding="utf-8"
     )

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from generator.advice.comparing import compare
 from generator.build import build
 from generator.build.request import BuildRequest, SizeRequest
+from generator.checks.compare import compare
 from generator.cli import pizarra
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import SIZES, Paper

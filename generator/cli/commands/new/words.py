@@ -28,7 +28,7 @@ def words(language: str, game: str) -> None:
     \b
     pizarra new words ca --game my-game
     """
-    from generator.advice.translations import texts_of, words_text
+    from generator.checks.texts import texts_of, words_text
 
     try:
         code = language_code(language)

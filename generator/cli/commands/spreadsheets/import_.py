@@ -211,7 +211,7 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
     """Return a warning at its cell for whatever a build would refuse to print."""
-    from generator.advice.room import unprintable
+    from generator.checks.check import unprintable
 
     teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
     return [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.advice.checking import Wished, check_all
+from generator.checks.check import Wished, check_all
 from generator.packs.locations import forget_packs
 
 GAMES = Path(__file__).parent / "games"

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from generator.advice.readings import faint_problems, readings
 from generator.build import build
 from generator.build.request import BuildRequest
+from generator.checks.legibility import faint_problems, readings
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_pack, read_team

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from generator import processes
-from generator.advice.checking import Wished, check_all, check_files, usual_order
+from generator.checks.check import Wished, check_all, check_files, usual_order
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.advice.checking import Wished, check_all
+from generator.checks.check import Wished, check_all
 from generator.packs.load import find_pack, rules_in
 
 ROOT = Path(__file__).parents[2]

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.advice.checking import usual_order
-from generator.advice.room import unprintable
 from generator.build.build import draw
 from generator.build.documents import team_parts
+from generator.checks.check import unprintable, usual_order
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 
@@ -48,5 +47,5 @@ def test_teams_with_usual_names_are_sound_without_being_drawn(game, monkeypatch)
         replace(player, name=f"Ana {player.number}", short="", kind=kind, values=values) for player in like.players
     )
     team = LoadedTeam(replace(like, name="Alfa", short="Alfa", players=players), "x")
-    monkeypatch.setattr("generator.advice.room.mapped", lambda work, lots, jobs: [("drawn",) for _ in lots])
+    monkeypatch.setattr("generator.checks.check.mapped", lambda work, lots, jobs: [("drawn",) for _ in lots])
     assert list(unprintable(pack, [team])) == []

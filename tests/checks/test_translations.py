@@ -1,6 +1,6 @@
 import pytest
 
-from generator.advice.translations import about_translations, texts_of, words_text
+from generator.checks.texts import about_translations, texts_of, words_text
 from generator.packs.load import read_pack, rules_in
 from tests.packs.languages import GAME, pack_of
 

@@ -1,1 +1,0 @@
-"""What may be said of a pack or an order without building it: checks, comparisons, readings."""
