@@ -70,7 +70,7 @@ def _is_text(node: ast.expr) -> bool:
 def helps() -> list[str]:
     """Return what the commands and their options say of themselves."""
     from generator.cli import pizarra
-    from generator.cli.helping import paragraphs
+    from generator.cli.terminal import paragraphs
 
     commands = [pizarra]
     for command in commands:

@@ -20,7 +20,7 @@ from generator.backends import svg as svg_fonts
 from generator.build import board_plan, build
 from generator.build.documents import cards
 from generator.build.request import BuildRequest
-from generator.cli import language
+from generator.cli import terminal
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import installed
 from generator.imposition.paper import SIZES, Paper
@@ -86,7 +86,7 @@ def phrases_keep_their_language():
 @pytest.fixture(autouse=True)
 def nobody_is_spoken_to_yet():
     """Forget the language of the test before."""
-    language.speak((), {})
+    terminal.speak((), {})
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,29 +13,37 @@ from typing import Any
 import click
 
 from generator import __version__
-from generator.cli.helping import HelpingGroup
-from generator.cli.language import known_languages, speak
-from generator.cli.output import OWN_FAULT, echo, echo_error, print_problems, said, system_problem
+from generator.cli.terminal import (
+    OWN_FAULT,
+    HelpingGroup,
+    echo,
+    echo_error,
+    known_languages,
+    print_problems,
+    said,
+    speak,
+    system_problem,
+)
 from generator.i18n import message, phrase, verbatim
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 
 _COMMANDS = {
-    "build": ("generator.cli.commands.build", "build"),
-    "plan": ("generator.cli.commands.plan", "command"),
-    "check": ("generator.cli.commands.check", "check"),
-    "show": ("generator.cli.commands.show", "show"),
-    "watch": ("generator.cli.commands.watch", "watch"),
-    "odds": ("generator.cli.commands.rules.odds", "odds"),
-    "explain": ("generator.cli.commands.rules.explain", "explain"),
-    "new": ("generator.cli.commands.new.group", "new"),
-    "import": ("generator.cli.commands.spreadsheets.import_", "import_"),
-    "export": ("generator.cli.commands.spreadsheets.export", "export"),
-    "unpack": ("generator.cli.commands.unpack", "unpack"),
-    "list": ("generator.cli.commands.listing", "listing"),
-    "calibrate": ("generator.cli.commands.calibrate", "calibrate"),
-    "printer": ("generator.cli.commands.printer", "printer"),
-    "schema": ("generator.cli.commands.schema", "schema"),
-    "completion": ("generator.cli.commands.completion", "completion"),
+    "build": ("generator.cli.build", "build"),
+    "plan": ("generator.cli.plan", "command"),
+    "check": ("generator.cli.check", "check"),
+    "show": ("generator.cli.show", "show"),
+    "watch": ("generator.cli.watch", "watch"),
+    "odds": ("generator.cli.odds", "odds"),
+    "explain": ("generator.cli.explain", "explain"),
+    "new": ("generator.cli.new", "new"),
+    "import": ("generator.cli.import_", "import_"),
+    "export": ("generator.cli.export", "export"),
+    "unpack": ("generator.cli.from_pdf", "unpack"),
+    "list": ("generator.cli.listing", "listing"),
+    "calibrate": ("generator.cli.printer", "calibrate"),
+    "printer": ("generator.cli.printer", "printer"),
+    "schema": ("generator.cli.editors", "schema"),
+    "completion": ("generator.cli.editors", "completion"),
 }
 
 

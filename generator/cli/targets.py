@@ -11,8 +11,7 @@ from typing import Literal
 
 import click
 
-from generator.cli.output import print_problems, system_problem
-from generator.cli.progress import progress
+from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct, safe_stem
 from generator.model.source import top_text

@@ -5,8 +5,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from generator.cli.building.options import BuildOptions
-from generator.cli.commands.watch import Studio
+from generator.cli.build_options import BuildOptions
+from generator.cli.watch import Studio
 
 TEAM = Path(__file__).parents[2] / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
 

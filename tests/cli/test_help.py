@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.cli import _COMMANDS
-from generator.cli.building.options import FIRST, OPTIONS
+from generator.cli.build_options import FIRST, OPTIONS
 
 
 def test_pizarra_alone_says_in_five_lines_what_to_do(pizarra):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli.language import asked_for, readers, speak, spoken
+from generator.cli.terminal import asked_for, readers, speak, spoken
 
 
 @pytest.fixture(autouse=True)

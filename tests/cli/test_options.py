@@ -1,91 +1,82 @@
-"""Options that cannot be, told in one form by every command."""
+"""One table of options: what is typed now and what was written down then come to the same values."""
 
+from pathlib import Path
+
+import click
 import pytest
 
+from generator.cli.build import build
+from generator.cli.build_options import OPTIONS, BuildOptions, concerning, joined, parameters, read_options, spelt
+from generator.problems import PizarraError
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["build", ""], "pizarra build: error: [TEAM | FOLDER | GAME]... is empty"),
-        (["build", "--game", ""], "--game: error: is empty"),
-        (["build", "--out", ""], "--out: error: is empty"),
-        (["build", "--season", ""], "--season: error: is empty"),
-        (["build", "--columns", "x"], "--columns: error: “x” is no whole number\n    such as 12"),
-        (["build", "--jobs", "0"], "--jobs: error: “0” is not allowed\n    1 to 64"),
-        (["build", "--option", "DF-07="], "--option: error: nothing is no choice of DF-07"),
-        (["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"], "--mod: error: “y” is not allowed\n    -99 to 99"),
-        (["new", "team", ""], "pizarra new team: error: FILE is empty"),
-        (["schema", ""], "pizarra schema: error: “” is not allowed"),
-        (["show"], "pizarra show: error: THING is missing"),
-        (["new", "team"], "pizarra new team: error: FILE is missing"),
-        (["new", "template"], "game | rules is missing"),
-        (["new", "team", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: ca, en, es"),
-        (["new", "board", "x.yaml", "--lang", "fr"], "--lang: error: “fr” is not allowed\n    allowed: ca, en, es"),
-        (["export"], "--to: error: is missing"),
-        (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no team to export"),
-        (["plan", "--hex", "20"], "--hex: error: “20” has no unit"),
-        (["plan", "--paper", "a5"], "--paper: error: “a5” is not allowed"),
-        (["list", "x"], "pizarra list: error: got unexpected extra argument (x)\n    “pizarra list --help” shows"),
-        (["watch", "--season", "x"], "pizarra watch: error: no such option '--season'"),
-        (["biuld"], "pizarra: error: there is no command “biuld”\n    did you mean “build”?"),
-        (["watch", "nada"], "nada: error: there is no file, folder, game or team “nada”"),
-        (["watch", "."], ".: error: the folder holds no team files"),
-        (["show", "board", "-o", "board.jpg"], "--output: error: “board.jpg” is no picture\n    it has to end in .png"),
-    ],
-)  # fmt: skip
-def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_path, arguments, said):
-    result = pizarra(*arguments)
-    assert (result.code, result.out) == (1, "")
-    assert said in result.err
-    assert list(tmp_path.iterdir()) == []
+SAID = {
+    "hex": "1.8cm", "columns": "31", "grey": True, "option": ("DF-07=gol", "a=1"), "only": "fichas,board",
+    "season": "otoño.yaml", "paper": "carta", "jobs": "3",
+}  # fmt: skip
 
 
-def test_a_folder_without_teams_does_not_hide_the_game_of_that_name(pizarra, tmp_path):
-    (tmp_path / "sombra").mkdir()
-    assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
-    assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0
+def test_written_options_are_read_as_the_command_line_reads_them():
+    read = read_options(SAID)
+    assert (read.hex, read.columns, read.grey, read.option) == (18.0, 31, True, ("DF-07=gol", "a=1"))
+    assert (read.only, read.season, read.paper, read.jobs) == (("board", "counters"), Path("otoño.yaml"), "letter", 3)
+    typed = build.make_context("build", list(spelt(SAID))).params
+    assert {name: getattr(read, name) for name in typed if name != "what"} == {
+        name: value for name, value in typed.items() if name != "what"
+    }
+    assert read.said == SAID
 
 
-def test_fields_are_found_however_they_are_spelt(pizarra):
-    assert pizarra("build", "--only", "board", "--field", " Anfield ").code == 0
+def test_what_is_not_said_has_the_value_that_the_help_tells():
+    typed = build.make_context("build", []).params
+    del typed["what"]
+    assert BuildOptions(**typed) == BuildOptions()
 
 
-def test_a_broken_link_is_not_proposed_for_itself(pizarra, tmp_path):
-    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
-    assert "did you mean" not in pizarra("build", "loop.yaml").err
-
-
-def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
-    assert pizarra("build", "--only", "counters", "--gallery", "--out", "ours").code == 0
-    home = tmp_path / "templates" / "_base" / "gallery"
-    home.mkdir(parents=True)
-    for name in ("page.html.j2", "body.html.j2", "script.js", "style.css"):
-        (home / name).write_text("<script>alert(1)</script>{{ nope }", encoding="utf-8")
-    note = "templates/_base/gallery/: note: is not used: web pages, their style and their script are always Pizarra's"
-    result = pizarra("build", "--only", "counters", "--gallery", "--out", "theirs")
-    assert result.code == 0
-    assert note in result.err
-    assert "alert(1)" not in (tmp_path / "theirs" / "index.html").read_text(encoding="utf-8")
-    told = pizarra("check", "robosoccer").out
-    assert note in told and "is not read" not in told
+def test_all_that_is_wrong_is_told_at_once():
+    with pytest.raises(PizarraError) as told:
+        read_options({"hex": "blue", "columns": "many", "grey": "x", "game": "", "option": "a=1", "jobs": "0"})
+    said = {problem.file: problem.message for problem in told.value.problems}
+    assert said == {
+        "--hex": "“blue” is no length",
+        "--columns": "“many” is no whole number",
+        "--grey": "true or false is expected, not “x”",
+        "--game": "is empty",
+        "--option": "a list of texts is expected, not “a=1”",
+        "--jobs": "“0” is not allowed",
+    }
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("then", "now", "both"),
     [
-        ("game: dichoso-fulbo\nfield: {length: 3m}\n", "b.yaml:2:8: error: field: the width"),
-        ("game: dichoso-fulbo\ngrid: {columns: 399}\n", "b.yaml:2:17: error: grid.columns: 399 columns make"),
-        ("game: sombra\nplan: nope\n", "b.yaml:2:7: error: plan: there is no"),
+        ({"hex": "18mm", "ink": "full"}, {"sheets": "4"}, {"ink": "full", "sheets": "4"}),
+        ({"hex": "18mm", "columns": "31"}, {"hexes": "300"}, {"hex": "18mm", "hexes": "300"}),
+        ({"grey": True}, {"lang": "en"}, {"grey": True, "lang": "en"}),
+        ({"option": ("a=1",)}, {"option": ("b=2",)}, {"option": ("a=1", "b=2")}),
+        ({"option": ("a=1", "b=2")}, {"option": ("a=3",)}, {"option": ("b=2", "a=3")}),
+        ({"ink": "full"}, {"ink": "light"}, {"ink": "light"}),
     ],
 )
-def test_what_a_board_file_asks_for_is_told_at_its_place(pizarra, tmp_path, text, said):
-    (tmp_path / "b.yaml").write_text(text, encoding="utf-8")
-    result = pizarra("build", "b.yaml", "--only", "board")
-    assert result.code == 1
-    assert said in result.err
+def test_what_is_said_now_comes_first(then, now, both):
+    assert joined(then, now) == both
 
 
-def test_spanish_words_are_taken_for_names(pizarra, tmp_path):
-    assert pizarra("build", "--only", "Fichas,guía", "--ink", "poca", "--paper", "carta", "--out", "o").code == 0
-    assert {file.name for file in (tmp_path / "o").glob("*.pdf")} == {"counters.pdf", "guide.pdf"}
-    assert "“tablero” is not allowed" in pizarra("build", "--ink", "tablero").err
+def test_options_are_told_apart_by_what_they_are_about():
+    assert concerning(SAID, "board").keys() == {"hex", "columns", "grey", "option", "paper"}
+    assert concerning(SAID, "here").keys() == {"jobs"}
+
+
+def test_options_are_spelt_as_they_are_typed():
+    assert list(spelt({"hex": "18mm", "grey": True, "mixed": False, "option": ("a=1", "b=2")})) == [
+        "--hex=18mm", "--grey", "--option=a=1", "--option=b=2",
+    ]  # fmt: skip
+
+
+def test_commands_leave_out_what_means_nothing_to_them():
+    known = {option.name for option in OPTIONS.values()}
+    for command, missing in (
+        ("build", set()),
+        ("plan", {"format", "from_place", "lost", "match", "only", "only_changed", "out", "round", "sheets_only"}),
+    ):
+        taken = {each.name for each in parameters(command) if isinstance(each, click.Option)}
+        assert known - taken == missing

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from generator.cli.output import MOST_ALIKE, print_problems
+from generator.cli.terminal import MOST_ALIKE, print_problems
 from generator.problems import Problem, Severity
 
 

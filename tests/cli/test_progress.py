@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.cli import progress as told
+from generator.cli import terminal as told
 from generator.scene.primitives import Lazy
 
 FILES = {"long.pdf": Lazy(lambda: (b"one", b"two", b"end")), "short.pdf": b"whole"}

@@ -8,7 +8,7 @@ import pytest
 from generator import i18n
 from generator.build.build import draw
 from generator.build.documents import PARTS
-from generator.cli import language
+from generator.cli import terminal
 from generator.model.source import parse_text
 from generator.output.gallery import gallery_file, league_page
 from generator.packs.season_file import season_of
@@ -63,7 +63,7 @@ def speaks_in_marks(marked_words, monkeypatch, tmp_path):
     """Have the terminal speak ``zz``."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setattr(i18n, "WORDS", marked_words)
-    monkeypatch.setattr(language, "WORDS", marked_words)
+    monkeypatch.setattr(terminal, "WORDS", marked_words)
     monkeypatch.setenv("PIZARRA_LANG", "zz")
     i18n._catalogue.cache_clear()
     yield
@@ -142,7 +142,7 @@ def test_what_is_said_comes_from_the_catalogues(pizarra, speaks_in_marks, argume
 
 @pytest.mark.parametrize("arguments", [("--only", "counters"), ("nothing.yaml", "--game", "dichoso-fulbo")])
 def test_what_a_watch_says_comes_from_the_catalogues(pizarra, speaks_in_marks, monkeypatch, arguments):
-    monkeypatch.setattr("generator.cli.commands.watch.changes", lambda look, wait: iter([frozenset(look())]))
+    monkeypatch.setattr("generator.cli.watch.changes", lambda look, wait: iter([frozenset(look())]))
     done = pizarra("watch", *arguments)
     assert "⟦" in done.out + done.err
     assert unmarked(done.out + done.err, arguments) == []

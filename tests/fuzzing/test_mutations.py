@@ -12,7 +12,7 @@ import time
 import pytest
 
 from generator import cli
-from generator.cli.building.options import OPTIONS
+from generator.cli.build_options import OPTIONS
 from generator.i18n import installed
 from generator.model.source import parse_bytes
 from generator.output.builds import LIST, listed_in

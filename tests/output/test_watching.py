@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.delivery.watching import changes, different, stamps, team_files_of
+from generator.cli.watch import changes, different, stamps, team_files_of
 from generator.packs.locations import pack_sources
 
 A, B, C = (Path(name) for name in "abc")

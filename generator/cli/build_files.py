@@ -1,0 +1,251 @@
+"""How the documents of a build become files, and what a build says it made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.build.build import BuildResult
+from generator.build.documents import kind_of, made_parts
+from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.request import FORMATS, BuildRequest
+from generator.cli.build_options import (
+    OPTIONS,
+    BuildOptions,
+    concerning,
+    joined,
+    read_options,
+    spelt,
+    still_said,
+    within,
+)
+from generator.cli.targets import DEFAULT_GAME, choose
+from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
+from generator.geometry.shapes import Size
+from generator.i18n import Counted, all_of, counted, joined_by, phrase
+from generator.imposition.marks import paper_name
+from generator.imposition.paper import Document, name_of
+from generator.output.builds import BuiltBoard, board_in
+from generator.output.rendering import Change, Files, Rendering, files_of, piece_files
+from generator.packs.board_file import bundled_boards
+from generator.packs.build_file import Wish, means_file
+from generator.packs.load import Pack, word_of
+from generator.packs.locations import shown_path
+from generator.problems import Problem, Severity, plain, user_error
+
+if TYPE_CHECKING:
+    from generator.checks.legibility import DocumentReading
+    from generator.imposition.single_pieces import PrintService
+
+
+def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
+    """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
+
+    ``None`` for an order of no board, or of some of its sheets.
+    """
+    if "board" not in order.parts or order.sheets_only:
+        return None
+    return BuiltBoard(word or _word(order.pack), concerning(asked.said, "board"))
+
+
+def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:
+    """Return the word and the options by which the board in the output folder was built, those of ``now`` over them.
+
+    What is asked for now stays alone where nothing is known of a board, or it is another game's; that is reported.
+    """
+    pack = choose(what, now.game).pack if what or now.game is not None else None
+    folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
+    before = board_in(folder)
+    if before is None:
+        message = phrase("holds no board whose measures are known; the sheets are of the board that is asked for now")
+        print_problems([Problem(shown_path(folder), message, severity=Severity.NOTE)])
+        return tuple(what), now
+    if pack is not None and _word(pack) != before.word:
+        message = phrase(
+            "holds a board of {other}; the sheets are of {word} and need not fit it",
+            other=before.word,
+            word=_word(pack),
+        )
+        print_problems([Problem(shown_path(folder), message, severity=Severity.WARNING)])
+        return tuple(what), now
+    known = concerning(before.options, "board")
+    then = still_said({name: wish for name, wish in known.items() if name not in now.said}, now.said)
+    if then:
+        echo("as the board in {folder} was built: {options}", folder=shown_path(folder), options=" ".join(spelt(then)))
+    said = {name: wish for name, wish in joined(then, now.said).items() if name != "game"}
+    return (before.word,), read_options(said)
+
+
+def _word(pack: Pack) -> str:
+    """Return the word that means a pack and its board on the command line."""
+    if pack.board_file is not None:
+        named = {file: name for name, file in bundled_boards().items()}
+        return named.get(pack.board_file) or shown_path(pack.board_file)
+    return word_of(pack)
+
+
+LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
+
+
+def rendering_of(asked: BuildOptions) -> Rendering:
+    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
+    if not LEAST_DPI <= asked.dpi <= MOST_DPI:
+        told = phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI)
+        raise user_error("--dpi", told)
+    if asked.service is not None and not asked.pieces:
+        raise user_error("--service", phrase("print services take single pieces"), phrase("add --pieces"))
+    if asked.bleed is not None and not asked.pieces:
+        raise user_error("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
+    if asked.bleed is not None:
+        within("--bleed", asked.bleed, MOST_BLEED)
+    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
+    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
+        if wanted and "pdf" not in formats:
+            raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
+        if wanted:
+            from generator.backends.pdf.extras import needed
+
+            needed(option)
+    kept = _kept(asked) if asked.attach else None
+    return Rendering(formats, asked.dpi, tuple(_changes(asked)), asked.layer, asked.layers, kept)
+
+
+def _changes(asked: BuildOptions) -> Iterator[Change]:
+    if asked.outline_text:
+        from generator.scene.rewrite import outlined
+
+        yield outlined
+    if asked.flatten:
+        from generator.scene.rewrite import flattened
+
+        yield flattened
+
+
+def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
+    """Return the wishes that say what is built; those that mean files as such."""
+    kept = concerning(asked.said, "board", "rest")
+    return {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in kept.items()}
+
+
+def made_files(
+    order: BuildRequest, made: BuildResult, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
+) -> Files:
+    """Return everything that a build is to leave behind; ``problems`` stand in the gallery too."""
+    from generator.output.sources import kept_sources
+
+    files = files_of(made.documents, rendering, kept_sources(order, rendering))
+    if asked.pieces and made.pieces:
+        service = service_of(order, asked)
+        files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
+    if asked.gallery or asked.open:
+        from generator.output.gallery import GALLERY, gallery_file
+
+        files[GALLERY] = gallery_file(order, made, problems, files)
+    if order.season is not None:
+        from generator.output.gallery import LEAGUE_PAGE, league_page
+
+        if "league" in made_parts(order):
+            files[LEAGUE_PAGE] = league_page(order)
+    return files
+
+
+def service_of(order: BuildRequest, asked: BuildOptions) -> PrintService:
+    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
+    from generator.imposition.single_pieces import PrintService
+
+    if asked.service is None:
+        return PrintService(bleed=asked.bleed or 0.0)
+    from generator.packs.shared import find_service
+
+    found = find_service(asked.service, order.pack)
+    sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
+    bleed = found.bleed if asked.bleed is None else asked.bleed
+    return PrintService(asked.service, bleed, found.safe, found.dpi, sizes)
+
+
+def open_gallery(folder: Path) -> None:
+    """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
+    import webbrowser
+
+    from generator.output.gallery import GALLERY
+
+    page = (folder / GALLERY).resolve()
+    if not webbrowser.open(page.as_uri()):
+        echo_error("no browser was found; open {page}", page=page)
+
+
+def summary(
+    order: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
+) -> str:
+    """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
+    lines = [click.style(plain(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)]
+    names = [_named(document, files) for document in made.documents]
+    told = {reading.name: (reading.told,) for reading in read}
+    wide = max((16, *map(len, names)))
+    for name, document in zip(names, made.documents, strict=True):
+        first, *rest = _about(document, order, made)
+        lines.append(f"  {name:<{wide}} {said(first)}")
+        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *told.get(document.name, ()))]
+    for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
+        what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
+        lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
+    if "index.html" in files:
+        lines.append(f"  {'index.html':<{wide}} {said('everything, to look at in a browser')}")
+    paper = sum(_paper(document) for document in made.documents)
+    kinds = all_of(_papers(made.documents, order))
+    in_all = counted(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
+    if order.poster:
+        in_all = counted(paper, "1 sheet in all", "{count} sheets in all")
+    lines.append(f"{said(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
+    return "\n".join(lines)
+
+
+_ONE_BY_ONE = Counted("one by one, 1 file", "one by one, {count} files")
+_SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
+
+
+def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
+    """Return the names of the papers that documents are printed on, that of the order first."""
+    names = dict.fromkeys([order.paper.name, *(name_of(each.sheets[0].size) for each in documents)])
+    used = {name_of(each.sheets[0].size) for each in documents}
+    return [paper_name(name, spoken()) for name in names if name in used and name is not None]
+
+
+def _named(document: Document, files: Iterable[str]) -> str:
+    """Return the files of its own that a document became, ``board.pdf, .txt``; its name when all are in folders."""
+    suffixes = [suffix for name in files for stem, _, suffix in (name.rpartition("."),) if stem == document.name]
+    return document.name + ", ".join(f".{suffix}" for suffix in suffixes)
+
+
+def _teams(order: BuildRequest) -> tuple[str, ...]:
+    """Return which teams are printed; nothing for a game that is played without."""
+    names = [loaded.team.name for loaded in order.teams]
+    if not names:
+        return (phrase("no teams"),) if order.pack.game.kinds else ()
+    if len(names) <= 4:
+        return (", ".join(names),)
+    return (phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3),)
+
+
+def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequence[str]:
+    """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
+    name, pages = document.name.removesuffix("-fronts"), _pages(document)
+    part = made.parts.get(name, DocumentResult())
+    named = any(each.name == name for each in part.documents)
+    return kind_of(name).told(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
+
+
+def _pages(document: Document) -> str:
+    pages = len(document.sheets)
+    if document.duplex == "none":
+        behind = [phrase("to print on the other side of the fronts")] if document.sheets[0].side == "back" else []
+        return joined_by(", ", [counted(pages, "1 page", "{count} pages"), *behind])
+    return counted(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")
+
+
+def _paper(document: Document) -> int:
+    return sum(sheet.side == "front" for sheet in document.sheets)

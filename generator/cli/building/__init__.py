@@ -1,1 +1,0 @@
-"""What ``pizarra build`` asks for, does again and says it did."""

@@ -1,0 +1,180 @@
+"""The findings of the audit counted, as JSON for other programs, and as Markdown to send to the rules' author."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.cli.parameters import Careful, Named, switches_of
+from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
+from generator.i18n import Counted, Phrase, all_of, counted, few_of, joined_by, message, phrase
+from generator.model.source import MAX_BYTES, file_bytes
+from generator.packs.load import rule_folders
+from generator.packs.locations import RULES, game_files, layers, pack_folders, shown_path, strays
+from generator.problems import (
+    PizarraError,
+    Problem,
+    Severity,
+    did_you_mean,
+    errors,
+    quoted,
+    raise_errors,
+    sort_problems,
+)
+
+
+def summary(problems: Sequence[Problem]) -> Phrase:
+    """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
+    counts = Counter(problem.severity for problem in problems)
+    parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
+    return joined_by(", ", parts) or phrase("nothing found")
+
+
+_COUNTED = {
+    Severity.ERROR: Counted("1 error", "{count} errors"),
+    Severity.WARNING: Counted("1 warning", "{count} warnings"),
+    Severity.NOTE: Counted("1 note", "{count} notes"),
+}
+
+
+def as_json(problems: Sequence[Problem]) -> str:
+    """Return the findings as a JSON list; line and column count from 1 and are 0 where they are not known."""
+    import json
+
+    found = [
+        {
+            "file": p.file,
+            "line": p.line,
+            "column": p.column,
+            "path": p.path,
+            "severity": p.severity.word,
+            "code": p.code,
+            "message": said(p.message),
+            "hint": said(p.hint),
+        }
+        for p in problems
+    ]
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
+    """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
+    told = said(summary(problems))
+    lines = [f"# {_escaped(title or said('Findings'))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
+    for level in Severity:
+        held = [problem for problem in problems if problem.severity is level]
+        if held:
+            lines += [f"## {said(_HEADINGS[level])}", ""]
+            lines += [f"- {_escaped(said(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in held]
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+_HEADINGS = {
+    Severity.ERROR: message("Errors"),
+    Severity.WARNING: message("Warnings"),
+    Severity.NOTE: message("Notes", "findings"),
+}
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
+
+
+@click.command(cls=Careful)
+@click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
+@click.option(
+    "--as-published", is_flag=True, help="The rule tables as their authors wrote them, before the pack's rulings."
+)
+@click.option("--format", "style", type=Named(("text", "json", "markdown")), default="text", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
+def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...]) -> int:
+    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named.
+
+    \b
+    pizarra check my-game/ my-team.yaml
+    """
+    from generator.checks.check import Wished, check_all
+
+    packs, files = _named(paths) if paths else _all()
+    if as_published and files and paths:
+        message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))
+        print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
+    files = [] if as_published else files
+    wished = Wished(switches_of(options), as_published, spoken())
+    problems, sound = check_all(packs, files, wished)
+    found = list(sort_problems([*problems, *(strays() if packs else ())]))
+    if style == "json":
+        click.echo(as_json(found))
+    elif style == "markdown":
+        click.echo(as_markdown(found, ", ".join(pack.name for pack in packs) or said("Teams")))
+    else:
+        _print_text(found, packs, len(files), sound)
+    return 1 if errors(found) else 0
+
+
+def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
+    for problem in found:
+        click.echo("\n".join(problem_lines(problem)))
+    games = counted(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
+    others = counted(
+        files, "1 file of teams, boards and seasons, {sound} sound",
+        "{count} files of teams, boards and seasons, {sound} sound", sound=sound,
+    )  # fmt: skip
+    parts = [*([games] if packs else []), *([others] if files else [])]
+    told = summary(found)
+    echo("checked {parts}: {summary}", parts=all_of(parts) if parts else phrase("nothing"), summary=told)
+
+
+def _all() -> tuple[list[Path], list[Path]]:
+    """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
+    folders = {**rule_folders(), **pack_folders()}
+    files = [file for slug in folders for file in game_files(slug)]
+    return list(folders.values()), [*files, *(file for file in sorted(Path.cwd().glob("*.yaml")) if _is_team(file))]
+
+
+def _is_team(file: Path) -> bool:
+    """Return whether a YAML file of the working folder means to be a team: it says so by naming a game.
+
+    One that cannot be read is taken for a team, so that reading it tells why.
+    """
+    try:
+        return (
+            file.is_file()
+            and file.stat().st_size <= MAX_BYTES
+            and any(line.startswith(b"game:") for line in file_bytes(file, str(file), MAX_BYTES).splitlines()[:40])
+        )
+    except (OSError, PizarraError):
+        return True
+
+
+def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
+    known = {**rule_folders(), **pack_folders()}
+    packs: list[Path] = []
+    files: list[Path] = []
+    missing: list[Problem] = []
+    for name in paths:
+        path = Path(name)
+        if (path / "game.yaml").is_file() or (path / RULES).is_file():
+            packs.append(path)
+        elif path.is_dir() and path.name in known and path.resolve() in layers(known[path.name]):
+            packs.append(known[path.name])
+        elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
+            files += inside
+        elif path.is_dir() and name not in known:
+            told, hint = phrase("the folder holds no files to check"), phrase("their names end in .yaml")
+            missing.append(Problem(name, told, hint=hint))
+        elif path.is_file() and path.name in ("game.yaml", RULES):
+            packs.append(path.parent)
+        elif path.is_file():
+            files.append(path)
+        elif name in known:
+            packs.append(known[name])
+        else:
+            told = phrase("there is no file, folder or game {name}", name=quoted(name))
+            missing.append(Problem(name, told, hint=did_you_mean(name, known)))
+    raise_errors(missing)
+    return packs, files

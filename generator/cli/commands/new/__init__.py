@@ -1,1 +1,0 @@
-"""The kinds of file that ``pizarra new`` writes, one file each."""

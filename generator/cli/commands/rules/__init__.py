@@ -1,1 +1,0 @@
-"""What is said of rule tables: why something was found, and how likely it is."""

@@ -1,1 +1,0 @@
-"""Teams and seasons from spreadsheets, and to them."""

@@ -1,0 +1,338 @@
+"""What each kind of problem means: the words before the first colon of a code that stands in brackets after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import click
+
+from generator.cli.parameters import Careful
+from generator.cli.terminal import said, spoken
+from generator.i18n import Message, message, phrase
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.rulings import Ruling
+from generator.model.rules.tables import (
+    AnyTable,
+    Band,
+    Check,
+    Dice,
+    DieFace,
+    FormulaRow,
+    Matrix,
+    Modifier,
+    Outcome,
+    Row,
+    Step,
+)
+from generator.model.rules.values import NumberSpan
+from generator.packs.load import find_rules, rule_folders
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, quoted, user_error
+from generator.templating import formatting as written
+
+KINDS: Mapping[str, str] = {
+    "board": message("Something about a board's cells, edges or panels cannot be: the line and the path say which."),
+    "choice": message("Choices of one ruling should change the same things, each in its own way; one does not."),
+    "circle": message("Tables to roll on, or formulas, lead back to where one began: nothing comes of them."),
+    "card-characters": message("A card has characters that the typeface lacks; they are printed as “?”."),
+    "card-overflow": message("A card has more text than its two sides hold in the smallest letters allowed."),
+    "card-title": message("Every card needs one title of its own, “# …” in its first line."),
+    "closed-twice": message("Two rulings in force close the same finding; one of them is enough."),
+    "count": message(
+        "The box holds another number of things than the rules use, or what they use cannot be worked out."
+    ),
+    "count-unstated": message("The rules do not say how many of a thing there are."),
+    "crossed": message(
+        "A row has the title that the name of another row asks for: two titles may have changed places."
+    ),
+    "dice-unreadable": message(
+        "Dice are written like 2d6, 1d6+1, d%, d66 or 2d6 keep highest; any formula of dice will do."
+    ),
+    "dice-unstated": message("Something is rolled, but the rules do not say with which dice."),
+    "divides-by-zero": message("A formula divides by something that can come to 0 with values that pieces may have."),
+    "equal-unstated": message("The rules do not say whether rolling exactly the value succeeds."),
+    "faint": message("Letters are hard to read on what is behind them: colours further apart help."),
+    "figure": message(
+        "A figure of the team sheet cannot be worked out for a player: its formula stands in rules.yaml."
+    ),
+    "formula": message(
+        "A formula cannot be read. It knows numbers, names, + - * /, brackets, ceil, floor, min, max, dice, if."
+    ),
+    "game": message("The rules and game.yaml say different things about one and the same thing."),
+    "gap": message("Something can happen in play for which the table has no row."),
+    "heading": message("A test stands in a section of another name."),
+    "idle-characteristic": message("A characteristic is listed, but no kind of piece has it."),
+    "idle-option": message("An option can be switched, but nothing depends on it."),
+    "idle-result": message("A table declares a result that none of its rows gives."),
+    "idle-ruling": message("A ruling is in force, but what it says it closes is no finding of these tables."),
+    "impossible": message("A row is about something that can never be rolled."),
+    "jump": message("A table that rises or falls evenly skips a step here: a row may be missing."),
+    "kits-alike": message(
+        "Two teams' colours look alike on the table, or to people who see colours differently; "
+        "another kit or a pattern tells them apart."
+    ),
+    "lacking": message("All rows of a table have something that this one lacks."),
+    "lacks": message("The rules ask a kind of piece for a characteristic it does not have."),
+    "language": message("A text seems to be in another language than the one it is given for."),
+    "languages": message("A number is in a text in one language and not in the other."),
+    "left-out": message("A row about an action leaves out a kind of piece that may take it."),
+    "lonely": message("Two places that know one event must agree about it; of this one only one place knows."),
+    "mistitled": message("A card has the title of a table above a section that prints other tables only."),
+    "missing-cell": message("A table of rows and columns has nothing in one of its cells."),
+    "modifier": message("A modifier of a test changes nothing, stands twice or contradicts itself."),
+    "names": message("A text names other characteristics, pieces or tracks in one language than in the other."),
+    "need": message("What a test needs does not go with what is said of its failure."),
+    "need-unstated": message("How many successes a test needs is not said."),
+    "no-dice": message("Modifiers can take away every die of a test; the rules should say what happens then."),
+    "not-allowed": message(
+        "A kind of piece is told to do something that another part of the rules does not let it do."
+    ),
+    "nothing": message("A number is 0, or less than 0, where something is counted."),
+    "notation-unstated": message("A sign stands for what a test needs, and nothing explains the sign."),
+    "off-die": message("A row is for a face that the die does not have."),
+    "option": message("An option that is off would change something that is not there."),
+    "order": message("Steps are out of order, or the results of a table turn back where they should go on."),
+    "outside": message("A band lies beyond what the table measures."),
+    "overlap": message("Two rows claim the same case."),
+    "pool": message("The dice of a pool count one by one: the test says how many they are, the dice only which."),
+    "printed": message("Something is called not_printed in rules.yaml, but a card, a sheet or the board shows it."),
+    "rank": message("A result of a table with an order has no place in it, or two."),
+    "raw-name": message("A result has neither a title nor a text, so that its name in rules.yaml would be printed."),
+    "rise": message("A table that falls rises here; one of two values may be a misprint."),
+    "fall": message("A table that rises falls here; one of two values may be a misprint."),
+    "safe-zone": message("Text lies so near the edge of a piece that the knife of the print service may reach it."),
+    "same": message("Two faces of a die come to the same result; one of them may be a misprint."),
+    "scale-unstated": message("The rules do not say between which numbers characteristics lie."),
+    "service-size": message("The print service cuts no piece of this size."),
+    "sheet-columns": message("A team sheet's table has more columns than the paper has room for."),
+    "sheet-height": message("One part of a sheet is higher than the paper."),
+    "sheet-text": message("A word of a sheet is wider than its place even in the smallest letters allowed."),
+    "template": message(
+        "A template of a card or a sheet cannot be filled in; the message says what stands in the way."
+    ),
+    "tie": message("The rules do not say what happens in a tie."),
+    "twice": message("The same thing is said twice: a row, a text or a word."),
+    "two-answers": message("Two places of the rules say different things about one event."),
+    "unclear": message("A row, a roll or a band says nothing, or two things at once."),
+    "uncovered": message("A table with a row for each kind of piece or action has none for one, or one too many."),
+    "unexplained": message("An action is listed, but no table says how it goes."),
+    "unknown": message("The rules name something that is nowhere in them."),
+    "unlike": message("Two things that are made alike differ in one point, which may be a misprint."),
+    "unit": message(
+        "A formula adds up different things, such as hexes and metres, or comes to other things than its table."
+    ),
+    "unknown-cell": message("A table has a result for a row or a column it does not have."),
+    "unknown-result": message("A table gives a result that it does not explain."),
+    "unprinted": message(
+        "No card, sheet or board shows this part of rules.yaml: who plays will never read it. "
+        "“not_printed: why” says that this is meant."
+    ),
+    "unreachable": message("A band begins beyond the longest distance that can be reached."),
+    "words": message("The words beside a value, a result or a ruling say another thing than the value itself."),
+}
+"""What a problem is about, by its kind."""
+
+
+_ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
+
+
+def table_lines(book: RuleBook, table: AnyTable, language: str) -> list[str]:
+    """Return the rows of a book's table in a language: what each is about, and what it says."""
+    told = _Told(book, language)
+    if isinstance(table, Matrix):
+        pairs = [
+            (f"{title.in_(language)} / {other.in_(language)}", told.result(table, row, column))
+            for row, title in table.down.entries
+            for column, other in table.across.entries
+        ]
+    else:
+        pairs = [(told.label(table, row), told.said(row)) for row in table.rows]
+    width = max((len(label) for label, _ in pairs), default=0)
+    return [f"{label:<{width}}  {said}".rstrip() for label, said in pairs]
+
+
+class _Told(NamedTuple):
+    """How the rows of a book are put in a language."""
+
+    book: RuleBook
+    language: str
+
+    def called(self, name: str) -> str:
+        return self.book.called(name, self.language)
+
+    def result(self, table: Matrix, row: str, column: str) -> str:
+        cell = table.cell(row, column)
+        return "—" if cell is None else table.result_title(cell).in_(self.language)
+
+    def label(self, table: AnyTable, row: Row) -> str:
+        if isinstance(row, Band):
+            return str(row.span)
+        if isinstance(row, Outcome):
+            return self._case(row)
+        if isinstance(table, Dice) and isinstance(row, DieFace):
+            return written.faces(table.faces_in(row, self.language))
+        if isinstance(row, Step):
+            return (row.when or row.actor).in_(self.language) or row.id
+        return row.title.in_(self.language) or self.called(row.id)
+
+    def _case(self, row: Outcome) -> str:
+        if row.case:
+            return written.label(row.case, self.language).lower() if row.case in written.LABELS else row.case
+        rolls = "" if (row.first, row.second) == ("any", "any") else f"{_ROLLS[row.first]} {_ROLLS[row.second]} "
+        anything = row.difference is None or row.difference == NumberSpan()
+        return f"{rolls}{'' if anything else written.difference(row.difference)}".strip().replace("\u00a0", " ")
+
+    def said(self, row: Row) -> str:
+        text = row.text.in_(self.language)
+        if isinstance(row, Band):
+            return "; ".join(part for part in (self._band(row), text) if part)
+        if isinstance(row, Modifier):
+            return f"{written.signed(row.value)}{f', {text}' if text else ''}"
+        if isinstance(row, FormulaRow):
+            rolled = " / ".join(self.called(name) for name in row.roll)
+            return ", ".join(part for part in (self._formula(row.value), rolled, text) if part)
+        if isinstance(row, Check):
+            return f"{self.called(row.characteristic)} ({row.need})"
+        if isinstance(row, (Outcome, DieFace)):
+            further = isinstance(row, DieFace) and not (row.title or row.text or row.result)
+            told = self.book.told(row, self.language)
+            return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
+        return text
+
+    def _formula(self, formula: str) -> str:
+        return written.formula(formula, self.language, lambda name: self.called(name).lower())
+
+    def _band(self, row: Band) -> str:
+        if row.automatic or row.forbidden:
+            return written.label("automatic" if row.automatic else "forbidden", self.language)
+        return written.signed(row.value) if isinstance(row.value, int) else str(row.value or "")
+
+
+_RULES_SAY: Mapping[str, Message] = {
+    "silent": message("The rules are silent."),
+    "two-answers": message("The rules give two answers."),
+    "elsewhere": message("The rules explain it on pages that this pack does not have."),
+    "stated": message("The rules state it themselves: cards print it without †."),
+}
+
+
+@click.command(cls=Careful)
+@click.argument("finding")
+@click.option("--game", default="", help="Look in this game only: its name or its folder.")
+def explain(finding: str, game: str) -> None:
+    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike.
+
+    \b
+    pizarra explain DF-06
+    """
+    packs: list[LoadedRules] = []
+    unread: list[Problem] = []
+    for name in [game] if game else rule_folders():
+        try:
+            packs.append(find_rules(name))
+        except PizarraError as error:
+            unread += error.problems
+    try:
+        click.echo("\n".join(explained(packs, finding, spoken())))
+    except PizarraError as error:
+        raise PizarraError([*error.problems, *unread]) from None
+
+
+def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
+    """Return the lines that explain a ruling, a note or the code of a problem, from each pack that has it.
+
+    Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
+    """
+    lines: list[str] = []
+    for pack in packs:
+        ruling = pack.book.ruling(name) or _closing(pack, name)
+        if ruling is not None:
+            lines += [*([""] if lines else []), *_ruling(pack, ruling, language)]
+        else:
+            lines += _open_finding(pack, name, language)
+    if not lines and name in KINDS:
+        return [f"{name}: {said(KINDS[name])}"]
+    if not lines:
+        known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
+        codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
+        known += KINDS
+        near = near_to(name, sorted(codes if ":" in name else known))
+        hint = near or phrase("`pizarra check --as-published` lists the findings")
+        raise user_error("explain", phrase("nothing is called {name}", name=quoted(name)), hint)
+    return lines
+
+
+def _closing(pack: LoadedRules, code: str) -> Ruling | None:
+    return next((ruling for ruling in pack.book.rulings if code in ruling.closes), None)
+
+
+def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    from generator.rules.audit.audit import audit_as_published
+
+    lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
+    if ruling.about:
+        lines += ["", f"  {ruling.about.in_(language)}"]
+    lines += ["", f"  {said(_RULES_SAY[ruling.rules])}"]
+    found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
+    if found:
+        lines += ["", f"  {said('Found by the audit in the tables as published:')}"]
+        words = {p.severity: said(SEVERITY_WORDS[p.severity]) for p in found}
+        lines += [f"    {p.place}: {said(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
+    elif not ruling.closes:
+        lines += ["", f"  {said('No check can see this; it is a note of the pack.')}"]
+    for name in ruling.tables:
+        lines += ["", *_table(pack.published, name, language)]
+    return lines + _choices(pack, ruling, language)
+
+
+def _table(book: RuleBook, name: str, language: str) -> list[str]:
+    """Return a table as published: its name, title and source, and a line for each row."""
+    table = book.tables[name]
+    source = table.source.in_(language)
+    title = f"{table.title.in_(language)}{f' ({source})' if source else ''}"
+    head = said("Table {name}, as published: {title}", name=table.id, title=title)
+    return [f"  {head}", *(f"    {line}" for line in table_lines(book, table, language))]
+
+
+def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
+    part = "rulings" if ruling in pack.book.rulings else "notes"
+    here = f"{pack.published_source.file}:{pack.published_source.place((part, ruling.id)).line}"
+    if not any(choice.text for choice in ruling.choices):
+        return ["", f"  {said('This pack does nothing about it. ({here})', here=here)}"]
+    marked = message("What this pack does, printed with † ({here}):")
+    stated = message("What the cards may say of it, without † ({here}):")
+    lines = ["", f"  {said(stated if ruling.rules == 'stated' else marked, here=here)}"]
+    several = len(ruling.choices) > 1
+    for choice in ruling.choices:
+        mark = "●" if choice == ruling.chosen else "○"
+        name = f"{choice.id}: " if several else ""
+        lines.append(f"    {mark} {name}{choice.text.in_(language)}")
+    option = f"pizarra build --option {ruling.id}"
+    if several:
+        other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
+        way = said("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
+    elif ruling.closes:
+        way = said("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
+    else:
+        return lines
+    return [*lines, "", f"  {way}"]
+
+
+def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
+    """Return the lines about a finding that no ruling of the pack closes."""
+    from generator.rules.audit.audit import audit, audit_as_published
+
+    if ":" not in code:
+        return []
+    held = (*audit_as_published(pack, language=language), *audit(pack, language=language))
+    problem = next((p for p in held if p.code == code), None)
+    if problem is None:
+        return []
+    return [
+        f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
+        f"  {said(KINDS[code.partition(':')[0]])}",
+        *([f"  {said(problem.hint)}"] if problem.hint else []),
+        "",
+        f"  {said('To close it, write a ruling in rules.yaml:')}",
+        f'    MY-01: {{title: …, closes: ["{code}"], text: …}}',
+    ]

@@ -1,0 +1,168 @@
+"""``pizarra build old.pdf`` and ``pizarra unpack``: what a PDF was built from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from generator import __version__
+from generator.cli.build_options import OPTIONS, BuildOptions, concerning, joined, read_options, spelt
+from generator.cli.parameters import FILE, FOLDER, Careful
+from generator.cli.terminal import echo, print_problems, said
+from generator.i18n import Phrase, all_of, counted, few_of, phrase
+from generator.model.names import safe_part
+from generator.model.source import Source, parse_bytes
+from generator.model.validation import validated
+from generator.output.sources import Kept, kept_in
+from generator.output.writing import write
+from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
+from generator.packs.locations import shown_path, source_of, working_in
+from generator.problems import PizarraError, Problem, Severity, plain, quoted, user_error
+
+_TOLD = 5
+
+
+@contextmanager
+def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[str, ...], BuildOptions]]:
+    """Unpack what a PDF or an order file was made from; yield the words for it, and the options of then and of ``now``.
+
+    The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
+    that cannot be, also those found meanwhile, are reported where they stand in it.
+    """
+    word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
+    if len(words) > 1:
+        hint = phrase("to build it with other teams, take it apart: pizarra unpack")
+        raise user_error(word, phrase("stands beside other words; it brings its own game and teams"), hint)
+    with _folder(path) as (folder, kept):
+        source = source_of(folder / ORDER_FILE)
+        order = _order(source, folder)
+        files = (*order.teams, *([order.board] if order.board else []))
+        try:
+            options = read_options(joined(_wishes(order, folder), now.said))
+            if kept is not None:
+                click.echo(announced(word, kept, order, options, joined(order.wishes, now.said)))
+            yield tuple(str(folder / file) for file in files), options
+        except PizarraError as error:
+            raise PizarraError([_placed(problem, source, now.said) for problem in error.problems]) from None
+
+
+def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
+    """Return a problem with an option at its place in the order file, unless the option was given now."""
+    name = problem.file.removeprefix("--")
+    path = ("game",) if name == "game" else ("options", name)
+    if name == problem.file or name in now or path not in source.places:
+        return problem
+    return source.problem(path, problem.message, problem.hint, problem.severity)
+
+
+@contextmanager
+def _folder(path: Path) -> Iterator[tuple[Path, Kept | None]]:
+    """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed.
+
+    Yield the folder, and what the PDF holds.
+    """
+    if path.name == ORDER_FILE:
+        with working_in(path.parent, shown_path(path).removesuffix(ORDER_FILE)):
+            yield path.parent.resolve(), None
+        return
+    kept = kept_in(path)
+    with TemporaryDirectory(prefix="pizarra-") as place, working_in(Path(place), f"{shown_path(path)}:"):
+        write(Path(place), kept.files)
+        yield Path(place).resolve(), kept
+
+
+def _order(source: Source, folder: Path) -> OrderFile:
+    """Return the order in a folder; say so when another version of Pizarra wrote it."""
+    kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
+    order = read_order(source, folder, kinds)
+    if order.pizarra != __version__:
+        message = phrase(
+            "was made with Pizarra {pizarra}; this is {version} and may draw it differently",
+            pizarra=order.pizarra,
+            version=__version__,
+        )
+        print_problems([Problem(source.file, message, severity=Severity.NOTE)])
+    return order
+
+
+def _wishes(order: OrderFile, folder: Path) -> dict[str, Wish]:
+    """Return what an order wishes for, its files by where they lie now."""
+    found = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
+             for name, wish in order.wishes.items()}  # fmt: skip
+    return {"game": order.game, **found}
+
+
+def listed(name: str, kept: Kept) -> str:
+    """Return what a PDF was built from: the order, and every file with its size. Raises ``PizarraError``."""
+    order = validated(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
+    wide = max(len(f"{len(content)}") for content in kept.files.values())
+    lines = [f"  {len(content):>{wide}} {plain(file)}" for file, content in kept.files.items()]
+    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said("bytes of each:"), *lines])
+
+
+def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
+    """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
+    formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
+    parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
+    if options.each:
+        parts = phrase("each team's files")
+    made = phrase("{parts} ({formats})", parts=parts, formats=formats)
+    if options.gallery or options.open:
+        made = all_of([made, phrase("a page to look at")])
+    folder = shown_path(options.folder(order.game))
+    makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
+    asked = _wished(concerning(wishes, "board", "rest"))
+    return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {said(makes)}"])
+
+
+def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
+    holds = phrase(
+        "{name} holds {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
+        name=name,
+        files=counted(len(kept.files), "1 file", "{count} files"),
+        size=max(0.1, kept.bytes / 1000),
+        game=quoted(order.game),
+        teams=counted(len(order.teams), "1 team", "{count} teams"),
+        version=order.pizarra,
+    )
+    if not kept.others:
+        return [said(holds)]
+    names = few_of([*map(quoted, kept.others)], _TOLD)
+    return [said(holds), f"  {said('left alone, as no build takes them: {names}', names=names)}"]
+
+
+def _wished(wishes: Mapping[str, Wish]) -> str:
+    words = " ".join(spelt(wishes))
+    return said(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))
+
+
+@click.command(cls=Careful)
+@click.argument("file", type=FILE)
+@click.argument("folder", type=FOLDER, required=False)
+@click.option("--list", "lists", is_flag=True, help="Only tell what it was built from; write nothing.")
+def unpack(file: Path, folder: Path | None, lists: bool) -> None:
+    """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER.
+
+    \b
+    pizarra unpack board.pdf my-copy/
+    """
+    kept = kept_in(file)
+    if lists:
+        click.echo(listed(shown_path(file), kept))
+        return
+    target = folder or Path(safe_part(file.stem))
+    if target.exists() and any(target.iterdir()):
+        hint = phrase("name a folder that is not there yet; nothing was changed")
+        raise user_error(shown_path(target), phrase("already holds files"), hint)
+    write(target, kept.files)
+    order = target / ORDER_FILE
+    echo(
+        "{target}/: {files}; build them with: pizarra build {order}",
+        target=shown_path(target),
+        files=counted(len(kept.files), "1 file", "{count} files"),
+        order=shown_path(order),
+    )

@@ -1,0 +1,578 @@
+"""``pizarra new``: files to start from."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.parameters import FILE, FOLDER, Careful, Named, RefusedError, listed
+from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.cli.terminal import HelpingGroup, echo, said, written_in
+from generator.i18n import counted, installed, message, phrase, say, verbatim
+from generator.model.boards.board import Board
+from generator.model.fields import colour
+from generator.model.game import Game
+from generator.model.localized import language_code
+from generator.model.names import safe_part, safe_stem
+from generator.model.pieces.types import piece_size
+from generator.model.source import MAX_BYTES, file_bytes
+from generator.output.writing import NEW_NAME, write
+from generator.packs.languages import WORDS_FOLDER
+from generator.packs.load import Pack, example_teams, find_pack, read_pack, rules_in
+from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
+from generator.packs.pictures import MOST_BYTES, named_beside
+from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+
+if TYPE_CHECKING:
+    from generator.packs.scaffold import MapWish, SeasonWish, TeamWish
+
+
+def write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet, all of it or nothing. Raises ``PizarraError`` rather than overwrite one."""
+    refuse_taken(file.parent, [file.name])
+    refuse_name(file)
+    write(file.parent, {file.name: text.encode()})
+
+
+def refuse_name(file: Path) -> None:
+    """Raise ``PizarraError`` for the name of a new file that not every system allows."""
+    if (better := safe_part(file.name)) != file.name:
+        message = phrase("is a name that not every system takes for that of a file")
+        raise user_error(str(file), message, phrase("call it {better}", better=better))
+
+
+def refuse_taken(folder: Path, names: Iterable[str]) -> None:
+    """Raise ``PizarraError`` for the first of these files and folders that is there already."""
+    if taken := next((name for name in names if (folder / name).exists()), None):
+        raise user_error(shown_path(folder / taken), phrase("is already there"), NEW_NAME)
+
+
+def yaml_file(file: Path) -> Path:
+    """Return a file's place with the ending of YAML, which is added where it is missing."""
+    return file if file.suffix.lower() in (".yaml", ".yml") else file.with_name(f"{file.name}.yaml")
+
+
+def at_terminal() -> bool:
+    """Return whether there is somebody to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def ask_what() -> str:
+    """Return what somebody wants to start: ``team`` or ``game``."""
+    return _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
+
+
+def ask_game(usual: str) -> str:
+    """Return the name of a game that is played by teams."""
+    names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
+    return _one_of(said("Which game ({names})?", names=names), names, usual)
+
+
+def ask_any_game(usual: str) -> str:
+    names = tuple(pack_folders())
+    return _one_of(said("Like which game ({names})?", names=names), names, usual)
+
+
+def ask_text(question: str, usual: str) -> str:
+    """Return an answer in any words."""
+    return str(click.prompt(said(question), default=usual, value_proc=_stripped))
+
+
+def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
+    def read(answer: str) -> tuple[str, str]:
+        try:
+            return kind.convert(answer, None, None)
+        except RefusedError as error:
+            raise click.UsageError(said("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
+
+    found: tuple[str, str] = click.prompt(said("Its two colours?"), default="blue,white", value_proc=read)
+    return found
+
+
+def ask_players(of: Game) -> int:
+    """Return how many players a team has."""
+    from generator.packs.scaffold import sizes, usual_size
+
+    allowed = sizes(of)
+    kind = click.IntRange(allowed[0], allowed[-1])
+    return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
+
+
+def ask_file(name: str) -> Path:
+    """Return the file to write, named after what it holds where nothing else is said."""
+    return Path(ask_text(phrase("In which file?"), f"{safe_stem(name, 'mine')}.yaml"))
+
+
+def ask_folder(name: str) -> Path:
+    """Return the folder to write, named after what it holds where nothing else is said."""
+    return Path(ask_text(phrase("In which folder?"), safe_stem(name, "mine")))
+
+
+def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
+    def read(answer: str) -> str:
+        if (name := answer.strip().casefold()) in names:
+            return name
+        wrong = phrase("{found} is none of them; {hint}", found=quoted(name), hint=did_you_mean(name, names))
+        raise click.UsageError(said(wrong))
+
+    return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
+
+
+def _stripped(answer: Any) -> str:
+    if not (words := str(answer).strip()):
+        raise click.UsageError(said("say something"))
+    return words
+
+
+MOST_COLUMNS, MOST_ROWS = 26, 40
+"""As many lines as a new map has at most."""
+
+_SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
+
+
+@click.command(cls=Careful)
+@click.argument("file", type=FILE)
+@click.option("--game", metavar="NAME", help="The game whose board it is; not needed while one game has such boards.")
+@click.option("--cells", type=int, default=20, show_default=True, help="How many cells.")
+@click.option(
+    "--size", default="12x10", show_default=True, metavar="12x10", help="Squares of the mesh, across and down."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same board.")
+@click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
+def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
+    """Write a board FILE with a new map: every cell hangs together and reaches every other."""
+    from generator.packs.scaffold import MapWish, board_text, new_map
+
+    pack = _pack(game)
+    wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
+    lines = new_map(wish)
+    if lines is None:
+        told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
+        hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
+        raise user_error("--cells", told, hint)
+    write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
+    done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
+    echo(done, file=file, cells=cells, title=pack.game.title)
+
+
+def _pack(name: str | None) -> Pack:
+    """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
+    if name is not None:
+        pack = find_pack(name)
+        if not _meshed(pack):
+            told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
+            raise user_error("--game", told, phrase("choose a game whose grid is of type “mesh”"))
+        return pack
+    found = []
+    for folder in pack_folders().values():
+        with suppress(PizarraError):
+            found += [pack for pack in (read_pack(folder),) if _meshed(pack)]
+    if len(found) != 1:
+        names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
+        told = phrase("games with a board of free cells: {names}", names=names)
+        raise user_error("--game", told, phrase("name one of them"))
+    return found[0]
+
+
+def _meshed(pack: Pack) -> bool:
+    """Return whether the board of a game is a map of letters."""
+    board = pack.game.board
+    return isinstance(board, Board) and board.grid.type == "mesh"
+
+
+def _squares(text: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise user_error("--size", phrase("{text} is no size", text=quoted(text)), phrase("write it like 12x10"))
+    return int(match[1]), int(match[2])
+
+
+def _check_board(wish: MapWish) -> MapWish:
+    """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
+    from generator.packs.scaffold import LEAST_CELLS
+
+    limits = (
+        (wish.columns, MOST_COLUMNS, message("{count} columns are not allowed: 3 to {most}")),
+        (wish.rows, MOST_ROWS, message("{count} rows are not allowed: 3 to {most}")),
+    )
+    found = [
+        Problem("--size", phrase(told, count=count, most=most))
+        for count, most, told in limits
+        if not 3 <= count <= most
+    ]
+    if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
+        told = phrase(
+            "{cells} cells do not suit {columns} × {rows} squares: {least_cells} to {most_cells}",
+            **_measures(wish), least_cells=LEAST_CELLS, most_cells=wish.most_cells,
+        )  # fmt: skip
+        found.append(Problem("--cells", told, hint=phrase("a larger --size holds more cells")))
+    raise_errors(found)
+    return wish
+
+
+def _measures(wish: MapWish) -> dict[str, int]:
+    return {"cells": wish.cells, "columns": wish.columns, "rows": wish.rows}
+
+
+@click.command(cls=Careful)
+@click.argument("folder", type=FOLDER)
+@click.option("--name", default="cards", show_default=True, metavar="NAME", help="What the deck is called.")
+@click.option("--title", metavar="TEXT", help="What a game that is not there yet is called. [the folder's name]")
+@click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
+def deck(folder: Path, name: str, title: str | None, size: str) -> None:
+    """Start a deck in the game of FOLDER: a table, and the face of a card. A new FOLDER is a game of cards.
+
+    \b
+    pizarra new deck my-cards --size mini
+    """
+    from generator.packs.scaffold import deck_files, deck_game, deck_lines, named
+
+    _check_deck(name, size)
+    there = (folder / "game.yaml").is_file()
+    slug = named(folder.name) if not there else ""
+    heading = title or slug.replace("-", " ").capitalize()
+    files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
+    refuse_taken(folder, files)
+    write(folder, {path: text.encode() for path, text in files.items()})
+    if there:
+        echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)
+        click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
+    else:
+        echo("{folder}/: a game of cards to edit; print it with: pizarra build {folder}", folder=folder)
+
+
+def _check_deck(name: str, size: str) -> None:
+    """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
+    from generator.packs.scaffold import named
+
+    named(name)
+    try:
+        piece_size(size)
+    except ValueError as error:
+        raise user_error("--size", error.args[0], str(getattr(error, "hint", ""))) from None
+
+
+_TEXTS = (".yaml", ".j2", ".md")
+
+
+@click.command(cls=Careful)
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--like", "model", metavar="GAME", help=f"The game to start from. [{DEFAULT_GAME}]")
+def game(folder: Path | None, model: str | None) -> None:
+    """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
+
+    Its board, pieces, tables and cards are text files to edit. Without a FOLDER, in a terminal, it asks.
+
+    \b
+    pizarra new game my-game --like robosoccer
+    """
+    if folder is not None:
+        _start(folder, model or DEFAULT_GAME)
+    elif at_terminal():
+        like = model or ask_any_game(DEFAULT_GAME)
+        _start(ask_folder(ask_text(phrase("What is your game called?"), phrase("My game"))), like)
+    else:
+        raise user_error("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
+
+
+def _start(folder: Path, model: str) -> None:
+    from generator.packs.scaffold import named, pack_texts, team_texts
+
+    slug = named(folder.name)
+    pack = _like(model)
+    kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
+    files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
+    teams = {file.name: file for file in example_teams(pack)}
+    place, own = _beside_teams(folder)
+    home = f"teams/{slug}"
+    texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
+    texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
+    copied = {
+        f"{own}/{name}": file
+        for name, file in kept.items()
+        if name not in files and (is_read(name) or name.startswith("data/"))
+    }
+    copied |= {f"{home}/{name}": file for name, file in _pictures_of(teams.values()).items()}
+    refuse_taken(place, (own, *texts, *copied))
+    data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
+    write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
+    squads = counted(len(teams), "1 team", "{count} teams")
+    also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
+    made = counted(len(files), "1 file", "{count} files")
+    echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
+
+
+def _beside_teams(folder: Path) -> tuple[Path, str]:
+    """Return where ``teams/`` stands, and a new pack's name below it: a pack may stand in ``templates/``."""
+    if folder.absolute().parent.name == "templates":
+        return folder.parent.parent, f"templates/{folder.name}"
+    return folder.parent, folder.name
+
+
+def _like(model: str) -> Pack:
+    """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
+    folder = Path(model)
+    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", verbatim("")))
+
+
+def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:
+    """Return the pictures beside team files that they name, by their names there."""
+    found = [(team, picture) for team in teams for picture in named_beside(team) if picture.is_file()]
+    return {picture.relative_to(team.parent).as_posix(): picture for team, picture in found}
+
+
+def _texts(files: Mapping[str, Path]) -> dict[str, str]:
+    """Return the text of every file, by the same names. Raises ``PizarraError`` for one that holds none."""
+    found = {}
+    for name, file in sorted(files.items()):
+        try:
+            found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
+        except UnicodeDecodeError:
+            raise user_error(shown_path(file), phrase("is no text in UTF-8"), phrase("save it as UTF-8")) from None
+    return found
+
+
+FORMS = ("league", "groups", "cup")
+MOST_TEAMS = 200
+
+
+class Days(click.ParamType[tuple[date, ...]]):
+    """One day of the calendar, or several."""
+
+    name = "days"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
+        """Return the days. Fails with the one that is none."""
+        from generator.model.season_checks import day_of
+
+        if isinstance(value, tuple):
+            return value
+        found = []
+        for text in str(value).split(","):
+            if (day := day_of(text)) is None:
+                self.fail(phrase("{found} is no day; write it like 2026-09-12", found=quoted(text)), param, ctx)
+            found.append(day)
+        return tuple(found)
+
+
+@click.command(cls=Careful)
+@click.argument("file", type=FILE)
+@click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
+@click.option("--title", help="What the season is called.")
+@click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
+@click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
+@click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
+@click.option("--first", type=Days(), metavar="2026-09-12", help="The day of the first round.")
+@click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days from round to round.")
+@click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Days on which nobody plays.")
+@click.option("--times", metavar="17:00,19:00", help="Hours at which matches begin.")
+@click.option("--places", metavar="NAME,NAME", help="Pitches, used side by side.")
+def season(
+    file: Path, teams: tuple[str, ...], title: str | None, form: Any, legs: int, groups: int,
+    first: tuple[date, ...] | None, step: int, without: tuple[date, ...], times: str | None, places: str | None,
+) -> None:  # fmt: skip
+    """Write a season FILE with all the matches of some teams; .yaml is added where it is missing.
+
+    Everybody meets everybody, or all in groups, or in a cup; the strongest are to be named first for those two.
+
+    \b
+    pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
+    """
+    from generator.packs.scaffold import SeasonWish, season_text
+
+    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
+    title, day = title or say(language, "League"), first[0] if first else None
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
+    raise_errors([*_without_effect(wish), *_unplayable(wish)])
+    file = yaml_file(file)
+    write_new(file, season_text(wish, language))
+    echo(
+        "{file}: {count} teams; print it with: pizarra build {teams} --season {file}",
+        file=file, count=len(names), teams=" ".join(teams),
+    )  # fmt: skip
+
+
+def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
+    """Yield the options that mean nothing beside the others."""
+    given = click.get_current_context().get_parameter_source
+    usual = click.core.ParameterSource.DEFAULT
+    if wish.form == "cup" and given("legs") is not usual:
+        hint = phrase("a second leg is written by hand once its teams are known")
+        yield Problem("--legs", phrase("has no effect on a cup, in which two teams meet once"), hint=hint)
+    if wish.form != "groups" and given("groups") is not usual:
+        yield Problem("--groups", phrase("has no effect without --form groups"))
+    for option in ("step", "without"):
+        if wish.first is None and given(option) is not usual:
+            yield Problem(f"--{option}", phrase("has no effect without --first, the day of the first round"))
+
+
+def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
+    """Yield why nobody can play a season."""
+    from generator.model.season_checks import is_time
+    from generator.packs.scaffold import most_at_once
+
+    for time in wish.times:
+        if not is_time(time):
+            yield Problem(
+                "--times", phrase("{time} is not a time of day", time=quoted(time)), hint=phrase("for example 17:30")
+            )
+    for option, names in (("--times", wish.times), ("--places", wish.places)):
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            yield Problem(option, phrase("{names} is given twice", names=quoted(twice[0])))
+    if not 2 <= len(wish.teams) <= MOST_TEAMS:
+        said = phrase("a season needs 2 to {most} teams; you gave {count}", count=len(wish.teams), most=MOST_TEAMS)
+        yield Problem("pizarra new season", said)
+        return
+    if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
+        said = phrase("{groups} groups of {teams} teams leave a team alone", groups=wish.groups, teams=len(wish.teams))
+        yield Problem("--groups", said)
+        return
+    slots, most = len(wish.times) * len(wish.places), most_at_once(wish)
+    if 0 < slots < most:
+        said = phrase(
+            "{most} matches per round do not fit: these pitches and hours hold {slots}", most=most, slots=slots
+        )
+        yield Problem(
+            "--times, --places", said, hint=phrase("name more pitches or hours, or leave one of the options out")
+        )
+
+
+class Colours(click.ParamType[tuple[str, str]]):
+    """The two colours of a kit, separated by a comma."""
+
+    name = "colours"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """Return the two as they are written. Fails with the nearest name."""
+        if isinstance(value, tuple):
+            return value
+        said = [part.strip() for part in str(value).split(",")]
+        if len(said) != 2:
+            hint = phrase("write them like blue,white")
+            raise RefusedError(phrase("{found} is not two colours", found=quoted(value)), hint)
+        for part in said:
+            try:
+                colour(part)
+            except UnfitError as error:
+                raise RefusedError(error.message, error.hint) from None
+        return said[0], said[1]
+
+
+@click.command(cls=Careful)
+@click.argument("file", required=False, type=FILE)
+@click.option("--game", metavar="NAME", help=f"The game the team plays. [{DEFAULT_GAME}]")
+@click.option("--name", metavar="NAME", help="What the team is called.")
+@click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
+@click.option("--players", type=int, help="How many players it has.")
+def team(
+    file: Path | None, game: str | None, name: str | None, colours: tuple[str, str] | None, players: int | None
+) -> None:
+    """Write a commented team FILE that builds as it is; .yaml is added where it is missing.
+
+    Without a FILE, in a terminal, it asks for the game, the name, the colours and the number of players.
+
+    \b
+    pizarra new team my-team.yaml --name "Red Star" --colours red,white
+    """
+    from generator.packs.scaffold import TeamWish
+
+    if file is None and not at_terminal():
+        raise user_error(
+            "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
+        )
+    if file is not None:
+        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
+        return
+    chosen = _game(game or ask_game(DEFAULT_GAME))
+    named = name or ask_text(phrase("What is the team called?"), say(written_in(), "My team"))
+    wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
+    _write(ask_file(named), chosen, wish, written_in())
+
+
+def _game(name: str) -> Game:
+    """Return a game that has teams. Raises ``PizarraError`` when it has none, or when there is no such game."""
+    found = find_pack(name).game
+    if not found.kinds:
+        raise user_error("--game", phrase("{title} is played without teams", title=found.title))
+    return found
+
+
+def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
+    from generator.packs.scaffold import sizes, team_text
+
+    if wish.players is not None and wish.players not in sizes(game):
+        allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
+        message = phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players)
+        raise user_error("--players", message, allowed)
+    file = yaml_file(file)
+    write_new(file, team_text(game, file.stem, language, wish))
+    echo("{file}: a team of {title} to fill in; print it with: pizarra build {file}", file=file, title=game.title)
+
+
+ENDINGS = ("", ".md.j2", ".yaml")
+
+
+@click.command(cls=Careful)
+@click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game whose file it is.")
+def template(name: str, game: str) -> None:
+    """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
+    pack = find_pack(game)
+    known = pack_names(pack.folder)
+    spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
+    if spelt is None:
+        hint = did_you_mean(name, [file.removesuffix(".md.j2").removesuffix(".yaml") for file in known])
+        raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
+    target = Path("templates") / pack.folder.name / spelt
+    write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
+    echo("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target))
+
+
+@click.command(cls=Careful)
+@click.argument("language", metavar="LANGUAGE")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game that is to speak it.")
+def words(language: str, game: str) -> None:
+    """Start the file in which a game says all its texts in one more LANGUAGE, such as ca for Catalan.
+
+    \b
+    pizarra new words ca --game my-game
+    """
+    from generator.checks.texts import texts_of, words_text
+
+    try:
+        code = language_code(language)
+    except ValueError as error:
+        raise user_error(language, error.args[0]) from None
+    pack = find_pack(game)
+    texts = texts_of(pack, rules_in(pack.folder).book)
+    ours = pack.folder.is_relative_to(installed("templates"))
+    target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
+    write_new(target, words_text(pack, code, texts, written_in()))
+    done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
+    echo("{target}: {done}", target=shown_path(target), done=done)
+
+
+@click.group(cls=HelpingGroup, invoke_without_command=True)
+@click.pass_context
+def new(ctx: click.Context) -> None:
+    """Start a file of your own. In a terminal, “pizarra new” alone asks what it is to be.
+
+    \b
+    pizarra new team my-team.yaml
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if not at_terminal():
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+    ctx.invoke(new.commands[ask_what()])
+
+
+for command in (team, game, deck, season, board, words, template):
+    new.add_command(command)

@@ -1,0 +1,329 @@
+"""Chances of dice by themselves, whatever the game: each result, and one throw against another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from generator.cli.parameters import Careful, RefusedError, switches_of
+from generator.cli.terminal import said, spoken
+from generator.i18n import Message, Phrase, counted, in_numbers, message, phrase, verbatim
+from generator.model.rules.book import DiceRule, RuleBook
+from generator.model.rules.tables import Dice, Outcomes
+from generator.packs.load import find_rules
+from generator.problems import PizarraError, did_you_mean, user_error
+from generator.rules.amounts import dice_chances
+from generator.rules.formulas import FormulaError, names_in
+from generator.rules.odds import ZERO, contest, mean_margins, opposed, percent, results, success, test_dice
+from generator.rules.pools import Pool, at_least, mean_successes, opposed_pools, pool_of
+
+LARGEST_SHOWN = 10**9
+"""Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
+MOST_DICE = 20
+
+
+class NumberOrDice(click.ParamType[int | str]):
+    """How many dice a pool has, or dice such as ``2d6``."""
+
+    name = "dice"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """Return a number or dice that can be rolled. Fails with what is allowed."""
+        text = str(value)
+        if text.isdecimal():
+            if int(text) > MOST_DICE:
+                hint = phrase("0 to {most}", most=MOST_DICE)
+                raise RefusedError(phrase("{count} dice are too many", count=text), hint)
+            return int(text)
+        try:
+            dice_chances(text)
+        except FormulaError as error:
+            hint = phrase("or how many dice a pool has, such as 3")
+            raise RefusedError(verbatim(str(error)), hint) from None
+        return text
+
+
+def chance_words(chance: Fraction) -> str:
+    """Return a chance in per cent and, where people can read it, as a fraction."""
+    return f"{_percent(chance)} %{_fraction(chance)}"
+
+
+def _percent(chance: Fraction) -> str:
+    return in_numbers(percent(chance, 2), spoken())
+
+
+def _fraction(chance: Fraction) -> str:
+    return f"  ({chance})" if chance.denominator < LARGEST_SHOWN else ""
+
+
+def chance_lines(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
+    """Return a title and a line for each chance under it."""
+    rows = list(chances)
+    width = max((len(words) for words, _ in rows), default=0)
+    return [title, *(f"  {words:<{width}}  {chance_words(chance)}" for words, chance in rows)]
+
+
+def distribution(dice: str) -> list[str]:
+    """Return the lines that tell the chance of each result of dice, of it or more, and of it or less."""
+    chances = dice_chances(dice)
+    least, most = min(chances), max(chances)
+    mean = float(sum(result * chance for result, chance in chances.items()))
+    heads = "  ".join(f"{head:>8}" for head in (said("exactly"), said("or more"), said("or less")))
+    lines = [
+        said("{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=least, most=most, mean=mean),
+        f"  {'':>5}  {heads}",
+    ]
+    below = ZERO
+    for result, chance in chances.items():
+        shares = "  ".join(f"{_percent(share):>6} %" for share in (chance, 1 - below, below + chance))
+        lines.append(f"  {result:>5}  {shares}{_fraction(chance)}")
+        below += chance
+    return lines
+
+
+def against(first: str, second: str) -> list[str]:
+    """Return the lines that tell how often the first dice show more than the second, as much, and less."""
+    more, same, less = said("more"), said("as much"), said("less")
+    told = {more: ZERO, same: ZERO, less: ZERO}
+    for one, chance in dice_chances(first).items():
+        for other, other_chance in dice_chances(second).items():
+            told[more if one > other else less if one < other else same] += chance * other_chance
+    return chance_lines(said("{mine} against {rival}", mine=first, rival=second), told.items())
+
+
+_CASES: Mapping[str, Message] = {
+    "double": message("wins by a double"),
+    "win": message("wins"),
+    "tie": message("tie"),
+    "loss": message("loses"),
+    "doubled": message("loses by a double"),
+}
+_HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a value with its modifier, a rival, a table, dice; ``None`` for what is not given.
+
+    Dice are how many a pool has, or which: ``2d6``.
+    """
+
+    stat: int | None = None
+    modifier: int = 0
+    against: int | None = None
+    table: str = ""
+    dice: int | str | None = None
+    against_dice: int | str | None = None
+
+    @property
+    def target(self) -> int | None:
+        """Return the value with its modifier."""
+        return None if self.stat is None else self.stat + self.modifier
+
+
+@click.command(cls=Careful)
+@click.argument("game", required=False)
+@click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
+@click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
+@click.option("--against", type=click.IntRange(-99, 99), help="The rival's characteristic, for an opposed roll.")
+@click.option("--table", default="", help="The table to roll on, such as robo, tiro_resultado or tarjetas.")
+@click.option("--dice", type=NumberOrDice(), help="How many dice, in games that roll pools; or which, such as 2d6+1.")
+@click.option("--against-dice", type=NumberOrDice(), help="How many dice the rival rolls; or which.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
+def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) -> None:
+    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice.
+
+    \b
+    pizarra odds --stat 8 --mod -2
+    """
+    question = Question(**asked)  # type: ignore[arg-type]
+    if game is None:
+        click.echo("\n".join(_of_dice(question)))
+        return
+    book = find_rules(game, switches_of(options)).book
+    click.echo("\n".join([*answer(book, question, spoken()), *_off_the_scale(book, question)]))
+
+
+def _of_dice(question: Question) -> list[str]:
+    """Return what can be said of dice without a game. Raises ``PizarraError`` where that needs one."""
+    rolled, rival = question.dice, question.against_dice
+    alone = question == Question(dice=rolled, against_dice=rival)
+    if not alone or not isinstance(rolled, str):
+        raise _wrong(phrase("which game is it?"), phrase("only dice such as --dice 2d6 have chances without one"))
+    if isinstance(rival, int):
+        message = phrase("--against-dice {rival} is a number, --dice {rolled} is not", rival=rival, rolled=rolled)
+        raise _wrong(message, phrase("such as --against-dice 1d8"))
+    return distribution(rolled) if rival is None else against(rolled, rival)
+
+
+def answer(book: RuleBook, question: Question, language: str) -> list[str]:
+    """Return the lines that answer a question from a book. Raises ``PizarraError`` when the book has no answer."""
+    if isinstance(question.dice, str):
+        return _with_dice(book, question, question.dice)
+    if question.dice is not None:
+        return _pool(book, question, question.dice)
+    if question.table:
+        return _table(book, question, language)
+    if question == Question():
+        return _what_can_be_asked(book, language)
+    if question.against_dice is not None:
+        raise _wrong(phrase("--against-dice needs --dice: how many dice are rolled against it?"))
+    if question.against is not None:
+        raise _wrong(
+            phrase("--against needs --table: which opposed roll is it?"),
+            phrase("tables: {names}", names=_tables(book, Outcomes)),
+        )
+    if question.target is None:
+        raise _wrong(phrase("--mod needs --stat: what is rolled against?"), phrase("such as --stat 8 --mod -2"))
+    return _one_roll(book, question.target)
+
+
+def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
+    """Return a note when a characteristic is asked about that no piece can have; pools ask about faces of dice."""
+    spans = [characteristic.range for characteristic in book.characteristics.values()]
+    ends = [span.last for span in spans if span is not None and span.last is not None]
+    asked = [value for value in (question.stat, question.against) if value is not None]
+    if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
+        return []
+    return [said("note: the scale of characteristics ends at {most}", most=max(ends))]
+
+
+def _wrong(message: Phrase, hint: str = "") -> PizarraError:
+    return user_error("odds", message, hint)
+
+
+def _test_dice(book: RuleBook) -> DiceRule:
+    if not book.dice:
+        raise _wrong(phrase("this game has no rolls against a characteristic"), _HOW)
+    return test_dice(book)
+
+
+def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
+    """Return the chances of dice that are named; against a value, those of the game's test rolled with them."""
+    if question.target is None:
+        return _of_dice(question)
+    if question != Question(question.stat, question.modifier, dice=dice):
+        raise _wrong(phrase("--dice {dice} goes with --stat and --mod alone", dice=dice), _HOW)
+    rule = _test_dice(book)
+    return _one_roll(replace(book, dice={rule.id: rule.model_copy(update={"roll": dice})}), question.target)
+
+
+def _one_roll(book: RuleBook, target: int) -> list[str]:
+    rule = _test_dice(book)
+    if rule.success == "over":
+        raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
+    won, lost = mean_margins(book, target)
+    chance = chance_words(success(book, target))
+    lines = [said("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance)]
+    if won is not None:
+        lines.append(said("mean margin of a success: {margin:.2f}", margin=float(won)))
+    if lost is not None:
+        lines.append(said("mean margin of a failure: {margin:.2f}", margin=float(lost)))
+    return lines
+
+
+def _table(book: RuleBook, question: Question, language: str) -> list[str]:
+    table, target, rival = book.tables.get(question.table), question.target, question.against
+    if isinstance(table, Dice):
+        title, chances = table.title.in_(language), results(book, table.id)
+    elif not isinstance(table, Outcomes):
+        message = phrase("“{table}” is no table with chances", table=question.table)
+        raise _wrong(message, did_you_mean(question.table, _tables(book, Dice, Outcomes)))
+    elif target is None or rival is None:
+        message = phrase("“{table}” needs --stat and --against", table=question.table)
+        raise _wrong(message, phrase("such as --stat 8 --against 7"))
+    elif table.compare == "pools":
+        message = phrase("“{table}” compares pools of dice", table=question.table)
+        raise _wrong(message, phrase("use --dice and --against-dice"))
+    else:
+        title = f"{table.title.in_(language)}, {target} – {rival}"
+        if table.compare == "totals":
+            mine, others = _valued(book, table.first.total, target), _valued(book, table.second.total, rival)
+            chances = contest(book, table.id, mine, others)
+        else:
+            chances = opposed(book, table.id, target, rival)
+    told = _words_of(book, question.table, language)
+    return chance_lines(title, ((told(name) if name else said("no row"), chances[name]) for name in chances))
+
+
+def _valued(book: RuleBook, formula: str, value: int) -> dict[str, int]:
+    """Return a value for each characteristic that a formula names, and none of what is counted in play."""
+    return {name: 0 if name in book.quantities else value for name in names_in(formula)}
+
+
+def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
+    if _test_dice(book).success != "over":
+        raise _wrong(phrase("this game rolls no pools of dice"), _HOW)
+    target, against_dice = question.target, question.against_dice
+    if target is None:
+        message = phrase("a pool needs --stat: from which face on is a die a success?")
+        raise _wrong(message, phrase("such as --stat 4 for 4+"))
+    if isinstance(against_dice, str):
+        message = phrase("--against-dice {against_dice} is no number of dice", against_dice=against_dice)
+        raise _wrong(message, phrase("such as --against-dice 3"))
+    try:
+        mine = pool_of(book, dice, target)
+        rival = None if against_dice is None else pool_of(book, against_dice, question.against or target)
+    except ValueError as error:
+        raise _wrong(verbatim(str(error))) from None
+    if rival is None:
+        mean = float(mean_successes(mine))
+        counts = (
+            said("{needed} or more: {chance}", needed=n, chance=chance_words(at_least(mine, n))) for n in (1, 2, 3)
+        )
+        return [said("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
+    title = said("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
+    return chance_lines(title, ((said(_CASES[case]), chance) for case, chance in opposed_pools(mine, rival).items()))
+
+
+def _in_words(pool: Pool) -> Phrase:
+    return counted(pool.count, "1 die at {target}+", "{count} dice at {target}+", target=pool.target)
+
+
+def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:
+    """Return a function from a result of a table to its words, the shortest where rows put it differently.
+
+    The results of the tables that it sends on to are among them.
+    """
+    texts: dict[str, list[str]] = {}
+    tables = [table]
+    for name in tables:
+        for row in book.rows(name):
+            texts.setdefault(getattr(row, "result", ""), []).append((row.title or row.text).in_(language))
+            following = getattr(row, "next", "")
+            tables += [following] if following in book.tables and following not in tables else []
+
+    def told(result: str) -> str:
+        return min(filter(None, texts.get(result, ())), key=len, default="") or book.called(result, language)
+
+    return told
+
+
+def _tables(book: RuleBook, *kinds: type) -> tuple[str, ...]:
+    return tuple(table.id for table in book.tables.values() if isinstance(table, kinds))
+
+
+def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
+    title = book.title.in_(language)
+    ways = list(_ways(book, language))
+    if not ways:
+        return [said("{title} rolls no dice: there are no chances to work out.", title=title)]
+    width = max(len(asked) for asked, _ in ways)
+    return [said("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+
+
+def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the options that a game has an answer for, and what that is about."""
+    rule = next(iter(book.dice.values()), None)
+    if rule is not None and rule.roll:
+        yield "--dice 3 --stat 4" if rule.success == "over" else "--stat 8 --mod -2", rule.title.in_(language)
+    for table in (book.tables[name] for name in _tables(book, Dice, Outcomes)):
+        asked = f"--table {table.id}"
+        if isinstance(table, Outcomes):
+            pools = table.compare == "pools"
+            asked = "--dice 3 --stat 4 --against-dice 3 --against 5" if pools else f"{asked} --stat 8 --against 7"
+        yield asked, table.title.in_(language)

@@ -1,0 +1,265 @@
+"""Kinds of option: lengths, fields, names with a hint, and switches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.core import iter_params_for_processing
+
+from generator.build.documents import NAMED, kind_of
+from generator.cli.terminal import Helping, known_languages, speak
+from generator.i18n import Phrase, phrase, say, verbatim
+from generator.model import fields
+from generator.model.names import folded
+from generator.model.yaml_reader import scalar
+from generator.packs.build_file import Wish
+from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+
+FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
+FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
+FuncT = TypeVar("FuncT", bound=Callable[..., Any])
+_ASKED = "generator.cli.asked"
+_EMPTY = phrase("is empty")
+_ALL = "generator.cli.all_options"
+
+
+def as_written() -> dict[str, Wish]:
+    """Return the options of the command that is being carried out as they were written, by their long names."""
+    context = click.get_current_context(silent=True)
+    given: Mapping[str, Any] = context.meta[_ASKED] if context is not None else {}
+    return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
+
+
+def long_name(parameter: click.Parameter) -> str:
+    """Return the name of an option as it is written after two hyphens, or that of an argument."""
+    return parameter.opts[0].removeprefix("--")
+
+
+class Careful(Helping):
+    """A command that reports all mistakes in its options at once, in the house's own form.
+
+    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too.
+    """
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
+        found = super().get_params(ctx)
+        more = [] if any("--lang" in each.opts for each in found) else [_LANG]
+        more += [_HELP_ALL] if any(map(_is_later, found)) else []
+        return [*found[:-1], *more, *found[-1:]]
+
+    def shown_options(self, ctx: click.Context) -> list[click.Option]:
+        """Return the options that most people need first, or all of them."""
+        return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not _is_later(each)]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
+        parser = self.make_parser(ctx)
+        given, rest, order = parser.parse_args(args=list(args))
+        ctx.meta[_ASKED] = {
+            long_name(parameter): given[parameter.name]
+            for parameter in self.params
+            if isinstance(parameter, click.Option) and parameter.name in given
+        }
+        found = _repeated(order)
+        for parameter in iter_params_for_processing(order, self.get_params(ctx)):
+            value = given.get(parameter.name or "")
+            try:
+                _, rest = parameter.handle_parse_result(ctx, given, rest)
+                refuse_empty(value)
+            except click.BadParameter as error:
+                found.append(option_problem(error, parameter, value, ctx.command_path, args))
+        raise_errors(found)
+        return super().parse_args(ctx, args)
+
+
+def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
+    """Return a problem for each option that takes one value and is given several times."""
+    single = [each.opts[0] for each in given if isinstance(each, click.Option)
+              and not each.multiple and not each.is_flag]  # fmt: skip
+    message = phrase("is given more than once; only one value counts")
+    return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
+
+
+class RefusedError(click.BadParameter):
+    """Raised for the value of an option that cannot be: what is wrong with it, and a hint."""
+
+    def __init__(self, message: Phrase, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def refuse_empty(value: Any) -> None:
+    """Raise ``click.BadParameter`` for a text with nothing in it, and for a list with such a text."""
+    if value == "" or (isinstance(value, (list, tuple)) and "" in value):
+        raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
+
+
+def option_problem(
+    error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
+) -> Problem:
+    """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
+    name, whose = command, parameter.human_readable_name
+    if isinstance(parameter, click.Option):
+        words = {word.partition("=")[0] for word in typed}
+        name, whose = next((one for one in parameter.opts if one in words), parameter.opts[0]), ""
+    if isinstance(error, click.MissingParameter):
+        message = phrase("{name} is missing", name=whose) if whose else phrase("is missing")
+        return Problem(name, message, hint=phrase("“--help” shows what to say here"))
+    if isinstance(parameter.type, click.IntRange):
+        range = phrase("{least} to {most}", least=parameter.type.min, most=parameter.type.max)
+        return Problem(name, phrase("{found} is not allowed", found=quoted(value)), hint=range)
+    if isinstance(parameter.type, type(click.INT)):
+        return Problem(name, phrase("{found} is no whole number", found=quoted(value)), hint=phrase("such as 12"))
+    if error.message == _EMPTY and whose:
+        return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
+    if value and isinstance(parameter.type, click.Path) and not parameter.type.dir_okay and Path(str(value)).is_dir():
+        return Problem(name, phrase("{path} is a folder, not a file", path=quoted(value)))
+    if value and isinstance(parameter.type, click.Path) and not parameter.type.file_okay and Path(str(value)).is_file():
+        return Problem(name, phrase("{path} is a file, not a folder", path=quoted(value)))
+    return Problem(name, verbatim(error.message), hint=getattr(error, "hint", ""))
+
+
+def _is_later(parameter: click.Parameter) -> bool:
+    return getattr(parameter, "later", False)
+
+
+def _show_all(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.meta[_ALL] = True
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+_HELP_ALL = click.Option(
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Show every option."
+)
+
+
+class Length(click.ParamType[float]):
+    """A print length such as ``20mm``, in millimetres, or a field length such as ``2.5m``, in metres."""
+
+    name = "length"
+
+    def __init__(self, read: str) -> None:
+        self.read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the length. Fails with what is allowed."""
+        if isinstance(value, float):
+            return value
+        reader: Callable[[Any], float] = getattr(fields, self.read)
+        try:
+            return reader(value)
+        except UnfitError as error:
+            raise RefusedError(error.message, error.hint) from None
+
+
+SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
+"""What Spanish speakers may write for some names."""
+
+
+def _one_of(names: Sequence[str], text: str) -> str:
+    """Return the name that a word means: itself, in Spanish, or a document's title. Raises ``RefusedError``."""
+    word = text.strip().casefold()
+    found = word if word in names else SPANISH.get(word, word)
+    if found not in names:
+        titles = ((name, say("es", kind_of(name).title)) for name in names if name in NAMED)
+        found = next((name for name, title in titles if folded(title) == folded(word)), word)
+    if found not in names:
+        raise RefusedError(phrase("{found} is not allowed", found=quoted(text)), did_you_mean(word, names))
+    return found
+
+
+class Named(click.ParamType[str]):
+    """One of a few names; anything else gets a hint."""
+
+    name = "name"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return the names as the help shows them."""
+        return "|".join(self.names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name. Fails with the nearest one."""
+        return _one_of(self.names, str(value))
+
+
+class LanguageName(Named):
+    """A language that the program has words in, or any other by its code: a game may have it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code. Fails with the nearest name for what is none."""
+        code = str(value).casefold()
+        return code if len(code) in (2, 3) and code.isascii() and code.isalpha() else super().convert(value, param, ctx)
+
+
+def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value:
+        speak(("--lang", value), {})
+
+
+_LANG = click.Option(
+    ["--lang"],
+    type=Named(known_languages()),
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="Your language. [the system's]",
+)
+
+
+class NamedList(click.ParamType[tuple[str, ...]]):
+    """Several of a few names, separated by commas."""
+
+    name = "names"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return the names as the help shows them."""
+        return ",".join(self.names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the names in their usual order. Fails with the nearest one."""
+        if isinstance(value, tuple):
+            return value
+        asked = [_one_of(self.names, part) for part in listed(str(value))]
+        if not asked:
+            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
+        return tuple(name for name in self.names if name in asked)
+
+
+def force(help: str) -> Callable[[FuncT], FuncT]:
+    """Return the option ``--force``, whose value is what a file may take the place of, ``overwrite``."""
+    return click.option("--force", "overwrite", flag_value="any", default="own", help=help)
+
+
+def listed(text: str | None) -> tuple[str, ...]:
+    """Return what stands between the commas of a text."""
+    return tuple(part.strip() for part in (text or "").split(",") if part.strip())
+
+
+def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
+    """Return rulings and options as ``NAME=VALUE`` pairs. Raises ``PizarraError`` for one without “=”."""
+    found: dict[str, str | int | bool] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            hint = phrase("write it like DF-07=gol or volea=true")
+            raise user_error("--option", phrase("{found} is no option", found=quoted(pair)), hint)
+        if name in found and found[name] != scalar(value):
+            message = phrase(
+                "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)
+            )
+            raise user_error("--option", message)
+        found[name] = scalar(value)
+    return found

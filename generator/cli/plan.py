@@ -1,0 +1,205 @@
+"""``pizarra plan``: what each choice costs, before anything is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.build.request import BuildRequest
+from generator.cli.build_options import given_options, order_of, parameters
+from generator.cli.option_effects import idle_in_plan
+from generator.cli.parameters import Careful
+from generator.cli.targets import Chosen, choose_games, each_game, read_targets
+from generator.cli.terminal import print_problems, said, spoken
+from generator.i18n import Phrase, all_of, counted, decimal, joined_by, message, phrase
+from generator.imposition.printer_profile import paper_for
+from generator.imposition.seams import JOINTS
+from generator.problems import PizarraError
+
+if TYPE_CHECKING:
+    from generator.checks.compare import Comparison, CoveredSide
+    from generator.imposition.tiling import SheetLayout
+
+
+def plan(what: tuple[str, ...], **values: Any) -> int:
+    """Compare papers, sizes and joints for a board: sheets, measures and ink. Draws nothing.
+
+    Takes the same arguments as “pizarra build”.
+
+    \b
+    pizarra plan --hex 20mm
+    """
+    from generator.build.game_board import no_board
+    from generator.checks.compare import compare
+
+    asked = given_options(values)
+
+    def planned(chosen: Chosen) -> int:
+        order = order_of(read_targets(chosen), asked)
+        if not order.has_board:
+            raise PizarraError([no_board(order, "plan")])
+        click.echo(report(order, compare(order)))
+        return 0
+
+    print_problems(idle_in_plan())
+    return each_game(choose_games(what, asked.game), planned)
+
+
+command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__doc__)
+
+
+def report(order: BuildRequest, found: Comparison) -> str:
+    """Return the comparison as text for a terminal."""
+    title, (width, height) = order.pack.game.title, found.board.size
+    lines = [
+        click.style(said("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height), bold=True),
+        *(f"  {said(fact)}" for fact in found.board.facts),
+        "", *_table(order, found),
+        "", *_binding(order, found), *_cliff(order, found), *_counters(order, found),
+        "", *_inks(found),
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def _table(order: BuildRequest, found: Comparison) -> list[str]:
+    """Return a row for each size on each paper, and what its numbers mean."""
+    joint = order.joint
+    mixed = (message("mixed"),) if joint.mixes else ()
+    rows: list[tuple[str, ...]] = [(*map(said, (*_HEADS, *mixed)), *JOINTS, "")]
+    before = ""
+    for choice in found.choices:
+        name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
+        layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
+        counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
+        note = said("◄ as asked") if choice.asked else ""
+        shown = _paper(name) if name != before else ""
+        rows.append((shown, decimal(choice.cell, spoken(), 2), size, *map(_way, layouts), *counts, note))
+        before = name
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        first, *cells, note = row
+        aligned = (cell.rjust(width) for cell, width in zip(cells, widths[1:-1], strict=True))
+        line = "  ".join([first.ljust(widths[0]), *aligned, note]).rstrip()
+        lines.append(click.style(line, bold=True) if row is rows[0] or note else line)
+    lines.append(said(_SHEETS[bool(mixed), joint.fold], joint=joint.kind, overlap=joint.overlap))
+    return lines
+
+
+_HEADS = message("paper"), message("cell mm"), message("board mm"), message("upright"), message("turned")
+_SHEETS = {
+    (False, False): message("Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice."),
+    (True, False): message("Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice."),
+    (False, True): message(
+        "Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+    ),
+    (True, True): message(
+        "Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+    ),
+}
+"""What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
+
+
+def _plain(count: int | None) -> str:
+    return "–" if count is None else str(count)
+
+
+def _way(layout: SheetLayout | None) -> str:
+    if layout is None:
+        return "–"
+    if layout.mixed:
+        return f"{layout.of} {'+'.join(str(strip.sheets) for strip in layout.strips)} = {layout.sheets}"
+    return f"{layout.strips[0].sheets}×{len(layout.strips)} = {layout.sheets}"
+
+
+def _paper(name: str) -> str:
+    return name.upper() if name[0] == "a" else name.title()
+
+
+def _binding(order: BuildRequest, found: Comparison) -> list[str]:
+    """Return which side of the board limits its size, and by which margins."""
+    side = found.sides[found.binding]
+    margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
+    count_here = phrase("The margins of {margins} edges of the paper count here", margins=margins)
+    if (white := _left_white(order)) is not None:
+        why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
+        count_here = phrase("{margins}: {why}", margins=count_here, why=why)
+    lines = [said(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{said(count_here)}."]
+    others = [
+        phrase("--margins {name} allows {size:g} mm", name=name, size=cell)
+        for name, cell in found.by_margins.items()
+        if cell > found.largest.cell + 1e-6
+    ]
+    if others:
+        lines.append(said("On as many sheets {others}.", others=all_of(others)))
+    return lines
+
+
+_BINDS = (
+    message("The width binds: {sum}, the board takes {length:.1f}."),
+    message("The height binds: {sum}, the board takes {length:.1f}."),
+)
+_EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
+
+
+def _left_white(order: BuildRequest) -> float | None:
+    """Return how much of the paper's edge the printer leaves white, where that makes the margins."""
+    if order.printer is None or paper_for(order.printer, order.paper.name) != order.paper:
+        return None
+    return order.printer.margins
+
+
+def _sum(side: CoveredSide) -> Phrase:
+    if len(side.sheets) == 1:
+        return phrase("one sheet holds {size:.1f} mm", size=side.covered)
+    kinds = Counter(side.sheets).items()
+    sheets = joined_by(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
+    if not side.overlap:
+        return phrase("{sheets} = {size:.1f} mm", sheets=sheets, size=side.covered)
+    lost = phrase("{count} × {size:.4g}", count=len(side.sheets) - 1, size=side.overlap)
+    return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.covered)
+
+
+def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
+    kind, paper = order.joint.kind, _paper(order.paper.name)
+    asked = next(c for c in found.choices if c.asked and c.paper.name == order.paper.name)
+    count = asked.by_joint[kind]
+    told = [phrase("{size:g} mm: {sheets} of {paper}.", size=asked.cell, sheets=_sheets(count), paper=paper)]
+    if found.cheaper is not None:
+        fewer = _sheets(found.cheaper.by_joint[kind])
+        told.append(phrase("{size:g} mm: {sheets}.", size=found.cheaper.cell, sheets=fewer))
+    elif count != 1:
+        told.append(phrase("No cell up to a quarter smaller saves a sheet."))
+    if found.largest.cell > asked.cell:
+        still = _sheets(found.largest.by_joint[kind])
+        told.append(phrase("Up to {size:g} mm: still {sheets}.", size=found.largest.cell, sheets=still))
+    return [click.style(" ".join(map(said, told)), bold=True)]
+
+
+def _counters(order: BuildRequest, found: Comparison) -> list[str]:
+    """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
+    from generator.build.documents.counters import counter_style, least_cell
+
+    told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
+    least = least_cell(order, counter_style(order, found.board)) if order.teams else None
+    if least is None or min(told) >= least:
+        return []
+    need = message(
+        "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board)."
+    )
+    return [said(need, size=least)]
+
+
+def _sheets(count: int | None) -> Phrase | str:
+    return "–" if count is None else counted(count, "1 sheet", "{count} sheets")
+
+
+def _inks(found: Comparison) -> list[str]:
+    costs = tuple(
+        phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
+        for cost in found.inks
+    )
+    rated = said("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
+    return [said("Ink of the board: {costs}.", costs=costs), rated]

@@ -1,0 +1,181 @@
+"""``pizarra printer`` and ``pizarra calibrate``: how a printer strays, measured and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from generator.cli.parameters import FOLDER, Careful, Named, force
+from generator.cli.terminal import echo, print_problems, said, told, written_in
+from generator.i18n import Phrase, all_of, joined_by, message, phrase, verbatim
+from generator.imposition.duplex import SIDES
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
+from generator.imposition.printer_profile import LEAST_LOST, LOST_HINT, fitted_to, most_lost, paper_for
+from generator.model.source import MAX_BYTES
+from generator.output.builds import write_build
+from generator.output.writing import Overwrite, changing
+from generator.packs.locations import shown_path
+from generator.packs.printers import (
+    BACKS_ORDERS,
+    PrinterProfile,
+    find_printer,
+    forgotten,
+    margins_of,
+    name_problem,
+    offset_of,
+    printers_file,
+    read_printers,
+    remembered,
+    scale_of,
+)
+from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
+
+
+@click.command(cls=Careful)
+@click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
+@click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
+@click.option(
+    "--order",
+    type=Named(SIDES),
+    default="together",
+    show_default=True,
+    help="odd-even: for printers that cannot turn the paper; tells how they take a stack that is put back.",
+)
+@click.option("--out", type=FOLDER, default=Path("output"), show_default=True)
+@force("Overwrite files that Pizarra did not make.")
+def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Overwrite) -> None:
+    """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
+
+    It says how to read it and what to type then.
+
+    \b
+    pizarra calibrate --paper a4
+    """
+    from generator.backends.pdf.document import pdf_bytes
+    from generator.imposition.calibration import calibration_by_hand, calibration_document
+
+    by_hand = order == "odd-even"
+    language = written_in()
+    documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
+    if name is not None:
+        documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
+    files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
+    write_build(out, files, overwrite, tell=told)
+    made = all_of(shown_path(out / file) for file in files)
+    how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    if by_hand:
+        how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
+    click.echo(f"{click.style(said(made), bold=True)}: {said(how)}")
+    echo("the page says how to read it and what to type then.")
+
+
+@click.command(cls=Careful)
+@click.argument("name", required=False)
+@click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
+@click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
+@click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")
+@click.option(
+    "--backs-order",
+    type=Named(BACKS_ORDERS),
+    help="For backs printed by hand: reversed when it feeds the last front first.",
+)
+@click.option("--forget", is_flag=True, help="Forget this printer.")
+def printer(name: str | None, forget: bool, backs_order: str | None, **measured: str | None) -> None:
+    """Remember a printer by NAME, as the page of “pizarra calibrate” shows it; without options, show it.
+
+    Then “pizarra build --printer NAME” makes up for it. Without NAME, all the printers are listed.
+
+    \b
+    pizarra printer home --scale 99.2%x99.0%
+    """
+    values = _values(measured) | ({} if backs_order is None else {"backs_order": backs_order})
+    if name is None and (values or forget):
+        raise user_error("NAME", phrase("name the printer"), "pizarra printer home …")
+    if forget and values:
+        raise user_error("--forget", phrase("goes without other options"))
+    if name is None:
+        _list(read_printers())
+    elif forget:
+        _forget(name)
+    elif values:
+        _remember(name, values)
+    else:
+        click.echo(f"{click.style(name, bold=True)}: {said(in_words(find_printer(name)))}")
+
+
+def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
+    """Return what was measured. Raises ``PizarraError`` with all that is wrong with it."""
+    values: dict[str, object] = {}
+    problems: list[Problem] = []
+    for key, reader in (("scale", scale_of), ("back", offset_of), ("margins", margins_of)):
+        try:
+            if (text := measured[key]) is not None:
+                values[key] = reader(text)
+        except ValueError as error:
+            problems.append(Problem(f"--{key}", verbatim(str(error))))
+    raise_errors(problems)
+    return values
+
+
+def _remember(name: str, values: dict[str, object]) -> None:
+    if wrong := name_problem(name):
+        raise user_error("NAME", wrong, phrase("for example: home"))
+    path = printers_file()
+    with changing(path, MAX_BYTES, told) as change:
+        known = read_printers()
+        profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
+        keys = [key.replace("_", "-") for key in values]
+        change.replace(remembered(change.content, name, profile, keys))
+    click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
+    print_problems(_lost(profile))
+    echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
+
+
+def _lost(profile: PrinterProfile) -> Iterator[Problem]:
+    """Yield a warning where the printer strays so far that A4 pages do not hold what is to be printed on them."""
+    paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
+    lost = most_lost(profile, paper)
+    if lost > LEAST_LOST:
+        message = phrase("to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper", lost=lost)
+        yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
+
+
+def _forget(name: str) -> None:
+    with changing(printers_file(), MAX_BYTES, told) as change:
+        known = read_printers()
+        if name not in known:
+            raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))
+        change.replace(forgotten(change.content or b"", name))
+    echo("{name} is forgotten", name=name)
+
+
+def _list(known: dict[str, PrinterProfile]) -> None:
+    if not known:
+        echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
+    for name in sorted(known):
+        click.echo(f"{click.style(name, bold=True):<16} {said(in_words(known[name]))}")
+
+
+def in_words(profile: PrinterProfile) -> Phrase:
+    """Return a profile as people say it."""
+    across, down = (share * 100 for share in profile.scale)
+    right, below = profile.back
+    parts = [phrase("prints true to scale")]
+    if profile.scale != (1.0, 1.0):
+        parts = [phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)]
+    ways = (right, _SIDEWAYS), (below, _UPRIGHT)
+    moves = [phrase(way[value < 0], size=abs(value)) for value, way in ways if value]
+    parts.append(phrase("backs land {moves}", moves=all_of(moves)) if moves else phrase("backs meet their fronts"))
+    if profile.margins is not None:
+        parts.append(phrase("cannot print on {margins:g} mm at the edges", margins=profile.margins))
+    if profile.backs_order == "reversed":
+        parts.append(phrase("takes backs that are printed by hand in reversed order"))
+    return joined_by("; ", parts)
+
+
+_SIDEWAYS = message("{size:g} mm to the right"), message("{size:g} mm to the left")
+_UPRIGHT = message("{size:g} mm down"), message("{size:g} mm up")
+"""How far the backs land from their fronts, beyond zero and below it."""

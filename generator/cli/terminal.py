@@ -1,0 +1,286 @@
+"""Printing in the reader's language: help, messages, and a line that tells how far a long job is."""
+
+from __future__ import annotations
+
+import gettext
+import inspect
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from typing import TypeVar
+
+import click
+
+from generator.i18n import DOMAIN, WORDS, Counted, Message, Phrase, has_words, message, phrase, say
+from generator.imposition.paper import Document
+from generator.output.rendering import Files
+from generator.problems import (
+    NOTHING_WRITTEN,
+    SEVERITY_WORDS,
+    Problem,
+    Severity,
+    errors,
+    os_reason,
+    plain,
+    sort_problems,
+)
+from generator.scene.primitives import Lazy
+
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+_wished: tuple[str, ...] = ()
+
+
+def spoken() -> str:
+    """Return the language that the terminal speaks: the reader's first that has words, else English."""
+    return next(filter(has_words, _wished), "en")
+
+
+def readers_among(languages: Sequence[str]) -> str:
+    """Return the first of these languages that the reader reads, else the first of them."""
+    return next((language for language in _wished if language in languages), languages[0])
+
+
+def written_in() -> str:
+    """Return the language of files to start from: the reader's, else Spanish as the games are."""
+    return readers_among(("es", *known_languages()))
+
+
+def known_languages() -> tuple[str, ...]:
+    """Return the languages that the program has words in."""
+    return ("en", *sorted(file.parents[1].name for file in WORDS.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+
+
+def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Have the program speak the language that is asked for on the command line, else the reader's."""
+    global _wished
+    asked = asked_for(arguments)
+    _wished = (asked,) if asked else readers(environment)
+    gettext.bindtextdomain(DOMAIN, str(WORDS))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = spoken()  # click asks gettext for its own words, which asks the environment
+
+
+def asked_for(arguments: Sequence[str]) -> str:
+    """Return what follows the last ``--lang``, before anything else is known of the command; ``""`` for nothing."""
+    found = ""
+    for index, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            found = value if equals else "".join(arguments[index + 1 : index + 2])
+    return found
+
+
+def readers(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages that a person reads, the best first; none where the system names none.
+
+    ``PIZARRA_LANG`` wins; then as gettext has it: the first of ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` that says
+    anything, and, unless that is the C locale, the languages of ``LANGUAGE`` before it.
+    """
+    own = environment.get("PIZARRA_LANG", "")
+    locale = next((value for name in _LOCALE if (value := environment.get(name, ""))), "") or _of_windows()
+    names = [own] if own else [*environment.get("LANGUAGE", "").split(":"), locale] if _code(locale) else []
+    return tuple(dict.fromkeys(code for name in names if (code := _code(name))))
+
+
+def _code(locale: str) -> str:
+    """Return the language of a locale such as ``es_ES.UTF-8``; ``""`` for C."""
+    code = locale.replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0].lower()
+    return "" if code in ("c", "posix") else code
+
+
+def _of_windows() -> str:
+    """Return the locale of who uses Windows, which has no such variables; ``""`` elsewhere."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+_MORE = {
+    Severity.ERROR: Counted("… and 1 more error like: {message}", "… and {count} more errors like: {message}"),
+    Severity.WARNING: Counted("… and 1 more warning like: {message}", "… and {count} more warnings like: {message}"),
+    Severity.NOTE: Counted("… and 1 more note like: {message}", "… and {count} more notes like: {message}"),
+}
+MOST_SHOWN = 200
+MOST_ALIKE = 3
+_VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
+
+
+def said(text: Message, /, **values: object) -> str:
+    """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
+    return plain(say(spoken(), text, **values))
+
+
+def echo(text: Message, /, **values: object) -> None:
+    """Print a message or a phrase in the language of who reads the terminal."""
+    click.echo(said(text, **values))
+
+
+def echo_error(text: Message, /, **values: object) -> None:
+    """Print a message or a phrase to standard error."""
+    click.echo(said(text, **values), err=True)
+
+
+OWN_FAULT = message("a fault of Pizarra's own, not of your files: {fault}")
+
+
+def system_problem(error: OSError, hint: str = "") -> Problem:
+    """Return the problem that a file is which the system does not let be used."""
+    told = phrase("cannot be used: {told}", told=os_reason(error))
+    return Problem(str(error.filename or "pizarra"), told, hint=hint)
+
+
+def problem_lines(problem: Problem) -> list[str]:
+    """Return a problem as one line for people, and its hint as a second one."""
+    place = click.style(plain(problem.place), bold=True)
+    word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
+    about = f"{problem.about}: " if problem.about else ""
+    code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
+    lines = [f"{place}: {word}: {about}{said(problem.message)}{code}"]
+    return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
+
+
+def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTEN) -> None:
+    """Print problems to standard error, sorted by file and place, hints below; count the errors at the end.
+
+    Of many of one kind a few are printed, and how many more there are. ``outcome`` says what came of the run in spite
+    or because of them.
+    """
+    found = sort_problems(problems)
+    kinds: dict[tuple[Severity, str], list[Problem]] = {}
+    for problem in found:
+        kinds.setdefault(_kind(problem), []).append(problem)
+    told = [problem for problem in found if problem in kinds[_kind(problem)][:MOST_ALIKE]]
+    for problem in told[:MOST_SHOWN]:
+        click.echo("\n".join(problem_lines(problem)), err=True)
+    if len(told) > MOST_SHOWN:
+        echo_error("… and {count} more", count=len(told) - MOST_SHOWN)
+    for (severity, _), alike in kinds.items():
+        if (left := len(alike) - MOST_ALIKE) > 0:
+            echo_error(_MORE[severity], count=left, message=alike[0].message)
+    if wrong := len(errors(found)):
+        echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
+
+
+def told(problem: Problem) -> None:
+    """Print a problem at once, while work goes on."""
+    print_problems((problem,))
+
+
+def _kind(problem: Problem) -> tuple[Severity, str]:
+    """Return what problems of one kind share: errors the very text, others their code or the text without its values.
+
+    An error that names no value, such as an empty cell, is of no kind: each is to be mended in a place of its own.
+    """
+    if problem.severity is Severity.ERROR:
+        return problem.severity, problem.message if "“" in problem.message else str(problem)
+    return problem.severity, problem.code or _VALUES.sub("", problem.message)
+
+
+ItemT = TypeVar("ItemT")
+PATIENCE = 1.0
+"""Seconds after which a job is long."""
+
+
+def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
+    """Yield the items; where standard error is a terminal and it takes longer than a second, show a bar meanwhile."""
+    started, rest, done = time.monotonic(), iter(items), 0
+    for item in rest:
+        yield item
+        done += 1
+        if sys.stderr.isatty() and time.monotonic() - started > PATIENCE:
+            break
+    else:
+        return
+    with click.progressbar(rest, length=total, label=said(what), show_pos=True, file=sys.stderr) as shown:
+        shown.update(done)
+        yield from shown
+
+
+def followed(files: Files, documents: Iterable[Document]) -> Files:
+    """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
+    sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
+    return {
+        name: Lazy(progress, content, sheets[name], phrase("pages of {name}", name=name))
+        if name in sheets and isinstance(content, Lazy)
+        else content
+        for name, content in files.items()
+    }
+
+
+class Helping(click.Command):
+    """A command that helps in the reader's language."""
+
+    def shown_options(self, ctx: click.Context) -> list[click.Option]:
+        """Return the options that the help shows."""
+        return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does."""
+        super(Helping, _told(self)).format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return what the command does, in a line."""
+        return super(Helping, _told(self)).get_short_help_str(limit)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the options are, and the commands of a group."""
+        records = [record for each in self.shown_options(ctx) if (record := _record(each, ctx)) is not None]
+        if records:
+            with formatter.section(say(spoken(), "Options")):
+                formatter.write_dl(records)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+
+class HelpingGroup(Helping, click.Group):
+    """A group of commands that helps in the reader's language."""
+
+
+def paragraphs(help: str) -> list[tuple[str, str]]:
+    """Return the paragraphs of a help text, each after the sign that keeps its lines, where it has one."""
+    parts = [part.partition("\b\n") for part in inspect.cleandoc(help).split("\n\n")]
+    return [(sign, kept) if sign else ("", " ".join(text.split())) for text, sign, kept in parts]
+
+
+def _told(command: Helping) -> Helping:
+    told = copy(command)
+    told.help = "\n\n".join(f"{sign}{say(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
+    return told
+
+
+def _record(option: click.Option, ctx: click.Context) -> tuple[str, str] | None:
+    told = copy(option)
+    told.help = say(spoken(), option.help or "") or None
+    return told.get_help_record(ctx)
+
+
+CLICK_WORDS = (
+    message("Usage:"),
+    message("Commands"),
+    message("Show this message and exit."),
+    message("Show the version and exit."),
+    message("%(prog)s, version %(version)s"),
+    message("default: {default}"),
+    message("required"),
+    message("Error: {message}"),
+    message("Aborted!"),
+    message("No such option {name!r}."),
+    message("No such option: {name}"),
+    message("No such command {name!r}."),
+    Counted("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    Counted("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    message("Option {name!r} does not take a value."),
+    Counted("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    message("Missing command."),
+    Counted("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    message("{value!r} is not a valid {number_type}."),
+    message("{value} is not in the range {range}."),
+)
+"""What click says of its own in help and in refusals; it asks gettext for them."""

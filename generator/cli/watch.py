@@ -1,0 +1,210 @@
+"""Noticing that files change: what they looked like, when they rest, and which ones are different."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.build.build import BuildResult, draw
+from generator.build.documents import team_parts
+from generator.cli.build_files import board_asked_for, made_files, open_gallery, rendering_of
+from generator.cli.build_options import BuildOptions, given_options, order_of, parameters
+from generator.cli.option_effects import Built, idle_options
+from generator.cli.parameters import Careful
+from generator.cli.targets import find_targets, meaningless
+from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
+from generator.i18n import counted, phrase
+from generator.output.builds import write_build
+from generator.packs.load import Pack, example_teams, find_pack, teams_named
+from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
+from generator.packs.pictures import named_beside
+from generator.problems import PizarraError, raise_errors
+
+LOOK_EVERY = 0.1
+"""Seconds between two looks."""
+
+REST = 0.04
+"""Seconds for which nothing may change before a change counts: editors save in several steps."""
+
+MOST_RESTS = 50
+
+Stamp = tuple[int, int, int]
+Stamps = Mapping[Path, Stamp]
+
+
+def stamps(files: Iterable[Path]) -> Stamps:
+    """Return what tells one state of each file from another; files that are not there are left out."""
+    found: dict[Path, Stamp] = {}
+    for file in files:
+        try:
+            about = file.stat()
+        except OSError:
+            continue
+        found[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
+    return found
+
+
+def different(before: Stamps, now: Stamps) -> frozenset[Path]:
+    """Return the files that came, went or changed."""
+    return frozenset(file for file in before.keys() | now.keys() if before.get(file) != now.get(file))
+
+
+def changes(look: Callable[[], Stamps], wait: Callable[[float], None]) -> Iterator[frozenset[Path]]:
+    """Yield all the files that are there, and then for ever, each time that some changed and are at rest, which ones.
+
+    An empty set comes first when there are no files at all.
+    """
+    seen = look()
+    yield frozenset(seen)
+    while True:
+        wait(LOOK_EVERY)
+        now = look()
+        if now == seen:
+            continue
+        for _ in range(MOST_RESTS):
+            wait(REST)
+            now, before = look(), now
+            if now == before:
+                break
+        if changed := different(seen, now):
+            seen = now
+            yield changed
+
+
+def team_files_of(words: Sequence[str]) -> list[Path]:
+    """Return the team files that words on the command line mean, those of folders included."""
+    found: list[Path] = []
+    for word in words:
+        path = Path(word)
+        if path.is_dir() and not (path / "game.yaml").is_file():
+            found += sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+        elif path.suffix in (".yaml", ".yml"):
+            found.append(path)
+    return found
+
+
+class Studio:
+    """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
+
+    def __init__(self, words: Sequence[str], asked: BuildOptions) -> None:
+        self.words, self.asked = tuple(_file_meant(word, asked.game) for word in words), asked
+        self.rendering = rendering_of(asked)
+        self.pack: Pack | None = None
+        self.pages: dict[str, int] = {}
+
+    def look(self) -> Stamps:
+        """Return the state of every file that the build depends on."""
+        teams = team_files_of(self.words)
+        if self.pack is not None:
+            teams += example_teams(self.pack) if not teams else ()
+        beside = [picture for team in teams for picture in named_beside(team)]
+        return stamps([*teams, *beside, *self._game_files()])
+
+    def _game_files(self) -> list[Path]:
+        return list(pack_sources(self.pack.folder)) if self.pack is not None else []
+
+    def rebuild(self, changed: frozenset[Path]) -> tuple[str, ...]:
+        """Build what the change concerns and return the names of the files. Raises ``PizarraError``."""
+        others = changed & set(self._game_files())
+        if others or not self.pages:
+            forget_packs()
+        partly = not others and bool(self.pages) and not (self.asked.gallery or self.asked.pieces)
+        before, self.pages = self.pages, {}
+        targets = find_targets(self.words, self.asked.game)
+        self.pack = targets.pack
+        order = order_of(targets, self.asked)
+        parts = tuple(part for part in order.parts if part in team_parts())
+        made = draw(replace(order, parts=parts) if partly else order)
+        pages = _pages(made)
+        if partly and any(before.get(name) != count for name, count in pages.items()):
+            made = draw(order)
+            pages = _pages(made)
+        idle = () if before else idle_options(Built(order, made, self.asked))
+        problems = (*targets.problems, *made.problems, *idle)
+        files = made_files(order, made, self.rendering, problems, self.asked)
+        board = board_asked_for(order, self.asked)
+        write_build(self.folder, files, self.asked.overwrite, board, tell=told)
+        self.pages = {**before, **pages} if partly else pages
+        print_problems(problems)
+        return tuple(files)
+
+    @property
+    def folder(self) -> Path:
+        return self.asked.folder(self.pack.game.slug if self.pack is not None else "game")
+
+
+def _file_meant(word: str, game: str | None) -> str:
+    """Return the file of the team that a short name means; any other word as it is."""
+    if Path(word).exists() or word in pack_folders():
+        return word
+    named = teams_named(word, game)
+    return str(named[0]) if len(named) == 1 else word
+
+
+def _pages(made: BuildResult) -> dict[str, int]:
+    return {document.name: len(document.sheets) for document in made.documents}
+
+
+def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
+    """Build again, and return a line that says what was made; problems are printed, none of them ends the watch."""
+    start = time.perf_counter()
+    try:
+        names = studio.rebuild(changed)
+    except PizarraError as error:
+        print_problems(error.problems, error.outcome)
+    except OSError as error:
+        print_problems([system_problem(error)])
+    except Exception as error:
+        echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
+    else:
+        took = 1000 * (time.perf_counter() - start)
+        made = ", ".join(names) if len(names) <= 5 else counted(len(names), "1 file", "{count} files")
+        folder = shown_path(studio.folder)
+        nothing = phrase("nothing to make")
+        return said("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
+    return said("waiting for the next change")
+
+
+def _watch(what: tuple[str, ...], **values: Any) -> int:
+    asked = given_options(values)
+    raise_errors(meaningless(what, asked.game))
+    studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
+    studio.pack = _first_pack(what, asked.game)
+    echo("watching; Ctrl-C ends it")
+    opens = asked.open
+    try:
+        for changed in changes(studio.look, time.sleep):
+            click.echo(f"{time.strftime('%H:%M:%S')} {rebuilt(studio, changed)}")
+            if opens and studio.pages:
+                open_gallery(studio.folder)
+                opens = False
+    except KeyboardInterrupt:
+        echo("no longer watching")
+    return 0
+
+
+def _first_pack(what: Sequence[str], game: str | None) -> Pack | None:
+    """Return the game that is going to be built, to watch it from the start; ``None`` while its teams are wrong."""
+    try:
+        return find_pack(game) if game else find_targets(what, game).pack
+    except PizarraError:
+        return None
+
+
+watch = Careful(
+    "watch",
+    params=parameters("watch"),
+    callback=_watch,
+    help="""Build again whenever a team or the game is saved; mistakes are reported, and the watch goes on.
+
+    Takes what “pizarra build” takes.
+
+    \b
+    pizarra watch my-team.yaml --only counters
+    """,
+)

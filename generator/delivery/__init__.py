@@ -1,1 +1,0 @@
-"""From documents to files: rendered, with their sources, looked at in a gallery, written to a folder."""
