@@ -1,4 +1,4 @@
-"""Everything that can be known to be wrong before anything is printed: games, teams, seasons, and texts that do not fit."""
+"""Everything that can be known to be wrong before anything is printed: games, teams, seasons, texts too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faces compiled once for all the rows of a type: template strings, ``{{ field }}`` and ``{{ formula }}``, and conditions."""
+"""Faces compiled once for all rows of a type: ``{{ field }}`` and ``{{ formula }}`` in texts, and conditions."""
 
 from __future__ import annotations
 

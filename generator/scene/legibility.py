@@ -1,4 +1,4 @@
-"""How well a drawing can be read and printed: letters, contrast, ink and the dots of its bitmaps. Lengths in millimetres."""
+"""How well a drawing can be read and printed: letters, contrast, ink and dots of bitmaps. Lengths in millimetres."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from generator.model.rules.book import PieceKind
 from generator.model.rules.tables import Band, Bands, Matrix
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean
-from generator.problems import quoted as shown
+from generator.problems import quoted
 from generator.rules.amounts import work_out
 from generator.rules.audit.finding import (
     LARGEST_UNSTATED,
@@ -198,13 +198,13 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
             if row not in rows or column not in columns:
                 wrong, allowed = (row, rows) if row not in rows else (column, columns)
                 message = audited.phrase(
-                    "{table} has a result for {wrong}, which is not one of its entries", table=table, wrong=shown(wrong)
+                    "{table} has a result for {wrong}, which is not one of its entries", table=table, wrong=quoted(wrong)
                 )
                 yield audited.finding(
                     f"unknown-cell:{table.id}:{row}/{column}", path, message, did_you_mean(wrong, allowed)
                 )
             elif results and result not in results:
-                message = phrase("the result {result} is not explained under “results”", result=shown(result))
+                message = phrase("the result {result} is not explained under “results”", result=quoted(result))
                 yield audited.finding(
                     f"unknown-result:{table.id}:{row}/{column}", path, message, did_you_mean(result, results)
                 )

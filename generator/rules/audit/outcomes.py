@@ -10,7 +10,7 @@ from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean
-from generator.problems import quoted as shown
+from generator.problems import quoted
 from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, quoted_text, row_path, shared
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
@@ -118,7 +118,7 @@ def lots_known(audited: Audited) -> Iterator[Problem]:
             for number, result in enumerate(row.lot):
                 if result not in known:
                     told = audited.phrase(
-                        "{table} has no result {result} to draw lots for", table=table, result=shown(result)
+                        "{table} has no result {result} to draw lots for", table=table, result=quoted(result)
                     )
                     path = row_path(table, index, "lot", number)
                     yield audited.finding(f"unknown:{result}", path, told, did_you_mean(result, known))
@@ -247,12 +247,12 @@ def results_declared(audited: Audited) -> Iterator[Problem]:
             if row.result and row.result not in declared:
                 path = row_path(table, index, "result")
                 message = audited.phrase(
-                    "{result} is none of the results of {table}", result=shown(row.result), table=table
+                    "{result} is none of the results of {table}", result=quoted(row.result), table=table
                 )
                 code = f"unknown-result:{table.id}:{row.result}"
                 yield audited.finding(code, path, message, did_you_mean(row.result, declared))
         for result in declared.keys() - {row.result for row in table.rows}:
-            message = audited.phrase("no row of {table} gives the result {result}", table=table, result=shown(result))
+            message = audited.phrase("no row of {table} gives the result {result}", table=table, result=quoted(result))
             path = ("tables", table.id, "results", result)
             yield audited.warning(f"idle-result:{table.id}:{result}", path, message, phrase("add its row"))
 
@@ -268,7 +268,7 @@ def results_in_words(audited: Audited) -> Iterator[Problem]:
                 language, words = missing
                 message = phrase(
                     "the result {result} goes by “{words}”, but here the words are other",
-                    result=shown(row.result),
+                    result=quoted(row.result),
                     words=words,
                 )
                 hint = phrase("the row says {text}: is its result right?", text=quoted_text(row.text.in_(language)))
@@ -297,9 +297,9 @@ def results_in_order(audited: Audited) -> Iterator[Problem]:
                         "{table}: {first} in row {before} stands after {second} under “results”, yet row "
                         "{after} suits the first side better",
                         table=table,
-                        first=shown(first),
+                        first=quoted(first),
                         before=before + 1,
-                        second=shown(second),
+                        second=quoted(second),
                         after=after + 1,
                     )
                     hint = phrase("is one of the two results a misprint?")
