@@ -71,7 +71,7 @@ class Sheet:
     after cutting, where that is one rectangle, and ``bleed`` how far its art reaches beyond. A ``back`` is printed on
     the other side of the sheet before it. ``cuts`` is what a cutting machine would cut: the outlines themselves, where
     the marks among the items only show people the way, ``cutting`` how people cut it. Items and cuts may be
-    ``DrawnLater``: drawn each time they are iterated over, and always the same.
+    ``Lazy``: drawn each time they are iterated over, and always the same.
     """
 
     size: Size

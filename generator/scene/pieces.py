@@ -19,7 +19,7 @@ Side = Literal["front", "back"]
 class Piece(Protocol):
     """One kind of thing to cut out, drawn about its own middle (0, 0), in millimetres.
 
-    Both sides may be ``DrawnLater``.
+    Both sides may be ``Lazy``.
     """
 
     @property

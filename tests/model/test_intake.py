@@ -54,19 +54,17 @@ def test_there_is_no_digest_of_a_device():
 
 
 OPENS = {
-    "model/intake.py": "what people name",
-    "delivery/plain_files.py": "what builds left, links refused",
-    "delivery/writing.py": "what is written",
+    "model/source.py": "what people name",
+    "output/writing.py": "what is written, and what builds left (links refused)",
     "cli/__init__.py": "nothing, in place of an output that was closed",
-    "cli/building/files.py": "a browser",
-    "forking/confinement.py": "the system's own figures",
+    "cli/build_files.py": "a browser",
+    "processes.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
-    "scene/type/fonts.py": "files that came with Pizarra",
-    "scene/type/symbols.py": "files that came with Pizarra",
+    "scene/fonts.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
-    "tables/files/ods.py": "bytes that were read already",
-    "tables/files/xlsx.py": "bytes that were read already",
-    "tables/files/zips.py": "bytes that were read already",
+    "spreadsheets/ods.py": "bytes that were read already",
+    "spreadsheets/sheets.py": "bytes that were read already",
+    "spreadsheets/xlsx.py": "bytes that were read already",
 }
 """The modules that open something, and what."""
 

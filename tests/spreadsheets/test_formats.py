@@ -126,7 +126,7 @@ def test_an_old_workbook_is_told_what_to_do(tmp_path):
 
 @pytest.mark.parametrize(("ending", "module", "package"), [("xlsx", "openpyxl", "openpyxl")])
 def test_a_missing_package_is_named_as_it_is_installed(tmp_path, monkeypatch, ending, module, package):
-    monkeypatch.delitem(sys.modules, f"generator.tables.files.{ending}", raising=False)
+    monkeypatch.delitem(sys.modules, f"generator.spreadsheets.{ending}", raising=False)
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(PizarraError, match=f"need the package {package}, .*\n.* -m pip install {package}, or save"):
         read_tables(tmp_path / f"a.{ending}", "a")
