@@ -34,7 +34,7 @@ class Child(NamedTuple):
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
 
-def forked(work: Callable[[], bytes]) -> Child:
+def run_in_fork(work: Callable[[], bytes]) -> Child:
     """Start a copy of this process for a work. Raises ``AttributeError`` or ``OSError`` where there can be none."""
     fork = os.fork
     answers, pen = os.pipe()
@@ -74,7 +74,7 @@ def confined(work: Callable[[], bytes], longest: int) -> bytes:
     ``MemoryError`` or ``TimeoutError`` then; ``work`` may meet them too, to say where it was. It raises nothing else.
     """
     try:
-        child = forked(partial(_limited, work))
+        child = run_in_fork(partial(_run_limited, work))
     except (AttributeError, OSError):
         return work()
     try:
@@ -91,7 +91,7 @@ def confined(work: Callable[[], bytes], longest: int) -> bytes:
     raise TimeoutError if status in (TOO_LATE, -signal.SIGXCPU, -signal.SIGKILL) else MemoryError
 
 
-def _limited(work: Callable[[], bytes]) -> bytes:
+def _run_limited(work: Callable[[], bytes]) -> bytes:
     import resource
 
     signal.signal(signal.SIGXCPU, _out_of_time)
@@ -114,7 +114,9 @@ _work: list[Callable[..., Any]] = []
 """In a worker process: what it does with each item. Empty in the process that started them."""
 
 
-def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1) -> Iterator[ResultT]:
+def map_on_cores(
+    work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1
+) -> Iterator[ResultT]:
     """Yield the result for each item, in their order, worked out by ``jobs`` processes that each take ``at_once``.
 
     The processes know what this one knew when they were forked; only items and results travel between them. They end

@@ -22,7 +22,7 @@ from generator.problems import quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
 
@@ -84,9 +84,9 @@ def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: BoardLayout) -> 
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
         if mark.faint and symbol in FIGURES:
-            return (placed(laid.pictures[symbol], box, tint=_faint(place.light)),)
+            return (place_picture(laid.pictures[symbol], box, tint=_faint(place.light)),)
         fade = 1 - FAINT if mark.faint else 0.0
-        return (placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
+        return (place_picture(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
         place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.build.piece_rows import game_problem, with_signs
 from generator.build.request import BuildRequest
-from generator.i18n import verbatim
+from generator.i18n import literal
 from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.packs.shared import known_faces
@@ -52,7 +52,7 @@ def own_faces(face: Face, order: BuildRequest) -> OwnFaces:
 @lru_cache(maxsize=512)
 def _picture(folder: Path, name: str) -> Picture:
     """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
-    nowhere = Problem("", verbatim(""))
+    nowhere = Problem("", literal(""))
     try:
         return find_art(name, folder, nowhere)[0]
     except PizarraError as error:

@@ -12,7 +12,7 @@ from typing import Any
 from generator.build.request import BuildRequest
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect
-from generator.i18n import phrase, verbatim
+from generator.i18n import literal, phrase
 from generator.model.game import Game
 from generator.model.names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
@@ -42,7 +42,7 @@ def game_problem(order: BuildRequest, path: DataPath) -> Problem:
 
 def _pack_problem(pack: Pack, path: DataPath) -> Problem:
     source = pack.source
-    return source.problem(path, verbatim("")) if source is not None else Problem("game.yaml", verbatim(""))
+    return source.problem(path, literal("")) if source is not None else Problem("game.yaml", literal(""))
 
 
 def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
@@ -88,7 +88,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=quoted(file)), hint=hint)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
-        return RowTable(tuple(_of_yaml(source)), Problem(source.file, verbatim("")))
+        return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
     from generator.spreadsheets.cells import rows_of
     from generator.spreadsheets.formats import read_tables
 
@@ -113,7 +113,7 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         hint = phrase("write lines such as: - {example}", example="{name: …}")
         raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
     for index, row in enumerate(data):
-        yield RawRow(row, partial(_listed, lambda path: source.problem(path, verbatim("")), under, index))
+        yield RawRow(row, partial(_listed, lambda path: source.problem(path, literal("")), under, index))
 
 
 @dataclasses.dataclass

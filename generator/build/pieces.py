@@ -14,8 +14,8 @@ from pathlib import Path
 from generator.build.documents.sheet_templates import template_in
 from generator.build.piece_rows import Letters, form_in, game_problem, raw_rows
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, counted, few_of, joined_by, phrase
-from generator.model.names import folded, is_below
+from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.model.names import fold_name, is_below
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -45,7 +45,7 @@ from generator.pieces.face_templates import (
     texts_compared,
 )
 from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, nearest_hint, quoted
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
@@ -211,7 +211,7 @@ def _loaded(
     table = raw_rows(kind, path, order.pack)
     if table.file is not None and not table.rows:
         message = phrase("there are headings and no rows: nothing is printed of it")
-        told = joined_by("; ", [message, *table.skipped])
+        told = join_phrases("; ", [message, *table.skipped])
         return None, (replace(table.file, message=told, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
     raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in table.rows)
@@ -249,7 +249,7 @@ def _never_found(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
                 if text.casefold() not in {value.casefold() for value in held}:
                     at = game_problem(order, (*loaded.path, side, *path))
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
-                    hint = near_to(text, sorted(held))
+                    hint = nearest_hint(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
 
 
@@ -287,17 +287,17 @@ def _summary(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
     if table.file is None:
         if parts and table.rows[0].cells:
             at = game_problem(order, (*loaded.path, "from"))
-            yield replace(at, message=joined_by("; ", parts), severity=Severity.NOTE)
+            yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
         cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
         parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
     made = sum(row.count for row in loaded.rows if row.number not in loaded.unprinted) * ready.copies
-    rows_read = counted(len(loaded.rows), "1 row read", "{count} rows read")
-    pieces = counted(made, "1 piece made", "{count} pieces made")
+    rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
+    pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
-    yield replace(table.file, message=joined_by("; ", [head, *parts]), severity=Severity.NOTE)
+    yield replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
 
 
 MOST_NAMED = 12
@@ -337,7 +337,7 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
     found: dict[Phrase, list[str]] = {}
     for row in loaded.rows:
         cells = loaded.raw[row.number - 1].cells
-        if any(folded(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
+        if any(fold_name(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
             found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
         if not row.count:
             found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)

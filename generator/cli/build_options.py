@@ -44,7 +44,7 @@ from generator.model.game import Game
 from generator.output.builds import pieces_in
 from generator.output.rendering import USUAL_DPI
 from generator.output.writing import Overwrite
-from generator.packs.build_file import OptionKind, Wish, unsuited
+from generator.packs.build_file import OptionKind, Wish, misfit_of_option
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, did_you_mean, quoted, raise_errors, user_error
@@ -89,7 +89,7 @@ class BuildOption(click.Option):
 
     def read(self, wish: Wish) -> Any:
         """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""
-        if wrong := unsuited(wish, self.kind):
+        if wrong := misfit_of_option(wish, self.kind):
             raise RefusedError(wrong)
         refuse_empty(wish)
         match wish:

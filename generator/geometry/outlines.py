@@ -17,7 +17,7 @@ _CLEAR = 0.98
 """How near the old outline the new one may come, as a share of the way: its round corners are chords."""
 
 
-def thinned(points: Sequence[Point], tolerance: float, most: int) -> Outline:
+def simplify(points: Sequence[Point], tolerance: float, most: int) -> Outline:
     """Return a closed outline without the corners that stray from the others' sides by no more than a tolerance.
 
     One that would keep more than ``most`` is given up and returned as it was.
@@ -43,7 +43,7 @@ def crosses_itself(points: Sequence[Point]) -> bool:
 
 
 @lru_cache(maxsize=128)
-def moved_outline(points: Outline, by: float) -> Outline:
+def offset_outline(points: Outline, by: float) -> Outline:
     """Return an outline moved outwards, its corners rounded, or inwards when ``by`` is negative.
 
     What is left inwards may be in several parts: the largest; nothing where there is no room at all.
@@ -52,12 +52,12 @@ def moved_outline(points: Outline, by: float) -> Outline:
         return points
     if signed_area(points) < 0:
         points = points[::-1]
-    moved = tuple(sides_of(tuple(_moved(points, by))))
+    moved = tuple(sides_of(tuple(_offset_once(points, by))))
     pieces = [side for side in _cut(moved) if _is_clear(side, points, by)]
     return max(_rings(pieces), key=polygon_area, default=())
 
 
-def _moved(points: Outline, by: float) -> Iterator[Point]:
+def _offset_once(points: Outline, by: float) -> Iterator[Point]:
     """Yield every side moved; round arcs where sides part, while those that meet cross each other."""
     for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         start, end = _normal(before, corner), _normal(corner, after)
@@ -93,7 +93,7 @@ def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
     middle = _between(*side)
-    return holds(points, middle) == (by < 0) and all(
+    return contains_point(points, middle) == (by < 0) and all(
         _distance(middle, other) >= _CLEAR * abs(by) for other in sides_of(points)
     )
 
@@ -113,7 +113,7 @@ def _rings(pieces: Sequence[_Side]) -> Iterator[Outline]:
             yield tuple(start for start, _ in ring)
 
 
-def holds(points: Sequence[Point], at: Point) -> bool:
+def contains_point(points: Sequence[Point], at: Point) -> bool:
     """Return whether an outline holds a point."""
     inside, before = False, points[-1] if points else at
     for point in points:
@@ -130,7 +130,7 @@ def room_in(points: Sequence[Point], band: Rect) -> Rect:
     best, left = Rect(band.centre.x, band.y, 0.0, band.height), edges[0][1]
     for start, end in edges[1:]:
         right = min(start, band.right)
-        if right - left > best.width and holds(points, Point((left + right) / 2, band.centre.y)):
+        if right - left > best.width and contains_point(points, Point((left + right) / 2, band.centre.y)):
             best = Rect(left, band.y, right - left, band.height)
         left = max(left, end)
     return best

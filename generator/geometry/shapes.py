@@ -223,7 +223,7 @@ def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
 ROUNDING = 1e-6
 
 
-def shelved(blocks: Iterable[Size], page: Size, gap: Size) -> list[list[Point]]:
+def pack_shelves(blocks: Iterable[Size], page: Size, gap: Size) -> list[list[Point]]:
     """Return for each page where the top left corners of its blocks lie; ``gap`` is between blocks and between rows."""
     pages: list[list[Point]] = []
     x, y, row = page.width, page.height, 0.0

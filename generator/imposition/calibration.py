@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import Message, decimal, message, say
-from generator.imposition.duplex import parted
+from generator.i18n import Message, decimal, message, translate
+from generator.imposition.duplex import split_sides
 from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
 from generator.imposition.paper import SIZES, Document, Sheet
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
@@ -166,9 +166,9 @@ def calibration_document(paper: str, language: str) -> Document:
     """Return the calibration page for a paper of ``SIZES``, its front and its back."""
     page = SIZES[paper]
     block = _block(page)
-    title = say(language, CALIBRATION["title"])
+    title = translate(language, CALIBRATION["title"])
     front = Sheet(page, _front(page, block, language), "1a", title)
-    back = Sheet(page, _back(page, block, language), "1b", say(language, CALIBRATION["back title"]), side="back")
+    back = Sheet(page, _back(page, block, language), "1b", translate(language, CALIBRATION["back title"]), side="back")
     return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
 
 
@@ -180,11 +180,11 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
     document = calibration_document(paper, language)
     front, back = document.sheets
     block = _block(front.size)
-    title = say(language, CALIBRATION["second title"])
-    heading = _heading(block, title, say(language, CALIBRATION["second print"]))
+    title = translate(language, CALIBRATION["second title"])
+    heading = _heading(block, title, translate(language, CALIBRATION["second print"]))
     read = (
         *heading,
-        *_paragraph(Point(block.x, block.y + 24), say(language, CALIBRATION["second"]), block.width * 0.75),
+        *_paragraph(Point(block.x, block.y + 24), translate(language, CALIBRATION["second"]), block.width * 0.75),
     )
     sheets = (
         replace(front, items=(*front.items, _number(block, 1))),
@@ -192,7 +192,7 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
         Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", title),
         Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
     )
-    return parted(replace(document, sheets=sheets))
+    return split_sides(replace(document, sheets=sheets))
 
 
 def _number(block: Rect, number: int) -> Group:
@@ -220,7 +220,8 @@ def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
     return (
         Group(margin_finder(page), name="margins"),
         Group(
-            _heading(block, say(language, CALIBRATION["title"]), say(language, CALIBRATION["print"])), name="heading"
+            _heading(block, translate(language, CALIBRATION["title"]), translate(language, CALIBRATION["print"])),
+            name="heading",
         ),
         Group(_scale(block, language), name="scale"),
         Group(_verniers(block, language), name="backs"),
@@ -229,7 +230,9 @@ def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
 
 
 def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
-    heading = _heading(block, say(language, CALIBRATION["back title"]), say(language, CALIBRATION["back print"]))
+    heading = _heading(
+        block, translate(language, CALIBRATION["back title"]), translate(language, CALIBRATION["back print"])
+    )
     scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
     return Group(heading, name="heading"), Group(scales, name="backs")
 
@@ -282,7 +285,9 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
     x, y = block.x + 16, block.y + 30
     card = Rect(x, y, *BANK_CARD)
     squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
-    card_text = f"{say(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    card_text = (
+        f"{translate(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    )
     texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
     return (
         *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
@@ -303,8 +308,8 @@ def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
     return (
         *front_level(level, language),
         *front_upright(upright, language),
-        Text(Point(level.x, level.y - 8.4), say(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
-        Text(Point(upright.x - 9, upright.y - 3.2), say(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
+        Text(Point(level.x, level.y - 8.4), translate(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
+        Text(Point(upright.x - 9, upright.y - 3.2), translate(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
         *_example(Rect(block.right - 45, block.y + 139, 45, 34), language),
     )
 
@@ -324,14 +329,14 @@ def _example(box: Rect, language: str) -> tuple[Item, ...]:
     reading = f"+{decimal(3 * READING, language, 2)}"
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(box.x + 3, box.y + 4.6), say(language, CALIBRATION["example"]), REGULAR, size, INK),
+        Text(Point(box.x + 3, box.y + 4.6), translate(language, CALIBRATION["example"]), REGULAR, size, INK),
         Path(tuple(commands), Style(stroke=INK, width=0.15)),
         Path(tuple(behind), Style(stroke=SOFT, width=0.2)),
         Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
         Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
         Text(
             Point(box.centre.x, box.bottom - 3),
-            say(language, CALIBRATION["example read"]),
+            translate(language, CALIBRATION["example read"]),
             REGULAR,
             size,
             INK,
@@ -348,20 +353,26 @@ def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
     for index, key in enumerate(("scale", "margins", "backs")):
         x = block.x + index * (width + gap)
         items.append(
-            Text(Point(x, top), f"{index + 1} · {say(language, CALIBRATION[f'{key} title'])}", BOLD, 10.5 * POINT, INK)
+            Text(
+                Point(x, top),
+                f"{index + 1} · {translate(language, CALIBRATION[f'{key} title'])}",
+                BOLD,
+                10.5 * POINT,
+                INK,
+            )
         )
-        items += _paragraph(Point(x, top + 4.6), say(language, CALIBRATION[key]), width)
+        items += _paragraph(Point(x, top + 4.6), translate(language, CALIBRATION[key]), width)
     return (*items, *_what_to_type(Rect(block.x, block.bottom - 20, block.width, 20), language))
 
 
 def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
-    name = say(language, CALIBRATION["name"])
+    name = translate(language, CALIBRATION["name"])
     command = f"pizarra printer {name} --scale _______x_______ --back _______,_______ --margins _______"
-    use, size, left = say(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
+    use, size, left = translate(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
     after = left + text_width(use, REGULAR, size) + 1.5
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(left, box.y + 5.2), say(language, CALIBRATION["then"]), REGULAR, size, INK),
+        Text(Point(left, box.y + 5.2), translate(language, CALIBRATION["then"]), REGULAR, size, INK),
         Text(Point(left, box.y + 11), command, SEMIBOLD, 10.5 * POINT, INK),
         Text(Point(left, box.y + 16.6), use, REGULAR, size, INK),
         Text(Point(after, box.y + 16.6), f"pizarra build … --printer {name}", SEMIBOLD, size, INK),

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.i18n import say
+from generator.i18n import translate
 from generator.imposition.duplex import BLEED, Backs, back_place, flip_of, fold_line
 from generator.imposition.marks import MARK, MARK_LENGTH, SHEETS, foot_note
 from generator.imposition.paper import Paper, Sheet
@@ -52,21 +52,21 @@ class GangSheets:
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         sheets: list[Sheet] = []
         for number, full in enumerate(sheetfuls, start=1):
-            note = f"{self.title} · {say(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
+            note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
             sheets += self._sides(full, marks, str(number), note)
         return tuple(sheets)
 
     def _sides(self, full: PackedSheet, marks: Marks, label: str, note: str) -> tuple[Sheet, ...]:
         if self.backs == "none":
             return (self._front(full, marks, label, note, ""),)
-        size, how = self.paper.size, f"{say(self.language, SHEETS[self.backs])} · "
+        size, how = self.paper.size, f"{translate(self.language, SHEETS[self.backs])} · "
         behind = flip_of(self.backs, size).rect(full.block)
         if self.backs == "fold":
             items = Lazy(self._folded_items, full, marks, note, how)
             trim = Rect.union((full.block, behind))
             cutting = replace(full.cutting, folded=True)
             return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines, cutting=cutting),)
-        front_note, back_note = (f"{note} · {say(self.language, SHEETS[side])}" for side in ("front", "back"))
+        front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
         back = Lazy(self._back_items, full, marks, back_note)
         return (
             self._front(full, marks, f"{label}a", front_note, how),
@@ -113,12 +113,12 @@ class GangSheets:
     def _advice(self, full: PackedSheet) -> str:
         cutting = full.cutting
         if not cutting.straight:
-            return say(self.language, SHEETS["cut scissors"], count=cutting.singly)
-        straight = say(self.language, SHEETS["cut straight"], count=cutting.straight)
+            return translate(self.language, SHEETS["cut scissors"], count=cutting.singly)
+        straight = translate(self.language, SHEETS["cut straight"], count=cutting.straight)
         if not cutting.singly:
             return straight
         key = "cut parted" if cutting.parted else "cut both"
-        return say(self.language, SHEETS[key], straight=straight, count=cutting.singly)
+        return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
 
 
 def _fronts(full: PackedSheet) -> Group:

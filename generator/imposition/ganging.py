@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import counted, phrase
+from generator.i18n import phrase, plural
 from generator.imposition.duplex import BLEED, Backs, duplex_of, front_area
 from generator.imposition.gang_sheets import GangSheets, MarkedSides
 from generator.imposition.paper import Document, Paper
@@ -40,7 +40,7 @@ _ALIKE = 0.75
 _NEAR = 1e-6
 
 
-Placed = list[tuple[Piece, Point]]
+PlacedPiece = list[tuple[Piece, Point]]
 
 
 class Lanes(NamedTuple):
@@ -60,7 +60,7 @@ class Shelves(NamedTuple):
     lanes: Lanes
 
 
-def shelved(
+def shelve_pieces(
     pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None = None
 ) -> tuple[Shelves, ...]:
     """Return for each sheet its pieces and their places, those of one size in their order.
@@ -100,9 +100,9 @@ def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None
     return tuple(pages)
 
 
-def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
-    placed: Placed = []
+    placed: PlacedPiece = []
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
         placed += row
@@ -110,9 +110,9 @@ def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
     return placed
 
 
-def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
-    row: Placed = []
+    row: PlacedPiece = []
     x, height = area.x, 0.0
     for size, waiting in stock.items():
         tall = height or area.height
@@ -123,7 +123,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _centred(placed: Placed, area: Rect, lanes: Lanes) -> Shelves:
+def _centred(placed: PlacedPiece, area: Rect, lanes: Lanes) -> Shelves:
     right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
     return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
 
@@ -171,7 +171,7 @@ class Packing:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
-        pages = shelved(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
+        pages = shelve_pieces(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
         most_placed = len(pages[0].placed) if pages else 0
@@ -265,7 +265,7 @@ class GangStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Ganged:
+class GangResult:
     """Pieces on sheets, how many each full sheet holds, and how many places were free and were ``filled``.
 
     ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
@@ -281,9 +281,9 @@ class Ganged:
         return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
 
 
-def ganged(
+def gang(
     pieces: Sequence[Piece], paper: Paper, name: str, title: str, language: str, style: GangStyle = GangStyle()
-) -> Ganged:
+) -> GangResult:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
@@ -292,7 +292,7 @@ def ganged(
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    sheetfuls, used = _begun(copies, style.begin, packing) if copies else ([], None)
+    sheetfuls, used = _with_started_sheet(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
     if sheetfuls and style.fill:
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
@@ -300,7 +300,7 @@ def ganged(
     per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
     sheetfuls = [full.without(used) for full in sheetfuls]
-    return Ganged(
+    return GangResult(
         Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
         per_sheet,
         len(extras),
@@ -323,7 +323,7 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
+def _with_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
     """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
     sheetfuls = packing.of(pieces)
     used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
@@ -331,7 +331,7 @@ def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[
         sheetfuls = packing.of([*[used] * (begin - 1), *pieces])
         free = sum(piece is not used for piece in sheetfuls[0].pieces)
         if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
-            raise UnfitError(counted(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+            raise UnfitError(plural(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
     return sheetfuls, used
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Counted, Message, message, say
+from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Paper, Sheet
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
@@ -85,7 +85,7 @@ SHEETS: Mapping[str, Message] = {
 
 def paper_name(name: str, language: str) -> str:
     if name == "letter":
-        return say(language, message("Letter", "paper"))
+        return translate(language, message("Letter", "paper"))
     return name.upper()
 
 
@@ -170,7 +170,9 @@ def foot_note(paper: Paper, note: str, hint: str) -> Group:
     return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
 
 
-def page_document(name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]) -> Document:
+def document_of_pages(
+    name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]
+) -> Document:
     """Return one sheet a page, numbered from 1; each page comes with its bookmark."""
     area = paper.printable(turned=False)
     shift = Transform.shift(area.x, area.y)
@@ -183,10 +185,10 @@ def page_document(name: str, title: str, language: str, paper: Paper, pages: Ite
 
 def true_size_document(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
     """Return pages whose drawings are laid on the board, each with a ruler at its foot to check the scale."""
-    document = page_document(name, title, language, paper, ((title, page) for page in pages))
-    hint = say(language, SHEETS["true size"])
+    document = document_of_pages(name, title, language, paper, ((title, page) for page in pages))
+    hint = translate(language, SHEETS["true size"])
     sheets = []
     for number, sheet in enumerate(document.sheets, start=1):
-        note = f"{title} · {say(language, SHEETS['sheet'], number=number, count=len(pages))}"
+        note = f"{title} · {translate(language, SHEETS['sheet'], number=number, count=len(pages))}"
         sheets.append(replace(sheet, items=(*sheet.items, foot_note(paper, note, hint))))
     return replace(document, sheets=tuple(sheets))

@@ -40,14 +40,14 @@ def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
     return Paper(name, SIZES[name], edge, edge)
 
 
-def fitted_to(document: Document, profile: PrinterProfile) -> Document:
+def compensate(document: Document, profile: PrinterProfile) -> Document:
     """Return the document compensated, art and marks alike; pages that are no home printer's paper stay exact.
 
     Pages are scaled about their middle by one over what the printer makes of them; backs are moved against the offset.
     The offset was measured on paper turned about its long edge. Turned about the short edge the back stands on its head
     in the same printer, so there the offset points the other way.
     """
-    sheets = tuple(_fitted(sheet, profile, document.duplex) for sheet in document.sheets)
+    sheets = tuple(_compensate_sheet(sheet, profile, document.duplex) for sheet in document.sheets)
     return replace(document, sheets=sheets)
 
 
@@ -57,7 +57,7 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
     It is an error where that part is art within the cut; on pages that are not cut, what is inside the margins counts.
     """
     for document in documents:
-        told = ((_lost(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
+        told = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
         found = [(sheet.trim is not None, lost, sheet) for lost, sheet in told if lost > LEAST_LOST]
         if not found:
             continue
@@ -75,10 +75,10 @@ def most_lost(profile: PrinterProfile, paper: Paper) -> float:
     """Return how much of what is inside the margins of upright paper falls off the page, on either side of it."""
     sides: tuple[Side, ...] = ("front", "back")
     sheets = [Sheet(paper.size, (), "", side=side) for side in sides]
-    return max(_lost(sheet, profile, "long-edge", paper) for sheet in sheets)
+    return max(_lost_margin(sheet, profile, "long-edge", paper) for sheet in sheets)
 
 
-def _lost(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
+def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
     if not _is_home_paper(sheet.size):
         return 0.0
     own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
@@ -107,20 +107,20 @@ def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
     return correction(sheet.size, profile, sign)
 
 
-def _fitted(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
+def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
     if not _is_home_paper(sheet.size):
         return sheet
     place = _place(sheet, profile, duplex)
     page = Rect(0, 0, *sheet.size)
     return replace(
         sheet,
-        items=Lazy(_moved, sheet.items, place),
+        items=Lazy(_transform_items, sheet.items, place),
         trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
         bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
     )
 
 
-def _moved(items: Iterable[Item], place: Transform) -> tuple[Group, ...]:
+def _transform_items(items: Iterable[Item], place: Transform) -> tuple[Group, ...]:
     """Return items moved; a named group keeps its name, by which it is a layer."""
     return tuple(
         replace(item, transform=item.transform.then(place)) if isinstance(item, Group) else Group((item,), place)

@@ -81,7 +81,7 @@ def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
     return tuple(KeepTogether(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
 
 
-def met_straight(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]:
+def straight_conflicts(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]:
     """Return the stretches in which straight seams across the whole drawing cut something, alike ones as one."""
     costs: dict[tuple[float, float], float] = {}
     for place, cost in wholes:
@@ -91,7 +91,7 @@ def met_straight(wholes: Iterable[KeepTogether], axis: int) -> tuple[Avoid, ...]
     return tuple(Avoid(start, end, cost, "picture") for (start, end), cost in sorted(costs.items()))
 
 
-def met_woven(
+def zigzag_conflicts(
     wholes: Sequence[KeepTogether], axis: int, chains: Mapping[float, Sequence[Point]], area: tuple[float, float]
 ) -> tuple[Avoid, ...]:
     """Return at which places seams that follow hexes cut something on their real course, and at what cost.
@@ -103,7 +103,7 @@ def met_woven(
         for at, chain in chains.items()
         if (cost := sum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
     ]
-    beside = met_straight(wholes, axis)
+    beside = straight_conflicts(wholes, axis)
     before = [stretch._replace(end=min(stretch.end, area[0])) for stretch in beside if stretch.start < area[0]]
     after = [stretch._replace(start=max(stretch.start, area[1])) for stretch in beside if stretch.end > area[1]]
     return (*before, *found, *after)
@@ -180,13 +180,13 @@ def sheets_along(axis: SeamAxis) -> int:
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
     """
     if axis.fold is None:
-        return _counted(axis, 0.0, axis.length)
-    left = _counted(axis, 0.0, axis.fold + axis.after)
-    right = _counted(axis, axis.fold, axis.length, axis.before)
+        return _count_sheets(axis, 0.0, axis.length)
+    left = _count_sheets(axis, 0.0, axis.fold + axis.after)
+    right = _count_sheets(axis, axis.fold, axis.length, axis.before)
     return 2 * max(left, right)
 
 
-def _counted(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
+def _count_sheets(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -> int:
     """Return how many sheets reach from start to end, each seam as far along as it can be."""
     at, count = start, 0
     while count < MOST:
@@ -255,7 +255,7 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
     """Return how bad seams are, to compare them: the least clear one as ``_Place`` has it, and the cost of all."""
-    placed = [_placed(cut, axis.avoid) for cut in cuts[1:-1]]
+    placed = [_place_at(cut, axis.avoid) for cut in cuts[1:-1]]
     return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
 
 
@@ -317,12 +317,12 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
         near = [stretch for stretch in axis.avoid if stretch.start <= high and stretch.end >= low]
         reach = sheets[number - 1]
         farthest = {at + reach - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
-        farthest = {at for at in farthest if low <= at <= high and _placed(at, near).unclear < 2}
+        farthest = {at for at in farthest if low <= at <= high and _place_at(at, near).unclear < 2}
         found = farthest | _steps(low, high, min(max(_even(axis, number, sheets), low), high), near)
         if axis.places is not None:
             begin, end = axis.woven
             found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}
-        places.append([_placed(at, near) for at in sorted(found)])
+        places.append([_place_at(at, near) for at in sorted(found)])
     return [*places, [_Place(axis.length, 0.0, 0)]]
 
 
@@ -342,6 +342,6 @@ def _steps(low: float, high: float, even: float, avoid: Sequence[Avoid]) -> set[
     return {round(index * step, 6) for index in steps} | {even, low, high} | gaps
 
 
-def _placed(at: float, avoid: Sequence[Avoid]) -> _Place:
+def _place_at(at: float, avoid: Sequence[Avoid]) -> _Place:
     hit = [stretch.cost for stretch in avoid if stretch.start <= at <= stretch.end]
     return _Place(at, sum(hit), 2 if sum(hit) >= DEAR else min(len(hit), 1))

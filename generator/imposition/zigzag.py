@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Size
 
@@ -22,15 +22,15 @@ CLOSE = 1e-4
 """Corners of hexes nearer than this, in millimetres, are the same corner."""
 
 
-def swing(weave: Weave) -> tuple[float, float]:
+def swing(weave: HexLattice) -> tuple[float, float]:
     """Return how far from side to side a vertical and a horizontal seam swing: R/2 and F/2 for flat hexes."""
     columns, rows = weave.width / ROOT3 / 2, weave.width / 2
     return (columns, rows) if weave.orientation == "flat" else (rows, columns)
 
 
-def places(weave: Weave) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def places(weave: HexLattice) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the middles of all vertical and of all horizontal seams that lie within the hexes."""
-    flat = _flat(weave)
+    flat = _flat_topped(weave)
     step = SPACING * flat.width
     columns = _lattice(flat.origin.x + step / 2, step, flat.area.x, flat.area.right)
     rows = _lattice(flat.origin.y + flat.width / 4, flat.width / 2, flat.area.y, flat.area.bottom)
@@ -42,41 +42,41 @@ def _lattice(start: float, step: float, low: float, high: float) -> tuple[float,
     return tuple(round(start + index * step, EXACT) for index in range(first, last + 1))
 
 
-def upright_seam(weave: Weave, x: float, length: float) -> Chain:
+def upright_seam(weave: HexLattice, x: float, length: float) -> Chain:
     """Return the seam about ``x`` from 0 down to ``length``; a straight one where ``x`` is no place of ``places``."""
     if not _near(x, places(weave)[0]):
         return (Point(x, 0.0), Point(x, length))
     if weave.orientation == "flat":
         return _between_columns(weave, x, length)
-    return _exchanged(_along_row(_flat(weave), x, length))
+    return _swap_axes(_along_row(_flat_topped(weave), x, length))
 
 
-def level_seam(weave: Weave, y: float, length: float) -> Chain:
+def level_seam(weave: HexLattice, y: float, length: float) -> Chain:
     """Return the seam about ``y`` from 0 to the right, like ``upright_seam``."""
     if not _near(y, places(weave)[1]):
         return (Point(0.0, y), Point(length, y))
     if weave.orientation == "flat":
         return _along_row(weave, y, length)
-    return _exchanged(_between_columns(_flat(weave), y, length))
+    return _swap_axes(_between_columns(_flat_topped(weave), y, length))
 
 
 def _near(value: float, allowed: Sequence[float]) -> bool:
     return any(abs(value - place) < 1e-4 for place in allowed)
 
 
-def _flat(weave: Weave) -> Weave:
+def _flat_topped(weave: HexLattice) -> HexLattice:
     """Return the weave with its axes exchanged when it is pointy."""
     if weave.orientation == "flat":
         return weave
     x, y, width, height = weave.area
-    return Weave(weave.width, "flat", Point(weave.origin.y, weave.origin.x), Rect(y, x, height, width))
+    return HexLattice(weave.width, "flat", Point(weave.origin.y, weave.origin.x), Rect(y, x, height, width))
 
 
-def _exchanged(chain: Chain) -> Chain:
+def _swap_axes(chain: Chain) -> Chain:
     return tuple(Point(y, x) for x, y in chain)
 
 
-def _between_columns(weave: Weave, x: float, length: float) -> Chain:
+def _between_columns(weave: HexLattice, x: float, length: float) -> Chain:
     column = round((x - weave.origin.x) / (SPACING * weave.width) - 0.5)
     quarter, half = weave.width / ROOT3 / 4, weave.width / 2
     phase = weave.origin.y + column * half
@@ -87,7 +87,7 @@ def _between_columns(weave: Weave, x: float, length: float) -> Chain:
     return (Point(inner[0].x, 0.0), *within, Point(inner[-1].x, length))
 
 
-def _along_row(weave: Weave, y: float, length: float) -> Chain:
+def _along_row(weave: HexLattice, y: float, length: float) -> Chain:
     side, step = weave.width / ROOT3, SPACING * weave.width
     row = round((y - weave.origin.y) / (weave.width / 2) - 0.5)
     first = math.ceil((weave.area.x + side - weave.origin.x) / step - 1e-6)

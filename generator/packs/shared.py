@@ -17,7 +17,7 @@ from generator.model.fields import Many, Mm
 from generator.model.game import READY_FACES
 from generator.model.localized import USUAL, Languages
 from generator.model.pieces.faces import Face
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.packs.load import Pack
 from generator.packs.locations import source_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
@@ -121,4 +121,4 @@ def find_service(name: str, pack: Pack) -> ServiceEntry:
 
 @lru_cache(maxsize=16)
 def _read(model: type[Strict], path: Path, languages: Languages = USUAL) -> Any:
-    return validated(model, replace(source_of(path), languages=languages))
+    return validate(model, replace(source_of(path), languages=languages))

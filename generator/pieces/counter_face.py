@@ -18,7 +18,7 @@ from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
 
 Side = tuple[Point, Point]
@@ -100,7 +100,7 @@ def ground(look: CounterLook, style: CounterStyle, digits: int) -> Use:
     outline, plan, kit = outline_of(style), look.plan, look.kit
     items: list[Item] = []
     if look.moved:
-        items.append(replace(resized(outline, BLEED), style=Style(fill=INK)))
+        items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
     items += [kit_ground(kit, outline), _foot(look, outline), *_plate(look, style, digits)]
     items += _second_rim(kit, outline, style.width)
     items.append(rim(outline, RIM * style.width, kit.primary))
@@ -140,9 +140,9 @@ def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ..
     """
     light, line = Style(fill=WHITE, stroke=INK, width=0.016 * across), Style(stroke=INK, width=0.02 * across)
     if kit.rim == "double":
-        inner = resized(outline, -RIM * across)
+        inner = resize(outline, -RIM * across)
         band = replace(inner, style=Style(stroke=WHITE, width=0.06 * across))
-        return Group((band,), clip=inner), replace(resized(inner, -0.03 * across), style=line)
+        return Group((band,), clip=inner), replace(resize(inner, -0.03 * across), style=line)
     points = outline_area(outline).corners if isinstance(outline, Circle) else corners_of(outline)
     pairs = sides_of(points)
     middles = (Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in pairs)
@@ -180,7 +180,7 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
 def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> Point:
     """Return the place of something round at the right of the number, low enough to clear a slanted side."""
     x = half + 0.6 * across + 0.014 * style.width
-    room = room_of(resized(outline_of(style), -0.027 * style.width - across / 2))
+    room = room_of(resize(outline_of(style), -0.027 * style.width - across / 2))
     y = plan.head
     while room(y) < x and y < plan.top:
         y += 0.005 * style.width

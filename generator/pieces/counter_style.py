@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from generator.geometry.covering import clipped
+from generator.geometry.covering import clip
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import Colour
-from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Item, OutlineItem, Polygon, Style, Text
 
 LABEL_FLOOR = 5 * POINT
@@ -315,7 +315,7 @@ _PANEL = 0.412
 @lru_cache(maxsize=64)
 def room_in(style: CounterStyle) -> Room:
     """Return what tells half the room for text at a height, clear of the rim."""
-    inner, limit = resized(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
+    inner, limit = resize(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
     area, room = outline_area(inner), room_of(inner)
     level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
     return lambda y: room(min(max(y, area.y), area.bottom) if level and abs(y) <= limit else y)
@@ -353,8 +353,8 @@ def _half_chord(points: tuple[Point, ...], y: float) -> float:
 def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
     """Return the outline of the panel of values."""
     half = _PANEL * style.width
-    inner = corners_of(resized(outline_of(style), -0.048 * style.width))
-    return clipped(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)
+    inner = corners_of(resize(outline_of(style), -0.048 * style.width))
+    return clip(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)
 
 
 @lru_cache(maxsize=256)

@@ -50,7 +50,7 @@ from generator.rules.amounts import Value
 from generator.scene.fonts import BOLD, CAP_HEIGHT, HOUSE, POINT, SEMIBOLD, Typeface, fitted_lines, holds_symbols
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
-from generator.scene.pieces import Piece, outline_area, resized
+from generator.scene.pieces import Piece, outline_area, resize
 from generator.scene.primitives import Item, Lazy, OutlineItem, Style, Symbol, Text, Use
 from generator.text.text_box import TextBox
 
@@ -293,7 +293,7 @@ class CounterPiece:
     @property
     def bleed(self) -> Iterable[Item]:
         """Return what goes on beyond the cut: the rim."""
-        return (replace(resized(self.outline, BLEED), style=Style(fill=INK)),)
+        return (replace(resize(self.outline, BLEED), style=Style(fill=INK)),)
 
     @property
     def area(self) -> Rect:

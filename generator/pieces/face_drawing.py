@@ -31,8 +31,8 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import Fit, Picture, placed
-from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.pictures import Fit, Picture, place_picture
+from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, OutlineItem, Path, Style, Text
 from generator.text.words import legible, text_lines
 
@@ -100,7 +100,7 @@ def drawn(box: Filled) -> tuple[Item, ...] | None:
 
 def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
-        return (placed(box.picture, area, box.fit, tint=box.look.ink),)
+        return (place_picture(box.picture, area, box.fit, tint=box.look.ink),)
     if box.pips:
         return tuple(_pips(box.pips, area, box.look.ink))
     if box.track:
@@ -276,7 +276,7 @@ class FaceSheet:
         """Return what tells the room inside an outline that is no rectangle."""
         if isinstance(self.outline, Box):
             return None
-        return _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        return _room_in(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
 
 
 @lru_cache(maxsize=64)
@@ -309,7 +309,7 @@ def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) ->
     paper = painter.colour(face.ground, WHITE, "ground")
     ink = painter.colour(face.ink, readable_on(paper), "ink")
     rimmed = face.face.rim == "dark"
-    bleed = replace(resized(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
+    bleed = replace(resize(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
     inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face, ink)]
     if face.face.fade:
         inner = [replace(sheet.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]

@@ -16,7 +16,7 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
 from generator.pieces.face_templates import FaceFault, FillError, FormulaFillError, ReadyFace, RowTexts, ready
 from generator.scene.palette import INK
-from generator.scene.pieces import DrawnPiece, mirrored, outline_area, own_outline
+from generator.scene.pieces import DrawnPiece, mirror, outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
 
 CARD_CORNER = 3.0
@@ -171,7 +171,7 @@ def typed_pieces(
 ) -> tuple[tuple[DrawnPiece, ...], tuple[FaceFault, ...]]:
     """Return a piece for each row that is printed, and what is wrong with them."""
     face = kind.form.face
-    sheets = {side: FaceSheet(seen, side, art) for side, seen in (("front", face), ("back", mirrored(face)))}
+    sheets = {side: FaceSheet(seen, side, art) for side, seen in (("front", face), ("back", mirror(face)))}
     pieces: list[DrawnPiece] = []
     faults: list[FaceFault] = []
     for row in rows:

@@ -38,10 +38,10 @@ def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: 
 
 def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "") -> Amount:
     """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
-    return _worked_out(book, formula, dict(values), piece, ())
+    return _evaluate(book, formula, dict(values), piece, ())
 
 
-def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
+def _evaluate(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
         raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
@@ -53,9 +53,9 @@ def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: s
         if name in within:
             raise FormulaError(phrase("“{name}” leans on itself", name=name))
         if name in given:
-            known[name] = _worked_out(book, given[name], known, "", (*within, name)).least
+            known[name] = _evaluate(book, given[name], known, "", (*within, name)).least
         elif "." in name:
-            known[name] = _worked_out(book, row_of(book, name).value, known, piece, (*within, name)).most
+            known[name] = _evaluate(book, row_of(book, name).value, known, piece, (*within, name)).most
     return work_out(formula, known)
 
 
@@ -118,7 +118,7 @@ class Certain(NamedTuple):
     never: int
 
 
-def certain(book: RuleBook, dice: str = "") -> Certain:
+def certain_values(book: RuleBook, dice: str = "") -> Certain:
     """Return the values that no roll can fail, and that none can pass."""
     rule = test_dice(book, dice)
     rolls, strict = dice_chances(rule.roll), rule.equal == "fail"
@@ -127,7 +127,7 @@ def certain(book: RuleBook, dice: str = "") -> Certain:
     return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
 
 
-def handed_on(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
+def chance_after_margin(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
     """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
     found = margins(book, first, dice).items()
     return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
@@ -162,10 +162,10 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
 
 def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int, higher: str = "") -> Outcome | None:
     """Return the first row that covers two rolls (success or not), their margins' difference and the higher value."""
-    return next((row for row in rows if covers(row, first, second, difference, higher)), None)
+    return next((row for row in rows if row_covers(row, first, second, difference, higher)), None)
 
 
-def covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
+def row_covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
     """Return whether an outcome row covers two rolls, the difference of their margins and which value is higher."""
     wanted = {"pass": True, "fail": False}
     return (
@@ -181,7 +181,7 @@ def higher_of(first: int, second: int) -> str:
     return "first" if first > second else "second" if second > first else "neither"
 
 
-def drawn(row: Outcome) -> tuple[str, ...]:
+def row_results(row: Outcome) -> tuple[str, ...]:
     """Return the results that a row comes to, each as likely as the others: its own, or those it draws lots for."""
     return row.lot or (row.result,)
 
@@ -193,7 +193,7 @@ def gap_name(first: bool, second: bool, difference: int) -> str:
     return "both-fail" if not first and not second else "second-fails" if first else "first-fails"
 
 
-def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
+def opposed_results(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
     """Return the chance of each result of two opposed tests (docs/sources.md: chances).
 
     Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
@@ -209,7 +209,7 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
     """
     table = outcomes(book, table_id)
     rule, rows = test_dice(book, table.dice), book.rows(table_id)
-    shares = lcm(*(len(drawn(row)) for row in rows))
+    shares = lcm(*(len(row_results(row)) for row in rows))
 
     @cache
     def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
@@ -220,13 +220,13 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
     @cache
     def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
         row = row_for(rows, first, second, difference, higher)
-        return drawn(row) if row else (gap_name(first, second, difference),)
+        return row_results(row) if row else (gap_name(first, second, difference),)
 
     @cache
     def chances(first: int, second: int) -> Chances:
         (whole, ones), (other_whole, others) = counts(first), counts(second)
         higher = higher_of(first, second)
-        ways = dict.fromkeys((result for row in rows for result in drawn(row)), 0)
+        ways = dict.fromkeys((result for row in rows for result in row_results(row)), 0)
         for margin, passed, count in ones:
             for other, other_passed, other_count in others:
                 names = results(passed, other_passed, margin - other, higher)
@@ -244,12 +244,12 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     """
     table = outcomes(book, table_id)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in drawn(row)), ZERO)
+    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
     one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
     for a, chance in one.chances:
         for b, other_chance in other.chances:
             row = row_for(rows, True, True, int(a - b))
-            results = drawn(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
+            results = row_results(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
             for result in results:
                 found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
     return found

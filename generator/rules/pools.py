@@ -64,13 +64,13 @@ class Pool:
         return Fraction(1, self.sides) if self.again else ZERO
 
 
-def exactly(pool: Pool, successes: int) -> Fraction:
+def chance_of_exactly(pool: Pool, successes: int) -> Fraction:
     """Return the chance of exactly a number of successes."""
-    return _exactly(pool, successes) if successes >= 0 else ZERO
+    return _exact_chances(pool, successes) if successes >= 0 else ZERO
 
 
 @cache
-def _exactly(pool: Pool, successes: int) -> Fraction:
+def _exact_chances(pool: Pool, successes: int) -> Fraction:
     n, sides, found = pool.count, pool.sides, 0
     if n == 0:
         return ONE if successes == 0 else ZERO
@@ -83,9 +83,9 @@ def _exactly(pool: Pool, successes: int) -> Fraction:
 
 
 @cache
-def at_least(pool: Pool, successes: int) -> Fraction:
+def chance_of_at_least(pool: Pool, successes: int) -> Fraction:
     """Return the chance of a number of successes or more."""
-    return ONE - sum((exactly(pool, k) for k in range(successes)), ZERO)
+    return ONE - sum((chance_of_exactly(pool, k) for k in range(successes)), ZERO)
 
 
 def mean_successes(pool: Pool) -> Fraction:
@@ -99,23 +99,23 @@ def opposed_pools(first: Pool, second: Pool) -> Mapping[str, Fraction]:
     A double is at least twice the successes of the other; against none, one success is enough
     (docs/sources.md: chances). None against none is a tie.
     """
-    win = _compared(second, first, lambda k: k + 1)
-    loss = _compared(first, second, lambda k: k + 1)
+    win = _compare(second, first, lambda k: k + 1)
+    loss = _compare(first, second, lambda k: k + 1)
     double, doubled = _doubles(first, second), _doubles(second, first)
     tie = ONE - win - loss
     return {"double": double, "win": win - double, "tie": tie, "loss": loss - doubled, "doubled": doubled}
 
 
 def _doubles(winner: Pool, loser: Pool) -> Fraction:
-    against_none = exactly(loser, 0) * at_least(winner, 1)
-    return _compared(loser, winner, lambda k: 2 * k) - exactly(loser, 0) + against_none
+    against_none = chance_of_exactly(loser, 0) * chance_of_at_least(winner, 1)
+    return _compare(loser, winner, lambda k: 2 * k) - chance_of_exactly(loser, 0) + against_none
 
 
-def _compared(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
+def _compare(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
     """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
 
     def term(k: int) -> Fraction:
-        return exactly(counted, k) * at_least(rival, wanted(k))
+        return chance_of_exactly(counted, k) * chance_of_at_least(rival, wanted(k))
 
     step = wanted(2) - wanted(1)
     ratio = counted.more * rival.more**step
@@ -137,14 +137,14 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
     return found / scale
 
 
-def standing(pool: Pool, attempts: int) -> Fraction:
+def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
     """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes.
 
     Source: docs/sources.md, chances.
     """
     found = ONE
     for needed in range(1, attempts + 1):
-        found *= at_least(pool, needed)
+        found *= chance_of_at_least(pool, needed)
     return found
 
 
@@ -154,8 +154,8 @@ def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
     least = max(0, -modifier)
     # A catch of d dice fails with fail**d, so the sum over all throws is the throw's generating function at fail.
     everything = ((thrown.fail + thrown.once * die.fail) / (ONE - thrown.more * die.fail)) ** thrown.count
-    below = sum((exactly(thrown, k) * die.fail**k for k in range(least)), ZERO)
-    return at_least(thrown, least) - (everything - below) * die.fail**modifier
+    below = sum((chance_of_exactly(thrown, k) * die.fail**k for k in range(least)), ZERO)
+    return chance_of_at_least(thrown, least) - (everything - below) * die.fail**modifier
 
 
 def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: int | None = None) -> int | None:

@@ -15,9 +15,9 @@ import font_source_sans_pro
 from fontTools.pens.basePen import BasePen
 
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import installed, message
+from generator.i18n import bundled_folder, message
 from generator.scene.palette import Colour
-from generator.scene.pictures import Picture, placed
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Anchor, Command, Group, Text
 
 HEIGHT, GAP = 0.88, 0.05
@@ -364,7 +364,7 @@ def own_symbol(name: str) -> Picture:
     """Return a symbol that came with Pizarra."""
     from generator.scene.svg import read_svg
 
-    file = installed("templates") / "_base" / "symbols" / f"{name}.svg"
+    file = bundled_folder("templates") / "_base" / "symbols" / f"{name}.svg"
     return read_svg(file.read_bytes(), name)[0]
 
 
@@ -399,7 +399,9 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _set(picture: Picture, x: float, y: float, size: float, width: float, fill: Colour) -> Group:
     high = HEIGHT * size
-    return placed(picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill)
+    return place_picture(
+        picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill
+    )
 
 
 class CommandPen(BasePen):  # type: ignore[misc]

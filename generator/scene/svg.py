@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
-from generator.problems import plain
+from generator.problems import plain_line
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
@@ -34,12 +34,12 @@ from generator.scene.svg_elements import (
     Inherited,
     Rules,
     css_colour,
-    declared,
+    declarations,
     fitted_view,
     length,
     numbers,
     opacity_of,
-    placed_by,
+    parse_transform,
     read_tree,
     style_rules,
     view_of,
@@ -71,11 +71,11 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
             ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
             return ("M", *ends[0]), ("L", *ends[1])
         case "polyline" | "polygon":
-            return _through(numbers(given.get("points", "")), closed=element.tag == "polygon")
+            return _polygon_points(numbers(given.get("points", "")), closed=element.tag == "polygon")
     return ()
 
 
-def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
+def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
     """Return an outline where a transform takes it. Raises ``PictureError`` where that is out of all bounds."""
     found: list[Command] = []
     for letter, *flat in commands:
@@ -92,7 +92,7 @@ def _centre(given: Mapping[str, str], view: Rect) -> Point:
     return Point(length(given.get("cx", ""), view.width), length(given.get("cy", ""), view.height))
 
 
-def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
+def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
     points = list(zip(flat[::2], flat[1::2], strict=False))
     if len(points) < 2:
         return ()
@@ -103,7 +103,7 @@ def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
 def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
     if min(radii) <= 0:
         return ()
-    return moved(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
+    return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
 
 
 def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
@@ -112,7 +112,7 @@ def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ..
     rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
     rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
     if rx <= 0 or ry <= 0:
-        return _through([number for corner in rect.corners for number in corner], closed=True)
+        return _polygon_points([number for corner in rect.corners for number in corner], closed=True)
     return rounded_commands(rect, rx, ry)
 
 
@@ -189,7 +189,7 @@ class GradientElement(NamedTuple):
         """
         own = self.attributes.get("gradientUnits") != "userSpaceOnUse"
         to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
-        placing = placed_by(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
+        placing = parse_transform(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
         whole = Rect(0, 0, 1, 1) if own else view
         units, focus = self._circle(whole) if self.tag == "radialGradient" else (self._line(whole), None)
         units = units.then(placing)
@@ -236,7 +236,7 @@ def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) 
         element = other
     found: list[Stop] = []
     for stop in stops[:MOST_STOPS]:
-        look = declared(stop, rules)
+        look = declarations(stop, rules)
         colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
         opacity *= opacity_of({"opacity": look.get("stop-opacity", "")})
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
@@ -277,18 +277,20 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     reading = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
-    items = tuple(reading.inside(root, Inherited().under(declared(root, reading.rules), reading.diagonal), place, 0))
+    items = tuple(
+        reading.inside(root, Inherited().under(declarations(root, reading.rules), reading.diagonal), place, 0)
+    )
     if not items:
         raise PictureError(
             phrase("holds no shapes: it would be blank"),
             phrase("save it again as a plain SVG, letters turned into paths"),
         )
-    if not _within(bounds_of(items), size.grown(0.01)):
+    if not _lies_within(bounds_of(items), size.grown(0.01)):
         items = (Group(items, clip=Box(size)),)
     return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost.values())
 
 
-def _within(inner: Rect, outer: Rect) -> bool:
+def _lies_within(inner: Rect, outer: Rect) -> bool:
     return outer.shared(inner).size == inner.size
 
 
@@ -319,14 +321,14 @@ class _Walk:
         if element.tag in _TOLD:
             self.tell(phrase(_TOLD[element.tag]), element)
             return
-        said = declared(element, self.rules)
+        said = declarations(element, self.rules)
         if said.get("display") == "none":
             return
         for key in ("filter", "mask"):
             if said.get(key, "none") != "none":
                 self.tell(phrase(_TOLD[key]), element)
         look = look.under(said, self.diagonal)
-        place = placed_by(said.get("transform", "")).then(place)
+        place = parse_transform(said.get("transform", "")).then(place)
         items = tuple(self._drawn(element, look, place, depth))
         clip = self._clip(said.get("clip-path", "none"), place)
         opacity = opacity_of(said)
@@ -359,7 +361,7 @@ class _Walk:
             return
         if target.tag in ("symbol", "svg"):
             place = fitted_view(target, element.attributes, self.view).then(place)
-            look = look.under(declared(target, self.rules), self.diagonal)
+            look = look.under(declarations(target, self.rules), self.diagonal)
             yield from self.inside(target, look, place, depth + 1)
         else:
             shift = fitted_view(element, element.attributes, self.view)
@@ -401,7 +403,7 @@ class _Walk:
         return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None
 
     def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
-        commands = moved(outline_of(element, self.view), place)
+        commands = transform_outline(outline_of(element, self.view), place)
         self._count(1, len(commands))
         return commands
 
@@ -425,7 +427,7 @@ class _Walk:
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
         found = css_colour(text)
         if found is None:
-            self.tell(phrase("the colour {name}", name=plain(text[:20])), element)
+            self.tell(phrase("the colour {name}", name=plain_line(text[:20])), element)
             return Colour(0, 0, 0), 1.0
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
@@ -459,7 +461,7 @@ class _Walk:
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":
             self.tell(phrase("a clip in shares of its shape"), target)
             return None
-        place = placed_by(target.attributes.get("transform", "")).then(place)
+        place = parse_transform(target.attributes.get("transform", "")).then(place)
         return tuple(self._clipping(target.children, place))
 
     def _clipping(self, shapes: Iterable[Element], place: Transform) -> Iterator[Command]:
@@ -467,7 +469,7 @@ class _Walk:
             if shape.tag == "use":
                 shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
             if shape.tag in SHAPES:
-                yield from self._outline(shape, placed_by(shape.attributes.get("transform", "")).then(place))
+                yield from self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
 
 
 def _walk_elements(items: list[Item], opacity: float) -> Iterable[Item]:

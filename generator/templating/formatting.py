@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from generator.i18n import Message, in_numbers, message, say
+from generator.i18n import Message, in_numbers, message, translate
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
 from generator.rules import odds
@@ -52,7 +52,7 @@ LABELS: Mapping[str, Message] = {
 
 def label(key: str, language: str) -> str:
     """Return one of the helpers' own words."""
-    return say(language, LABELS[key])
+    return translate(language, LABELS[key])
 
 
 def signed(number: int | float | Fraction) -> str:
@@ -72,7 +72,7 @@ def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool
     What is near 0 or 100 is ``<1`` or ``>99``, as in ``odds.percent``.
     """
     number = in_numbers(odds.percent(chance, digits), language)
-    return say(language, message("{number}%"), number=number) if sign else number
+    return translate(language, message("{number}%"), number=number) if sign else number
 
 
 def difference(span: NumberSpan | None) -> str:
@@ -124,4 +124,4 @@ def _thrown(found: re.Match[str], language: str) -> str:
     if not which:
         return str(dice.upper())
     words = _KEPT if kept in (None, "1") else _SOME_KEPT
-    return say(language, words[which], dice=dice.upper(), kept=kept)
+    return translate(language, words[which], dice=dice.upper(), kept=kept)

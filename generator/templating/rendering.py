@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
-from generator.i18n import Phrase, counted, joined_by, phrase, verbatim
+from generator.i18n import Phrase, join_phrases, literal, phrase, plural
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.processes import MOST_MEMORY, MOST_SECONDS, confined
 from generator.templating.environment import ENDLESS, MAX_OUTPUT, Budget
@@ -99,7 +99,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     from jinja2 import TemplateSyntaxError, UndefinedError
 
     hint = getattr(error, "hint", "")
-    message = verbatim(str(error) or type(error).__name__)
+    message = literal(str(error) or type(error).__name__)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
     if isinstance(error, TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
@@ -110,14 +110,14 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message = phrase("there is nothing called {unknown}", unknown=quoted(unknown[1])) if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]
-        message = joined_by(": ", [part for part in (first.path, first.message) if part])
+        message = join_phrases(": ", [part for part in (first.path, first.message) if part])
         hint = first.hint
     elif isinstance(error, RecursionError):
         message, hint = phrase("this is nested too deep"), ""
     elif isinstance(error, (MemoryError, TimeoutError)):
         message, hint = limit_reached(error), ENDLESS
     elif isinstance(error, TypeError):
-        message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
+        message = literal(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
@@ -155,11 +155,11 @@ def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
         elif columns and (surplus := _cells(line) - columns) > 0:
             hint = phrase(
                 "the table has {columns}; write a “|” of a text as \\|",
-                columns=counted(columns, "1 column", "{count} columns"),
+                columns=plural(columns, "1 column", "{count} columns"),
             )
             yield (
                 number,
-                counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
+                plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
                 hint,
             )
 

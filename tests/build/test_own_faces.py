@@ -11,7 +11,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.model.game import CounterDesign
 from generator.model.pieces.faces import Face
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.pieces.counter_style import CounterStyle
 from generator.problems import PizarraError
@@ -30,7 +30,7 @@ def squad():
     team = replace(loaded.team, players=(replace(first, picture=PHOTO), *others[:3]))
 
     def drawn(design, **said):
-        counter = validated(CounterDesign, parse_text(design, "game.yaml"))
+        counter = validate(CounterDesign, parse_text(design, "game.yaml"))
         own = replace(pack, game=pack.game.model_copy(update={"counter": counter, **said}))
         order = BuildRequest(own, (), Paper("a4", SIZES["a4"]), language="es")
         return counter_art(order, CounterStyle(18.8)).counters(team, "team.yaml")
@@ -97,4 +97,4 @@ def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
     ("{front: {like: facing}}", "facing"), ("{front: shirt}", "shirt"), ("{style: facing, front: {}}", "facing"),
 ])  # fmt: skip
 def test_the_ready_face_is_the_style(design, style):
-    assert validated(CounterDesign, parse_text(design, "game.yaml")).style == style
+    assert validate(CounterDesign, parse_text(design, "game.yaml")).style == style

@@ -6,7 +6,7 @@ import pytest
 
 from generator.build.season_view import MatchView
 from generator.geometry.shapes import Size
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.model.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
@@ -17,7 +17,7 @@ from generator.templating.rendering import Template
 from generator.templating.script import sheet_script
 from generator.text.words import LARGE
 
-TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
+TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

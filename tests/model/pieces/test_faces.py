@@ -4,12 +4,12 @@ import pytest
 
 from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, BoxPlace, Face, box_place
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 
 def face(text):
-    return validated(Face, parse_text(text, "f.yaml"))
+    return validate(Face, parse_text(text, "f.yaml"))
 
 
 @pytest.mark.parametrize("name", [*PLACES, "above", "corner"])
