@@ -13,8 +13,7 @@ from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
 from generator.boards.paint import colour as line_colour
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, LabelsLayer, MarksLayer, NamedStyle

@@ -38,8 +38,7 @@ from generator.geometry.grids.hexes import Orientation
 from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Point, Size
 from generator.i18n import Message, decimal, join_phrases, literal, message, phrase, plural, translate
-from generator.imposition.marks import SHEETS, true_size_document
-from generator.imposition.paper import Document
+from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer, MarkingsLayer, MarksLayer, PictureLayer

@@ -15,7 +15,7 @@ from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
 from generator.imposition.duplex import split_sides
 from generator.imposition.paper import Document
-from generator.imposition.printer_profile import compensate, lost_problems
+from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems

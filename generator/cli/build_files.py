@@ -27,8 +27,7 @@ from generator.cli.targets import DEFAULT_GAME, choose
 from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
 from generator.geometry.shapes import Size
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
-from generator.imposition.marks import paper_name
-from generator.imposition.paper import Document, name_of
+from generator.imposition.paper import Document, name_of, paper_name
 from generator.output.builds import BuiltBoard, board_in
 from generator.output.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.packs.board_file import bundled_boards

@@ -34,10 +34,9 @@ from generator.cli.targets import Chosen, Targets
 from generator.cli.terminal import known_languages, readers_among
 from generator.i18n import has_words, phrase
 from generator.imposition.duplex import BACKS, SIDES, Backs, Sides
-from generator.imposition.gang_sheets import MARKED_SIDES, MarkedSides
-from generator.imposition.ganging import FILLS, Fill, GangStyle
+from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, GangStyle, MarkedSides
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.printer_profile import paper_for
+from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.slots import GANGS, Gang
 from generator.model.game import Game

@@ -14,7 +14,7 @@ from generator.cli.parameters import Careful
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.cli.terminal import print_problems, said, spoken
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
-from generator.imposition.printer_profile import paper_for
+from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS
 from generator.problems import PizarraError
 

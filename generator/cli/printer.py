@@ -13,7 +13,7 @@ from generator.cli.terminal import echo, print_problems, said, told, written_in
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.duplex import SIDES
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.printer_profile import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
+from generator.imposition.printer import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
 from generator.model.source import MAX_BYTES
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, changing
@@ -55,7 +55,7 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Ov
     pizarra calibrate --paper a4
     """
     from generator.backends.pdf.document import pdf_bytes
-    from generator.imposition.calibration import calibration_by_hand, calibration_document
+    from generator.imposition.printer import calibration_by_hand, calibration_document
 
     by_hand = order == "odd-even"
     language = written_in()

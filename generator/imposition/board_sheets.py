@@ -9,20 +9,21 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.i18n import decimal, message, phrase, translate
-from generator.imposition.marks import (
+from generator.imposition.paper import (
     BANK_CARD,
     MARK_WIDTH,
     SHEETS,
     SOFT,
+    Document,
+    Sheet,
     bank_card,
     paper_name,
     ruler,
     ticks,
     upright_ruler,
 )
-from generator.imposition.paper import Document, Sheet
+from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
-from generator.imposition.zigzag import printed_outline
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import translate
-from generator.imposition.marks import SHEETS
-from generator.imposition.paper import Document, Duplex
+from generator.imposition.paper import SHEETS, Document, Duplex
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text

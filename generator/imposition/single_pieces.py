@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Rect, Size, Transform, room_in
 from generator.i18n import phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity

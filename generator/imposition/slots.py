@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple, get_args
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside
 from generator.imposition.duplex import BLEED, bleed_rooms, turn_room
-from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
-from generator.imposition.paper import Paper
+from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper
 from generator.scene.pieces import Cutting, Piece, corners_of, shift
 from generator.scene.primitives import Box, Circle, Command, Item, Lazy, OutlineItem, Path, Polygon
 

@@ -10,20 +10,25 @@ from typing import Literal, NamedTuple, get_args
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import translate
-from generator.imposition.marks import SHEETS
-from generator.imposition.paper import Paper
+from generator.imposition.paper import SHEETS, Paper
 from generator.imposition.seams import (
     LAP,
     Joint,
     SeamAxis,
+    Sides,
     harm,
+    level_seam,
+    places,
+    ring,
     seams,
     seams_between,
     sheets_along,
+    side_chains,
     straight_conflicts,
+    swing,
+    upright_seam,
     zigzag_conflicts,
 )
-from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
 from generator.scene.seams import Avoid, SeamGuide
 
 

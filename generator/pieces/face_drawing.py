@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Transform, room_in
 from generator.i18n import Phrase, phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file

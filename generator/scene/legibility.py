@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.geometry.outlines import contains_point
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, signed_area
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, signed_area
 from generator.scene.bounds import bounds, bounds_of, symbol_bounds
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast, ink_cover

@@ -8,8 +8,17 @@ from functools import lru_cache
 from operator import mul
 from typing import Literal
 
-from generator.geometry.outlines import Outline, crosses_itself, simplify
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, polygon_area
+from generator.geometry.shapes import (
+    IDENTITY,
+    Outline,
+    Point,
+    Rect,
+    Size,
+    Transform,
+    crosses_itself,
+    polygon_area,
+    simplify,
+)
 from generator.i18n import Phrase, phrase
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import (

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, Protocol
 
-from generator.geometry.outlines import offset_outline
-from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, Path, Polygon
 

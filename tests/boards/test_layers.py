@@ -9,8 +9,7 @@ from generator.boards.layout import Look
 from generator.boards.legend import legend_entries
 from generator.boards.marks import SIGNS
 from generator.boards.panels.text import SWATCH
-from generator.geometry.outlines import contains_point
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Rect, contains_point
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour

@@ -4,8 +4,16 @@ import math
 
 import pytest
 
-from generator.geometry.outlines import contains_point, crosses_itself, offset_outline, room_in, simplify
-from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.shapes import (
+    Point,
+    Rect,
+    contains_point,
+    crosses_itself,
+    offset_outline,
+    polygon_area,
+    room_in,
+    simplify,
+)
 
 SQUARE = Rect(0, 0, 10, 10).corners
 STAR = tuple(

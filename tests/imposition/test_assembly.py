@@ -6,8 +6,7 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import translate
 from generator.imposition.board_sheets import BoardWords, tiled_document
-from generator.imposition.marks import BANK_CARD, SHEETS
-from generator.imposition.paper import SIZES, Paper
+from generator.imposition.paper import BANK_CARD, SHEETS, SIZES, Paper
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.scene.bounds import bounds

@@ -6,18 +6,17 @@ from itertools import combinations, pairwise
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.imposition.calibration import (
+from generator.imposition.paper import BANK_CARD, SIZES
+from generator.imposition.printer import (
     BLOCK,
     FRAMES,
     calibration_by_hand,
     calibration_document,
+    compensate,
     level_at,
     margin_finder,
     upright_at,
 )
-from generator.imposition.marks import BANK_CARD
-from generator.imposition.paper import SIZES
-from generator.imposition.printer_profile import compensate
 from generator.packs.printers import PrinterProfile
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Path, Text

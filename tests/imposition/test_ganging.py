@@ -17,7 +17,7 @@ from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.duplex import BLEED, flip_of
 from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.printer_profile import compensate
+from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import UnfitError
 from generator.scene.palette import Colour

@@ -12,9 +12,8 @@ from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.seams import JOINTS, Joint, SeamAxis, sheets_along
+from generator.imposition.seams import JOINTS, Joint, SeamAxis, places, sheets_along, swing
 from generator.imposition.tiling import fewest_sheets, tile_board
-from generator.imposition.zigzag import places, swing
 from generator.problems import PizarraError
 from generator.scene.seams import SeamGuide
 

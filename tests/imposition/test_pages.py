@@ -1,8 +1,7 @@
 import pytest
 
 from generator.geometry.shapes import Size
-from generator.imposition.marks import document_of_pages, true_size_document
-from generator.imposition.paper import SIZES, Paper
+from generator.imposition.paper import SIZES, Paper, document_of_pages, true_size_document
 from generator.scene.primitives import Artwork, Text
 
 A4 = Paper("a4", SIZES["a4"])

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.paper import SIZES, Document, Paper, Sheet
-from generator.imposition.printer_profile import compensate, correction, lost_problems, paper_for
+from generator.imposition.printer import compensate, correction, lost_problems, paper_for
 from generator.packs.printers import PrinterProfile
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Line, Style

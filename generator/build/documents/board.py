@@ -11,8 +11,7 @@ from generator.build.game_board import GameBoard
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, literal, message, phrase, plural, translate
 from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.marks import true_size_document
-from generator.imposition.paper import Document
+from generator.imposition.paper import Document, true_size_document
 from generator.imposition.seams import texts
 from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
 from generator.problems import user_error

@@ -18,8 +18,7 @@ from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import decimal, message, translate
 from generator.imposition.board_sheets import ruler_length
-from generator.imposition.marks import document_of_pages, paper_name
-from generator.imposition.paper import Document, name_of
+from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face

@@ -8,7 +8,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
 from generator.i18n import message, translate
-from generator.imposition.marks import document_of_pages
+from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season
 from generator.model.season_tables import suspensions
 from generator.packs.load import LoadedTeam

@@ -10,7 +10,7 @@ from generator.build.documents.sheet_templates import game_view, sheet_template,
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
 from generator.i18n import message, phrase
-from generator.imposition.marks import document_of_pages
+from generator.imposition.paper import document_of_pages
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path

@@ -13,8 +13,7 @@ from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.grids.sign_map import SignedCells, written
-from generator.geometry.outlines import contains_point
-from generator.geometry.shapes import Point, Rect, sides_of, signed_area
+from generator.geometry.shapes import Point, Rect, contains_point, sides_of, signed_area
 from generator.i18n import phrase
 
 Corners = tuple[Point, ...]

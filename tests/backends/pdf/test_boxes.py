@@ -7,9 +7,8 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.build.build import draw
 from generator.geometry.shapes import Rect
-from generator.imposition.calibration import calibration_document
 from generator.imposition.ganging import GangStyle
-from generator.imposition.printer_profile import compensate
+from generator.imposition.printer import calibration_document, compensate
 from generator.imposition.seams import Joint
 from generator.packs.printers import PrinterProfile
 

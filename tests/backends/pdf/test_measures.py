@@ -9,9 +9,8 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
 from generator.build.request import SizeRequest
-from generator.imposition.calibration import calibration_document
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.printer_profile import compensate
+from generator.imposition.printer import calibration_document, compensate
 from generator.packs.printers import PrinterProfile
 
 CLOSE = 0.01
