@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from generator.geometry.covering import EMPTY, Convex, Disc, Intersection, Shape, Union, transform_shape
@@ -84,12 +85,9 @@ def rectangle_sides(name: str, box: Rect) -> tuple[Segment, ...]:
     return tuple(Segment(name, corners[index - 1], corners[index]) for index in range(4))
 
 
-WIDEST_LINE = 0.5
-"""Law 1 allows 12 cm; lines are never wider than this, in metres."""
-LEAST, LARGEST = 2.0, 1_000.0
-"""The least and the greatest length and width of a field, in metres."""
-UNPAINTED = 0.001
-"""So much of a line that is not painted belongs to no area, in metres."""
+WIDEST_LINE = 0.5  # metres; Law 1 allows 12 cm
+LEAST, LARGEST = 2.0, 1_000.0  # length and width of a field, in metres
+UNPAINTED = 0.001  # so much of a line that is not painted belongs to no area, in metres
 _OTHER_END = Transform.scale(-1, 1)
 _OTHER_SIDE = Transform.scale(1, -1)
 
@@ -100,10 +98,6 @@ class Area:
 
     side: float
     depth: float
-
-    def shrunk(self, scale: float) -> Area:
-        """Return the same area, smaller."""
-        return Area(self.side * scale, self.depth * scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,39 +140,28 @@ def wrong_sizes(length: float, width: float) -> Iterator[tuple[str, Phrase]]:
 
 def _misfits(field: FootballField) -> Iterator[Misfit]:
     length, width = field.length, field.width
-    yield from (Misfit(name, told) for name, told in wrong_sizes(length, width))
+    yield from (Misfit(name, wrong) for name, wrong in wrong_sizes(length, width))
     if min(length, width) < LEAST:
         return
     if width > length:
-        said = phrase("the width ({width:g} m) is above the length ({length:g} m)", width=width, length=length)
-        yield Misfit("width", said)
+        narrow = message("the width ({width:g} m) is above the length ({length:g} m)")
+        yield Misfit("width", phrase(narrow, width=width, length=length))
         return
     for measure, area in _areas(field):
-        yield from _area_misfits(field, measure, area)
+        name, across = _measure_name(measure), field.goal_width + 2 * area.side
+        if across > width:
+            wide = message("the {name} is {across:g} m wide and the field only {width:g} m")
+            yield Misfit(measure, phrase(wide, name=name, across=across, width=width))
+        if 2 * area.depth > length:
+            deep = message("two {name}s of {depth:g} m are deeper than the field is long ({length:g} m)")
+            yield Misfit(measure, phrase(deep, name=name, depth=area.depth, length=length))
     if field.goal_width > width:
         wider = message("the goal ({goal_width:g} m) is wider than the field ({width:g} m)")
         yield Misfit("goal_width", phrase(wider, goal_width=field.goal_width, width=width))
-    if 2 * field.centre_radius > min(width, length):
-        said = phrase("the centre circle ({value:g} m) is wider than the field", value=2 * field.centre_radius)
-        yield Misfit("centre_radius", said)
+    if 2 * field.centre_radius > width:
+        round_ = message("the centre circle ({value:g} m) is wider than the field")
+        yield Misfit("centre_radius", phrase(round_, value=2 * field.centre_radius))
     yield from _absurd(field)
-
-
-def _area_misfits(field: FootballField, measure: str, area: Area) -> Iterator[Misfit]:
-    """Yield how an area before a goal reaches beyond the field."""
-    name, across = _measure_name(measure), field.goal_width + 2 * area.side
-    if across > field.width:
-        said = phrase(
-            "the {name} is {across:g} m wide and the field only {width:g} m",
-            name=name, across=across, width=field.width,
-        )  # fmt: skip
-        yield Misfit(measure, said)
-    if 2 * area.depth > field.length:
-        said = phrase(
-            "two {name}s of {depth:g} m are deeper than the field is long ({length:g} m)",
-            name=name, depth=area.depth, length=field.length,
-        )  # fmt: skip
-        yield Misfit(measure, said)
 
 
 def _areas(field: FootballField) -> list[tuple[str, Area]]:
@@ -187,10 +170,8 @@ def _areas(field: FootballField) -> list[tuple[str, Area]]:
 
 
 def _measure_name(measure: str) -> str:
-    return _NAMES.get(measure, measure.replace("_", " "))
-
-
-_NAMES = {"arc_radius": "penalty arc", "centre_radius": "centre circle", "corner_radius": "corner arc"}
+    names = {"arc_radius": "penalty arc", "centre_radius": "centre circle", "corner_radius": "corner arc"}
+    return names.get(measure, measure.replace("_", " "))
 
 
 def _absurd(field: FootballField) -> Iterator[Misfit]:
@@ -237,30 +218,19 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
     """
     if is_roomy(field) or not 0 < field.width <= field.length or not others:
         return FittedField(field)
-
-    def sized(other: FootballField) -> FootballField:
-        return replace(other, length=field.length, width=field.width)
-
-    def area(name: str) -> float:
-        return others[name].length * others[name].width
-
-    within = [name for name, other in others.items() if other.length <= field.length and other.width <= field.width]
-    for name in sorted(within, key=area, reverse=True):
-        if is_roomy(taken := sized(others[name])):
+    areas = {name: other.length * other.width for name, other in others.items()}
+    for name in sorted(areas, key=areas.__getitem__, reverse=True):
+        other, taken = others[name], replace(others[name], length=field.length, width=field.width)
+        if other.length <= field.length and other.width <= field.width and is_roomy(taken):
             return FittedField(taken, name)
-    smallest = min(others, key=area)
-    scale = min(field.length / others[smallest].length, field.width / others[smallest].width, 1.0)
-    return FittedField(sized(_with_smaller_markings(others[smallest], scale)), smallest, scale)
-
-
-def _with_smaller_markings(field: FootballField, scale: float) -> FootballField:
-    """Return a field with smaller markings."""
-    lengths = {measure: getattr(field, measure) * scale for measure in _LENGTHS}
-    penalty, goal = (area and area.shrunk(scale) for area in (field.penalty_area, field.goal_area))
-    return replace(field, **lengths, penalty_area=penalty, goal_area=goal)
-
-
-_LENGTHS = ("goal_width", "penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
+    smallest = min(areas, key=areas.__getitem__)
+    own = others[smallest]
+    scale = min(field.length / own.length, field.width / own.width, 1.0)
+    measures = ("goal_width", "penalty_mark", "second_mark", "arc_radius", "centre_radius", "corner_radius", "line")
+    lengths = {measure: getattr(own, measure) * scale for measure in measures}
+    penalty, goal = (at and Area(at.side * scale, at.depth * scale) for at in (own.penalty_area, own.goal_area))
+    fitted = replace(own, length=field.length, width=field.width, **lengths, penalty_area=penalty, goal_area=goal)
+    return FittedField(fitted, smallest, scale)
 
 
 def field_markings(field: FootballField) -> Markings:
@@ -311,7 +281,11 @@ def _end(field: FootballField) -> Iterator[Marking]:
         if distance:
             yield PaintedSpot("penalty mark", Point(line - distance, 0))
     if field.penalty_area is not None and field.area_shape == "box":
-        yield from _penalty_arc(field, field.penalty_area)
+        beyond = field.penalty_area.depth - field.penalty_mark
+        if field.arc_radius and 0 <= beyond < field.arc_radius:
+            half = math.degrees(math.acos(beyond / field.arc_radius))
+            mark = Point(line - field.penalty_mark, 0)
+            yield Arc("penalty arc", mark, field.arc_radius, 180 - half, 2 * half)
     if field.corner_radius:
         corner = Arc("corner arc", Point(line, half_width), field.corner_radius, 180, 90)
         yield from (corner, transform_marking(corner, _OTHER_SIDE))
@@ -320,11 +294,8 @@ def _end(field: FootballField) -> Iterator[Marking]:
 def _sides(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
     line = field.length / 2
     half, front = field.goal_width / 2 + area.side, line - area.depth
-    return (
-        Segment(name, Point(line, -half), Point(front, -half)),
-        Segment(name, Point(front, -half), Point(front, half)),
-        Segment(name, Point(front, half), Point(line, half)),
-    )
+    corners = (Point(line, -half), Point(front, -half), Point(front, half), Point(line, half))
+    return tuple(Segment(name, start, end) for start, end in pairwise(corners))
 
 
 def _quarters(field: FootballField, area: Area) -> tuple[Marking, ...]:
@@ -334,14 +305,6 @@ def _quarters(field: FootballField, area: Area) -> tuple[Marking, ...]:
     front = line - area.depth
     joined = Segment("penalty area", Point(front, -post), Point(front, post))
     return transform_marking(lower, _OTHER_SIDE), lower, joined
-
-
-def _penalty_arc(field: FootballField, area: Area) -> Iterator[Marking]:
-    beyond = area.depth - field.penalty_mark
-    if field.arc_radius and 0 <= beyond < field.arc_radius:
-        half = math.degrees(math.acos(beyond / field.arc_radius))
-        mark = Point(field.length / 2 - field.penalty_mark, 0)
-        yield Arc("penalty arc", mark, field.arc_radius, 180 - half, 2 * half)
 
 
 def _box(field: FootballField, area: Area | None) -> Shape:

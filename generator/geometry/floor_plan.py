@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generator.geometry.covering import clip
 from generator.geometry.grids.tilings import middle_of
-from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of
+from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of, turn
 
 ENOUGH = 0.5
 TINY = 1e-6
@@ -74,13 +74,13 @@ class Ground:
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """Return the leaf of every door."""
-        return tuple(self._leaf(spot, *state) for spot, state in sorted(self.doors.items()))
-
-    def _leaf(self, spot: Spot, level: bool, shut: bool) -> Leaf:
-        rect = self.rect(spot)
-        if level:
-            return Leaf(spot, Point(rect.x, rect.centre.y), Point(rect.right, rect.centre.y), shut)
-        return Leaf(spot, Point(rect.centre.x, rect.y), Point(rect.centre.x, rect.bottom), shut)
+        found = []
+        for spot, (level, shut) in sorted(self.doors.items()):
+            rect = self.rect(spot)
+            x, y = rect.centre
+            ends = (Point(rect.x, y), Point(rect.right, y)) if level else (Point(x, rect.y), Point(x, rect.bottom))
+            found.append(Leaf(spot, *ends, shut))
+        return tuple(found)
 
     def rect(self, spot: Spot) -> Rect:
         """Return a square of the map."""
@@ -179,35 +179,22 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
 
 
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
-    """Return how much of a stretch lies inside a convex clockwise outline."""
-    low, high = _span(start, end, outline)
-    return max(0.0, high - low) * math.dist(start, end)
-
-
-def _span(start: Point, end: Point, outline: Sequence[Point]) -> tuple[float, float]:
-    """Return where a stretch lies inside a convex clockwise outline, from 0 at its start to 1 at its end.
-
-    Where it lies outside, or along a side, it ends before it begins.
-    """
+    """Return how much of a stretch lies inside a convex clockwise outline; nothing of one along a side."""
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
     for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x
         at, along = (start.x - p.x) * nx + (start.y - p.y) * ny, dx * nx + dy * ny
         if abs(along) < 1e-12:
             if at <= TINY:
-                return 1.0, 0.0
+                return 0.0
             continue
         t = -at / along
         low, high = (max(low, t), high) if along > 0 else (low, min(high, t))
-    return low, high
+    return max(0.0, high - low) * math.dist(start, end)
 
 
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
     """Return whether a leaf crosses a side between its ends, or lies along it."""
-
-    def turn(a: Point, b: Point, c: Point) -> float:
-        return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
     first, second = turn(leaf.start, leaf.end, start), turn(leaf.start, leaf.end, end)
     if abs(first) < TINY and abs(second) < TINY:
         axis = 0 if abs(leaf.end.x - leaf.start.x) > abs(leaf.end.y - leaf.start.y) else 1

@@ -212,14 +212,12 @@ def inset_convex(points: Sequence[Point], by: float) -> tuple[Point, ...]:
         length = math.hypot(q.x - p.x, q.y - p.y)
         nx, ny = -(q.y - p.y) / length * by, (q.x - p.x) / length * by
         moved.append((p.shifted(nx, ny), q.shifted(nx, ny)))
-    return tuple(_crossing(moved[i - 1], moved[i]) for i in range(len(moved)))
-
-
-def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
-    (p, q), (r, s) = first, second
-    dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
-    along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
-    return Point(p.x + along * dx, p.y + along * dy)
+    corners = []
+    for (p, q), (r, s) in zip((moved[-1], *moved), moved, strict=False):
+        dx, dy, ex, ey = q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y
+        along = ((r.x - p.x) * ey - (r.y - p.y) * ex) / (dx * ey - dy * ex)
+        corners.append(Point(p.x + along * dx, p.y + along * dy))
+    return tuple(corners)
 
 
 ROUNDING = 1e-6
@@ -292,17 +290,13 @@ def _offset_once(points: Outline, by: float) -> Iterator[Point]:
     """Yield every side moved; round arcs where sides part, while those that meet cross each other."""
     for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         start, end = _normal(before, corner), _normal(corner, after)
-        turn = math.remainder(end - start, math.tau)
-        if abs(turn) <= _ROUND_STEP:
-            yield _towards(corner, start + turn / 2, by / math.cos(turn / 2))
-            continue
-        steps = math.ceil(abs(turn) / _ROUND_STEP) if turn * by > 0 else 1
-        for step in range(steps + 1):
-            yield _towards(corner, start + turn * step / steps, by)
-
-
-def _towards(point: Point, angle: float, by: float) -> Point:
-    return point.shifted(by * math.cos(angle), by * math.sin(angle))
+        bend = math.remainder(end - start, math.tau)
+        if abs(bend) <= _ROUND_STEP:
+            angles, reach = [start + bend / 2], by / math.cos(bend / 2)
+        else:
+            steps = math.ceil(abs(bend) / _ROUND_STEP) if bend * by > 0 else 1
+            angles, reach = [start + bend * step / steps for step in range(steps + 1)], by
+        yield from (corner.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
 
 
 def _normal(start: Point, end: Point) -> float:
@@ -323,7 +317,8 @@ def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
 
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
-    middle = _between(*side)
+    p, q = side
+    middle = Point((p.x + q.x) / 2, (p.y + q.y) / 2)
     return contains_point(points, middle) == (by < 0) and all(
         _distance(middle, other) >= _CLEAR * abs(by) for other in sides_of(points)
     )
@@ -387,25 +382,18 @@ def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]
         for b in order[place + 1 :]:
             if spans[b].x > spans[a].right:
                 break
-            if spans[a].y <= spans[b].bottom and spans[b].y <= spans[a].bottom and _meet(sides[a], sides[b]):
-                yield min(a, b), max(a, b), _crossing_of_sides(sides[a], sides[b])
+            if spans[a].y > spans[b].bottom or spans[b].y > spans[a].bottom:
+                continue
+            (p, q), (r, s) = sides[a], sides[b]
+            far, near = turn(r, s, p), turn(r, s, q)
+            if far * near <= 0 and turn(p, q, r) * turn(p, q, s) <= 0:
+                share = far / (far - near) if far != near else None
+                at = None if share is None else Point(p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share)
+                yield min(a, b), max(a, b), at
 
 
-def _meet(one: _Side, other: _Side) -> bool:
-    (p, q), (r, s) = one, other
-    return _turn(p, q, r) * _turn(p, q, s) <= 0 and _turn(r, s, p) * _turn(r, s, q) <= 0
-
-
-def _crossing_of_sides(one: _Side, other: _Side) -> Point | None:
-    (p, q), (r, s) = one, other
-    far, near = _turn(r, s, p), _turn(r, s, q)
-    if far == near:
-        return None
-    share = far / (far - near)
-    return Point(p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share)
-
-
-def _turn(start: Point, end: Point, at: Point) -> float:
+def turn(start: Point, end: Point, at: Point) -> float:
+    """Return twice the area of the triangle of three points: above 0 where it runs clockwise, 0 on one line."""
     return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
 
 
@@ -415,7 +403,3 @@ def _distance(point: Point, side: _Side) -> float:
     long = dx * dx + dy * dy
     along = min(1.0, max(0.0, ((x - p.x) * dx + (y - p.y) * dy) / long)) if long else 0.0
     return math.hypot(x - p.x - along * dx, y - p.y - along * dy)
-
-
-def _between(p: Point, q: Point) -> Point:
-    return Point((p.x + q.x) / 2, (p.y + q.y) / 2)
