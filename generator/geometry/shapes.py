@@ -95,6 +95,11 @@ class Rect(NamedTuple):
         """Return whether the two rectangles share at least an edge or a corner."""
         return self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
 
+    def encloses(self, other: Rect) -> bool:
+        """Return whether the other rectangle lies within this one; sides may touch."""
+        across = self.x <= other.x and other.right <= self.right
+        return across and self.y <= other.y and other.bottom <= self.bottom
+
     def shared(self, other: Rect) -> Rect:
         """Return what the two rectangles have in common; one without width or height when that is nothing."""
         left, top = max(self.x, other.x), max(self.y, other.y)

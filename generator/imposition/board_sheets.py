@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
@@ -59,12 +58,8 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
     heading = _heading(Point(left, top), area.right - left, title, summary, tiling, language)
     body = Rect(left, top + 19, area.right - left, area.bottom - 8 - top - 19)
     landscape = page.width > page.height
-    picture_area = Rect(
-        body.x,
-        body.y,
-        body.width * 0.62 if landscape else body.width,
-        body.height * 0.62 if landscape else body.height * 0.42,
-    )
+    wide, high = (0.62, 0.62) if landscape else (1.0, 0.42)
+    picture_area = Rect(body.x, body.y, body.width * wide, body.height * high)
     picture, used = _miniature(tiling, symbols, picture_area)
     if landscape:
         steps_area = Rect(picture_area.right + 7, body.y, body.right - picture_area.right - 7, body.height)
@@ -91,19 +86,14 @@ def _heading_key(tiling: Tiling) -> str:
 
 def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
     size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
-    count = translate(
-        language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language)
-    )
+    paper = paper_name(tiling.paper.name, language)
+    count = translate(language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper)
     if len(tiling.tiles) > 1:
-        count += f", {tiling.layout.told(language)}"
+        count += f", {tiling.layout.in_words(language)}"
     if more := zigzag_costs(tiling):
         count += f" · {translate(language, SHEETS['zigzag costs'], count=more)}"
-    finished = translate(
-        language,
-        SHEETS["finished"],
-        width=decimal(tiling.size.width, language),
-        height=decimal(tiling.size.height, language),
-    )
+    board_width, board_height = (decimal(length, language) for length in tiling.size)
+    finished = translate(language, SHEETS["finished"], width=board_width, height=board_height)
     lines = (f"{translate(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
     return (
@@ -141,10 +131,7 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
     width = max(text_width(label, BOLD, size) + size * 0.6, size * 1.5)
     centre = rect.centre
     plate = Rect(centre.x - width / 2, centre.y - size * 0.65, width, size * 1.3)
-    return (
-        Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3),
-        centred(label, centre, BOLD, size, INK),
-    )
+    return (Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3), centred(label, centre, BOLD, size, INK))
 
 
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
@@ -205,28 +192,15 @@ def ruler_length(area: Rect) -> int:
 def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
     """Return both rulers and the outline of a bank card, for a page with so much room."""
     length = ruler_length(area)
-    label = Point(at.card.x + BANK_CARD.width / 2, at.card.y + BANK_CARD.height / 2)
-    told = translate(language, SHEETS["scale check"], length=length)
-    lines = wrapped(told, REGULAR, 8.5 * POINT, BANK_CARD.width - 10) or ()
-    leading = 8.5 * POINT * _LEADING
-    first = label.y - leading * len(lines) / 2
-    items = (
-        bank_card(at.card),
-        *(
-            Text(Point(label.x, first + leading * i), line, REGULAR, 8.5 * POINT, INK, "middle")
-            for i, line in enumerate(lines)
-        ),
-        Text(
-            Point(label.x, first + leading * (len(lines) + 0.6)),
-            translate(language, SHEETS["card"]),
-            REGULAR,
-            7.5 * POINT,
-            SOFT,
-            "middle",
-        ),
-        *ruler(at.level, length),
-        *upright_ruler(at.upright, length),
-    )
+    x, size = at.card.x + BANK_CARD.width / 2, 8.5 * POINT
+    what_to_do = translate(language, SHEETS["scale check"], length=length)
+    lines = wrapped(what_to_do, REGULAR, size, BANK_CARD.width - 10) or ()
+    leading = size * _LEADING
+    first = at.card.y + BANK_CARD.height / 2 - leading * len(lines) / 2
+    texts = [Text(Point(x, first + leading * i), line, REGULAR, size, INK, "middle") for i, line in enumerate(lines)]
+    below, card = Point(x, first + leading * (len(lines) + 0.6)), translate(language, SHEETS["card"])
+    texts.append(Text(below, card, REGULAR, 7.5 * POINT, SOFT, "middle"))
+    items = (bank_card(at.card), *texts, *ruler(at.level, length), *upright_ruler(at.upright, length))
     return Group(items, name="scale check")
 
 
@@ -258,6 +232,7 @@ def proof_beside(size: Size, area: Rect) -> ProofPlaces | None:
 
 
 RULER = 50
+_RULER = Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))  # one for all sheets: a file describes it once
 _FAR = 15.0
 """What repeats is drawn whole at the edge of a sheet, up to so many millimetres beyond it."""
 
@@ -280,13 +255,10 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     size = artwork.size
     if max(size) > LARGEST_PAGE:
         large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
-        too_large = phrase(
-            "a poster of {large} is larger than a page can be: {largest_page:g} m",
-            large=large,
-            largest_page=LARGEST_PAGE / 1000,
-        )
+        too_large = message("a poster of {large} is larger than a page can be: {largest_page:g} m")
+        too_large = phrase(too_large, large=large, largest_page=LARGEST_PAGE / 1000)
         raise user_error("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
-    whole = Rect(0, 0, size.width, size.height)
+    whole = Rect(0, 0, *size)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,), groups="board")
 
@@ -303,9 +275,8 @@ def tiled_document(artwork: Artwork, tiling: Tiling, words: BoardWords) -> Docum
     proof = proof_beside(first.window.size, area) if len(tiling.tiles) == 1 else None
     if proof is not None:
         sheet = tile_sheet(tiling, first, symbols[0], words, area.corners[0])
-        sheets: tuple[Sheet, ...] = (
-            replace(sheet, items=(*sheet.items, scale_check(proof, area, words.language))),
-        )  # fmt: skip
+        check = scale_check(proof, area, words.language)
+        sheets: tuple[Sheet, ...] = (replace(sheet, items=(*sheet.items, check)),)
     else:
         parts = zip(tiling.tiles, symbols, strict=True)
         page = assembly_sheet(tiling, symbols, words.title, words.summary, words.language)
@@ -348,9 +319,7 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
         if isinstance(item, Group) and item.transform == IDENTITY:
             members = visible_items(item.items, windows)
             seen = zip(members, windows, strict=True)
-            parts = [
-                (replace(item, items=inside, clip=_clip(item, window)),) if inside else () for inside, window in seen
-            ]
+            parts = [(replace(item, items=own, clip=_clip(item, at)),) if own else () for own, at in seen]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
             members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
@@ -365,19 +334,13 @@ def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[
 
 def _reaches_out(area: Rect, window: Rect) -> bool:
     """Return whether what shows in a window reaches far beyond it, as a panel does that a seam cuts."""
-    far = window.grown(_FAR)
-    inside = far.x <= area.x and far.y <= area.y and area.right <= far.right and area.bottom <= far.bottom
-    return area.overlaps(window) and not inside
+    return area.overlaps(window) and not window.grown(_FAR).encloses(area)
 
 
 def _clip(group: Group, window: Rect) -> OutlineItem | None:
     """Return what a group is clipped to, if that shows in the window."""
     clip = group.clip
-    if not isinstance(clip, Box) or clip.radius:
-        return clip
-    area = clip.rect
-    whole = area.x <= window.x and area.y <= window.y and window.right <= area.right and window.bottom <= area.bottom
-    return None if whole else clip
+    return None if isinstance(clip, Box) and not clip.radius and clip.rect.encloses(window) else clip
 
 
 def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at: Point | None = None) -> Sheet:
@@ -385,12 +348,8 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
 
     Its part lies in the middle, or with its top left corner ``at`` a place.
     """
-    page = tiling.paper.page(tile.turned)
-    area = tiling.paper.printable(tile.turned)
-    middle = Point(
-        area.x + (area.width - tile.window.width) / 2, area.y + (area.height - tile.window.height) / 2
-    )  # fmt: skip
-    corner = at or middle
+    page, area, (wide, high) = tiling.paper.page(tile.turned), tiling.paper.printable(tile.turned), tile.window.size
+    corner = at or Point(area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2)
     shift = (corner.x - tile.window.x, corner.y - tile.window.y)
     window, trim = tile.window.shifted(*shift), tile.trim.shifted(*shift)
     place = Transform.shift(*shift)
@@ -398,14 +357,13 @@ def tile_sheet(tiling: Tiling, tile: Tile, symbol: Symbol, words: BoardWords, at
         clip: Box | Polygon = Box(window)
         cuts = ticks(window, (trim.x, trim.right), (trim.y, trim.bottom))
     else:
-        printed = printed_outline(tile.sides, tile.window)
-        clip = Polygon(tuple(place.point(point) for point in printed))
+        clip = Polygon(tuple(map(place.point, printed_outline(tile.sides, tile.window))))
         cuts = _woven_cuts(tiling, tile, place)
     art = Group((Use(symbol, place),), clip=clip, name=f"art-{tile.label}")
     marks = Group(cuts, name="marks")
-    notes = Group(_notes(tiling, tile, Rect(0, 0, *page), window, words), name="notes")
+    notes = Group(_notes(tiling, tile, window, words), name="notes")
     title = f"{tile.label} · {words.title}"
-    outline = Polygon(tuple(place.point(point) for point in cut_outline(tiling, tile)))
+    outline = Polygon(tuple(map(place.point, cut_outline(tiling, tile))))
     return Sheet(page, (art, marks, notes), tile.label, title, trim, window, cuts=(outline,))
 
 
@@ -437,19 +395,20 @@ def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...
     return (*items, *ticks(window, straight_x, straight_y))
 
 
-def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWords) -> tuple[Item, ...]:
+def _notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple[Item, ...]:
     """Return what stands in the margins, between the marks and the unprintable edge."""
-    size = 7 * POINT
+    size, inset = 7 * POINT, 6.0
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims = translate(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
     at_left = translate(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
     above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
-    inset = 6.0
     items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
     label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
-    head = _head(words, window.right - inset - 45 - label_end)
-    if head is not None:
-        items.append(Text(Point(label_end, top), head[0], REGULAR, head[1], INK))
+    for head in (f"{words.title} · {words.summary}", words.title):
+        fitted = fitted_size(head, REGULAR, window.right - inset - 45 - label_end, 7 * POINT, 5.5 * POINT)
+        if fitted is not None:
+            items.append(Text(Point(label_end, top), head, REGULAR, fitted, INK))
+            break
     if above:
         note = f"↑ {_names(above)} · {trims}"
         items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
@@ -457,13 +416,12 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
         note = f"↓ {_neighbour_note(tiling, tile, below, words.language)}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
     if left:
-        items.append(
-            _turned_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270)
-        )
+        note = f"← {_names(left)} · {at_left}"
+        items.append(_turned_upright(Point(window.x - 1.2, window.centre.y), note, size, 270))
     if right:
         note = f"→ {_neighbour_note(tiling, tile, right, words.language)}"
         items.append(_turned_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
-    items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
+    items.append(Use(_RULER, Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
 
 
@@ -478,20 +436,6 @@ def _neighbour_note(tiling: Tiling, tile: Tile, others: Sequence[Tile], language
 
 def _names(tiles: Sequence[Tile]) -> str:
     return ", ".join(tile.label for tile in tiles)
-
-
-@cache
-def _ruler() -> Symbol:
-    return Symbol("ruler", ruler(Point(0, 0), RULER, height=2.6))
-
-
-def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
-    """Return as much of title and summary as there is room for, and its size."""
-    for text in (f"{words.title} · {words.summary}", words.title):
-        size = fitted_size(text, REGULAR, room, 7 * POINT, 5.5 * POINT)
-        if size is not None:
-            return text, size
-    return None
 
 
 def _turned_upright(at: Point, text: str, size: float, degrees: float) -> Item:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import cycle, islice
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import phrase, plural, translate
+from generator.i18n import message, phrase, plural, translate
 from generator.imposition.duplex import BLEED, Backs, back_place, duplex_of, flip_of, fold_line, front_area
 from generator.imposition.paper import MARK, MARK_LENGTH, SHEETS, Document, Paper, Sheet, foot_note
 from generator.imposition.slots import (
@@ -31,11 +31,10 @@ from generator.imposition.slots import (
 from generator.problems import UnfitError
 from generator.scene.fonts import named_symbols
 from generator.scene.palette import INK
-from generator.scene.pieces import DrawnPiece, Piece, outline_area
+from generator.scene.pieces import DrawnPiece, Piece, Side, outline_area
 from generator.scene.primitives import (
     Box,
     Circle,
-    Command,
     Group,
     Item,
     Lazy,
@@ -45,6 +44,7 @@ from generator.scene.primitives import (
     Style,
     Symbol,
     Use,
+    strokes,
 )
 
 MarkedSides = Literal["front", "both"]
@@ -63,49 +63,49 @@ class GangSheets:
     language: str
     title: str
 
-    def of(self, sheetfuls: Sequence[PackedSheet]) -> tuple[Sheet, ...]:
-        """Return the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
+    def of(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
+        """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
         outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
-        sheets: list[Sheet] = []
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
-            sheets += self._sides(full, marks, str(number), note)
-        return tuple(sheets)
+            yield from self._sides(full, marks, str(number), note)
 
-    def _sides(self, full: PackedSheet, marks: Marks, label: str, note: str) -> tuple[Sheet, ...]:
+    def _sides(self, full: PackedSheet, marks: Marks, label: str, note: str) -> Iterator[Sheet]:
+        size, block, cuts, cutting = self.paper.size, full.block, full.outlines, full.cutting
         if self.backs == "none":
-            return (self._front(full, marks, label, note, ""),)
-        size, how = self.paper.size, f"{translate(self.language, SHEETS[self.backs])} · "
-        behind = flip_of(self.backs, size).rect(full.block)
+            items = Lazy(self._items, full, marks, ("front",), note, self._advice(full))
+            yield Sheet(size, items, label, note, block, block, cuts=cuts, cutting=cutting)
+            return
+        advice = f"{translate(self.language, SHEETS[self.backs])} · {self._advice(full)}"
+        behind = flip_of(self.backs, size).rect(block)
         if self.backs == "fold":
-            items = Lazy(self._folded_items, full, marks, note, how)
-            trim = Rect.union((full.block, behind))
-            cutting = replace(full.cutting, folded=True)
-            return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines, cutting=cutting),)
+            items = Lazy(self._items, full, marks, ("front", "back"), note, advice)
+            trim, cutting = Rect.union((block, behind)), replace(cutting, folded=True)
+            yield Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=cuts, cutting=cutting)
+            return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
-        back = Lazy(self._back_items, full, marks, back_note)
-        return (
-            self._front(full, marks, f"{label}a", front_note, how),
-            Sheet(size, back, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
-        )
+        items = Lazy(self._items, full, marks, ("front",), front_note, advice)
+        yield Sheet(size, items, f"{label}a", front_note, block, block, cuts=cuts, cutting=cutting)
+        items = Lazy(self._items, full, marks, ("back",), back_note, "")
+        yield Sheet(size, items, f"{label}b", back_note, behind, behind.grown(BLEED), side="back")
 
-    def _front(self, full: PackedSheet, marks: Marks, label: str, note: str, how: str) -> Sheet:
-        items = Lazy(self._front_items, full, marks, note, how)
-        block, cutting = full.block, full.cutting
-        return Sheet(self.paper.size, items, label, note, block, block, cuts=full.outlines, cutting=cutting)
-
-    def _front_items(self, full: PackedSheet, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
-        return _fronts(full), self._cuts(full, marks), foot_note(self.paper, note, f"{how}{self._advice(full)}")
-
-    def _back_items(self, full: PackedSheet, marks: Marks, note: str) -> tuple[Item, ...]:
-        return self._backs(full), *self._cuts_behind(self._cuts(full, marks)), foot_note(self.paper, note, "")
-
-    def _folded_items(self, full: PackedSheet, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
-        fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
-        foot = foot_note(self.paper, note, f"{how}{self._advice(full)}")
+    def _items(
+        self, full: PackedSheet, marks: Marks, sides: Sequence[Side], note: str, advice: str
+    ) -> Iterator[Item]:  # fmt: skip
+        """Yield what is printed on one side of a sheet: the fronts, the backs, or both on one that is folded."""
         cuts = self._cuts(full, marks)
-        return self._backs(full), _fronts(full), *self._cuts_behind(cuts), cuts, fold, foot
+        if "back" in sides:
+            yield self._backs(full)
+        if "front" in sides:
+            yield Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
+        if "back" in sides and self.marks == "both":
+            yield Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind")
+        if "front" in sides:
+            yield cuts
+        if self.backs == "fold":
+            yield fold_line(gang_area(self.paper), self.paper.size, self.language)
+        yield foot_note(self.paper, note, advice)
 
     def _backs(self, full: PackedSheet) -> Group:
         """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
@@ -122,11 +122,6 @@ class GangSheets:
         across = line_marks(full.parting, full.block)
         return Group((*single, *across, *line_marks(full.lines, full.head)), name="cut")
 
-    def _cuts_behind(self, cuts: Group) -> tuple[Group, ...]:
-        if self.marks == "front":
-            return ()
-        return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
-
     def _advice(self, full: PackedSheet) -> str:
         cutting = full.cutting
         if not cutting.straight:
@@ -136,10 +131,6 @@ class GangSheets:
             return straight
         key = "cut parted" if cutting.parted else "cut both"
         return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
-
-
-def _fronts(full: PackedSheet) -> Group:
-    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
 
 
 @lru_cache(maxsize=256)
@@ -154,16 +145,14 @@ def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
             points: tuple[Point, ...] = rect.corners
         case Polygon(points, _):
             pass
-    return (Path(tuple(_ticks(points)), MARK),)
-
-
-def _ticks(points: Sequence[Point]) -> Iterable[Command]:
+    ends: list[tuple[Point, Point]] = []
     for index, corner in enumerate(points):
         for other in (points[index - 1], points[(index + 1) % len(points)]):
             length = math.hypot(corner.x - other.x, corner.y - other.y)
             dx, dy = (corner.x - other.x) / length, (corner.y - other.y) / length
-            yield ("M", corner.x + dx * _TICK_GAP, corner.y + dy * _TICK_GAP)
-            yield ("L", corner.x + dx * _TICK_END, corner.y + dy * _TICK_END)
+            near, far = (corner.shifted(dx * reach, dy * reach) for reach in (_TICK_GAP, _TICK_END))
+            ends.append((near, far))
+    return (strokes(ends, MARK),)
 
 
 _HAIRLINE = Style(stroke=INK, width=0.1)
@@ -212,22 +201,14 @@ def shelve_pieces(
     for piece in pieces:
         if piece.area.width > area.width + _NEAR or piece.area.height > area.height + _NEAR:
             raise ValueError(does_not_fit(piece, piece.area.height))
-    tried: list[tuple[Shelves, ...]] = []
-    for lanes in ways:
-        tried.append(_pages(pieces, area, lanes, first))
-        if len(tried[-1]) == 1:
-            break
-    return min(tried, key=len)
+    # of two ways with as many sheets the first is taken: there pieces stand farther apart
+    return min((_pages(pieces, area, lanes, first) for lanes in ways), key=len)
 
 
 def does_not_fit(piece: Piece, height: float) -> str:
     """Return what is said of a piece that is larger than the paper."""
-    return phrase(
-        "“{name}” of {width:.4g} × {height:.4g} mm does not fit",
-        name=named_symbols(piece.name),
-        width=piece.area.width,
-        height=height,
-    )
+    too_large = message("“{name}” of {width:.4g} × {height:.4g} mm does not fit")
+    return phrase(too_large, name=named_symbols(piece.name), width=piece.area.width, height=height)
 
 
 def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
@@ -311,16 +292,18 @@ class Packing:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
-        pages = shelve_pieces(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
+        left = None
+        if sheetfuls:
+            top = sheetfuls[-1].block.bottom + 2 * BLEED
+            left = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
+        # how far apart pieces of many sizes may stand, first as they had better
+        most = LANE if self.backs == "none" else 2 * BLEED
+        ways = Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
+        pages = shelve_pieces(rest, self.area, ways, left)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
         most_placed = len(pages[0].placed) if pages else 0
         return [*sheetfuls[:-1], *last, *(_with_rows(PackedSheet((), (), most_placed), page) for page in pages)]
-
-    def _left(self, full: PackedSheet) -> Rect:
-        """Return what the pieces of a sheet leave free below them."""
-        top = full.block.bottom + 2 * BLEED
-        return Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
 
     def slots_for(self, pieces: Sequence[Piece]) -> Slots:
         """Return places that hold any of the pieces, all alike. Raises ``ValueError`` for pieces too large."""
@@ -333,22 +316,15 @@ class Packing:
             straight = self.gang == "straight" and orientation is not None
             slots = straight_cut(self.area, width, way) if straight else honeycomb(self.area, width, way)
         else:
-            slots = grid(self.area, size, *self._lanes(outline))
+            # the least and the most room between pieces; without backs one cut parts two boxes
+            box = isinstance(outline, Box)
+            least, most = (0.0, 0.0) if box else (LANE, LANE)
+            if self.backs != "none":
+                least, most = (CARD_LANE if box else LEAST_LANE), 2 * BLEED
+            slots = grid(self.area, size, least, most)
         if not slots.middles:
             raise ValueError(does_not_fit(pieces[0], size.height))
         return slots
-
-    def _lanes(self, outline: OutlineItem) -> tuple[float, float]:
-        """Return the least and the most room between pieces of one outline: none where one cut parts two."""
-        box = isinstance(outline, Box)
-        if self.backs != "none":
-            return (CARD_LANE if box else LEAST_LANE), 2 * BLEED
-        return (0.0, 0.0) if box else (LANE, LANE)
-
-    def _ways(self) -> tuple[Lanes, ...]:
-        """Return how far apart pieces of many sizes may stand, first as they had better."""
-        most = LANE if self.backs == "none" else 2 * BLEED
-        return Lanes(most, most), Lanes(LEAST_LANE, LEAST_LANE), Lanes(CARD_LANE, LEAST_LANE)
 
 
 def _alike(pieces: Sequence[Piece]) -> list[Piece]:
@@ -440,11 +416,8 @@ def gang(
     per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
     sheetfuls = [full.without(used) for full in sheetfuls]
-    return GangResult(
-        Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
-        per_sheet,
-        len(extras),
-    )
+    document = Document(name, title, language, tuple(sheets.of(sheetfuls)), duplex_of(backs))
+    return GangResult(document, per_sheet, len(extras))
 
 
 def _per_sheet(sheetfuls: Sequence[PackedSheet]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Literal
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -13,13 +12,9 @@ from generator.model.names import slug
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
 from generator.scene.palette import INK, Colour
 from generator.scene.pieces import Cutting, Side
-from generator.scene.primitives import Artwork, Box, Command, Group, Item, OutlineItem, Path, Style, Text
+from generator.scene.primitives import Artwork, Box, Group, Item, OutlineItem, Style, Text, strokes
 
-SIZES: dict[str, Size] = {
-    "a4": Size(210.0, 297.0),
-    "letter": Size(215.9, 279.4),
-    "a3": Size(297.0, 420.0),
-}
+SIZES: dict[str, Size] = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4), "a3": Size(297.0, 420.0)}
 POSTER = "poster"
 """The name under which a board is asked for as one page of its own size."""
 
@@ -57,11 +52,7 @@ class Paper:
 def with_tight_margins(paper: Paper) -> Paper:
     """Return the same paper with margins that most printers can do, no wider than its own."""
     along, across = MARGIN_PRESETS["tight"]
-    return replace(
-        paper,
-        long_edge_margin=min(along, paper.long_edge_margin),
-        short_edge_margin=min(across, paper.short_edge_margin),
-    )
+    return Paper(paper.name, paper.size, min(along, paper.long_edge_margin), min(across, paper.short_edge_margin))
 
 
 Duplex = Literal["none", "long-edge", "short-edge"]
@@ -189,9 +180,7 @@ SHEETS: Mapping[str, Message] = {
 
 
 def paper_name(name: str, language: str) -> str:
-    if name == "letter":
-        return translate(language, message("Letter", "paper"))
-    return name.upper()
+    return translate(language, message("Letter", "paper")) if name == "letter" else name.upper()
 
 
 MARK_WIDTH = 0.15
@@ -211,17 +200,13 @@ SOFT = Colour.of("#6a747f")
 def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple[Item, ...]:
     """Return cut marks above and below the window at each ``across``, left and right of it at each ``down``."""
     near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
-    commands: list[Command] = []
-    for x in across:
-        commands += [("M", x, window.y - near), ("L", x, window.y - far)]
-        commands += [("M", x, window.bottom + near), ("L", x, window.bottom + far)]
-    for y in down:
-        commands += [("M", window.x - near, y), ("L", window.x - far, y)]
-        commands += [("M", window.right + near, y), ("L", window.right + far, y)]
-    return (Path(tuple(commands), MARK),) if commands else ()
+    x_ends = ((window.x - near, window.x - far), (window.right + near, window.right + far))
+    y_ends = ((window.y - near, window.y - far), (window.bottom + near, window.bottom + far))
+    ends = [(Point(x, start), Point(x, end)) for x in across for start, end in y_ends]
+    ends += [(Point(start, y), Point(end, y)) for y in down for start, end in x_ends]
+    return (strokes(ends, MARK),) if ends else ()
 
 
-@lru_cache(maxsize=16)
 def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
     """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
     return _ruler(start.shifted, length, height, Point(0.4, height), Point(0.8, height * 0.6))
@@ -244,15 +229,14 @@ def _ruler(
     at: Callable[[float, float], Point], length: int, height: float, figure: Point, end: Point
 ) -> tuple[Item, ...]:
     """Return a ruler from its places along and across it, and those of a figure from its tick, of the last one too."""
-    commands: list[Command] = [("M", *at(0, 0)), ("L", *at(length, 0))]
-    figures: list[Item] = []
+    ends = [(at(0, 0), at(length, 0))]
     for mm in range(length + 1):
         share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
-        commands += [("M", *at(mm, 0)), ("L", *at(mm, height * share))]
-        if mm % 10 == 0 and mm < length:
-            figures.append(Text(at(mm + figure.x, figure.y), str(mm // 10), REGULAR, _FIGURES, INK))
-    figures.append(Text(at(length + end.x, end.y), f"{length} mm", REGULAR, _FIGURES, INK))
-    return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
+        ends.append((at(mm, 0), at(mm, height * share)))
+    places = [(at(mm + figure.x, figure.y), str(mm // 10)) for mm in range(0, length, 10)]
+    places.append((at(length + end.x, end.y), f"{length} mm"))
+    figures = (Text(place, text, REGULAR, _FIGURES, INK) for place, text in places)
+    return (strokes(ends, Style(stroke=INK, width=0.12)), *figures)
 
 
 def bank_card(corner: Point) -> Item:

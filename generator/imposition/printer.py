@@ -24,6 +24,7 @@ from generator.imposition.paper import (
     Paper,
     Sheet,
     bank_card,
+    name_of,
     ruler,
     upright_ruler,
 )
@@ -31,7 +32,7 @@ from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
 from generator.scene.palette import INK, Colour
 from generator.scene.pieces import Side
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text
+from generator.scene.primitives import Anchor, Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text, strokes
 
 if TYPE_CHECKING:
     from generator.packs.printers import PrinterProfile
@@ -72,14 +73,14 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
     It is an error where that part is art within the cut; on pages that are not cut, what is inside the margins counts.
     """
     for document in documents:
-        told = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
-        found = [(sheet.trim is not None, lost, sheet) for lost, sheet in told if lost > LEAST_LOST]
+        pages = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
+        found = [(sheet.trim is not None, lost, sheet) for lost, sheet in pages if lost > LEAST_LOST]
         if not found:
             continue
         cut, lost, sheet = max(found, key=itemgetter(0, 1))
         side = _OFF_BACK if sheet.side == "back" else _OFF_FRONT
-        told_ = phrase(side, lost=lost, document=document.name, page=sheet.label)
-        yield Problem("--printer", told_, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+        pushed = phrase(side, lost=lost, document=document.name, page=sheet.label)
+        yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
 
 
 _OFF_FRONT = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
@@ -94,7 +95,7 @@ def most_lost(profile: PrinterProfile, paper: Paper) -> float:
 
 
 def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
-    if not _is_home_paper(sheet.size):
+    if name_of(sheet.size) is None:
         return 0.0
     own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
     area = sheet.trim or own.printable(turned=sheet.size.width > sheet.size.height)
@@ -113,17 +114,13 @@ def correction(size: Size, profile: PrinterProfile, offset_sign: float) -> Trans
     )
 
 
-def _is_home_paper(size: Size) -> bool:
-    return size in SIZES.values() or size.turned in SIZES.values()
-
-
 def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
     sign = 0.0 if sheet.side == "front" else 1.0 if duplex == "short-edge" else -1.0
     return correction(sheet.size, profile, sign)
 
 
 def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
-    if not _is_home_paper(sheet.size):
+    if name_of(sheet.size) is None:
         return sheet
     place = _place(sheet, profile, duplex)
     page = Rect(0, 0, *sheet.size)
@@ -191,6 +188,7 @@ TICKS = 20
 LENGTH = TICKS * FRONT_STEP
 """One scale has two rows of this length, one for offsets of either sign."""
 
+_FINE = Style(stroke=INK, width=0.15)
 FRONT_TICK, BACK_TICK = 4.0, 6.0
 ROW = 16.0
 _APART = 1.2 * ROW
@@ -229,39 +227,32 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
     """Return the front of the level scale, its first row's ticks standing on ``at`` and to its right."""
     feet = [(tick.reading, at.shifted(tick.along, tick.row * ROW)) for tick in ticks("right")]
-    strokes = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
+    marks = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
     rows = [(start, start.shifted(LENGTH, 0)) for start in (at, at.shifted(0, ROW))]
     figures = (_figure(foot.shifted(0, -FRONT_TICK - 0.7), reading, language, "middle") for reading, foot in feet)
-    return (_strokes([*strokes, *rows], 0.15), *figures)
+    return (strokes([*marks, *rows], _FINE), *figures)
 
 
 def front_upright(at: Point, language: str) -> tuple[Item, ...]:
     """Return the front of the upright scale, its first row's ticks to the left of ``at`` and going down."""
     feet = [(tick.reading, at.shifted(tick.row * _APART, tick.along)) for tick in ticks("down")]
-    strokes = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
+    marks = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
     rows = [(start, start.shifted(0, LENGTH)) for start in (at, at.shifted(_APART, 0))]
     places = [Point(foot.x - FRONT_TICK - 0.7, baseline(foot.y, _size(reading))) for reading, foot in feet]
     figures = (_figure(place, reading, language, "end") for place, (reading, _) in zip(places, feet, strict=True))
-    return (_strokes([*strokes, *rows], 0.15), *figures)
+    return (strokes([*marks, *rows], _FINE), *figures)
 
 
 def back_level(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the level scale at ``at`` of the front: drawn as it is looked at, left and right exchanged."""
     feet = [Point(page.width - at.x - tick.back, at.y + tick.row * ROW) for tick in ticks("right")]
-    return (_strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in feet], 0.2),)
+    return (strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 
 def back_upright(at: Point, page: Size) -> tuple[Item, ...]:
     """Return the back of the upright scale at ``at`` of the front."""
     feet = [Point(page.width - at.x - tick.row * _APART, at.y + tick.back) for tick in ticks("down")]
-    return (_strokes([(foot, foot.shifted(-BACK_TICK, 0)) for foot in feet], 0.2),)
-
-
-def _strokes(ends: Sequence[tuple[Point, Point]], width: float) -> Path:
-    commands: list[Command] = []
-    for start, end in ends:
-        commands += [("M", *start), ("L", *end)]
-    return Path(tuple(commands), Style(stroke=INK, width=width))
+    return (strokes([(foot, foot.shifted(-BACK_TICK, 0)) for foot in feet], Style(stroke=INK, width=0.2)),)
 
 
 def _figure(at: Point, reading: float, language: str, anchor: Literal["middle", "end"]) -> Text:
@@ -287,7 +278,6 @@ STEP = 5.4
 _RING = Style(stroke=Colour.of("#c8102e"), width=0.35)
 _TINT = Colour.of("#eef1f4")
 _FRAME = Style(stroke=SOFT, width=0.1)
-_FINE = Style(stroke=INK, width=0.15)
 
 
 def calibration_document(paper: str, language: str) -> Document:
@@ -310,14 +300,11 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
     block = _block(front.size)
     title = translate(language, CALIBRATION["second title"])
     heading = _heading(block, title, translate(language, CALIBRATION["second print"]))
-    read = (
-        *heading,
-        *_paragraph(Point(block.x, block.y + 24), translate(language, CALIBRATION["second"]), block.width * 0.75),
-    )
+    second = _paragraph(Point(block.x, block.y + 24), translate(language, CALIBRATION["second"]), block.width * 0.75)
     sheets = (
         replace(front, items=(*front.items, _number(block, 1))),
         replace(back, items=(*back.items, _number(block, 1))),
-        Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", title),
+        Sheet(front.size, (Group((*heading, *second), name="text"), _number(block, 2)), "2a", title),
         Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
     )
     return split_sides(replace(document, sheets=sheets))
@@ -372,7 +359,7 @@ def margin_finder(page: Size) -> tuple[Item, ...]:
     """
     span = STEP * len(FRAMES)
     across, down = (page.width - span) / 2, (page.height - span) / 2
-    commands: list[Command] = []
+    stairs: list[tuple[Point, Point]] = []
     frames: list[Command] = []
     figures: list[Item] = []
     size = 5.6 * POINT
@@ -380,24 +367,22 @@ def margin_finder(page: Size) -> tuple[Item, ...]:
     for index, depth in enumerate(FRAMES):
         x, y = across + index * STEP, down + index * STEP
         end_x, end_y = x + STEP - 0.8, y + STEP - 0.8
-        for level in (depth, page.height - depth):
-            commands += [("M", x, level), ("L", end_x, level)]
-        for upright in (depth, page.width - depth):
-            commands += [("M", upright, y), ("L", upright, end_y)]
         right, bottom = page.width - depth, page.height - depth
+        stairs += [(Point(x, level), Point(end_x, level)) for level in (depth, bottom)]
+        stairs += [(Point(upright, y), Point(upright, end_y)) for upright in (depth, right)]
         frames += [("M", end_x, depth), ("L", right, depth), ("L", right, down - 1)]
         frames += [("M", right, end_y), ("L", right, bottom), ("L", end_x, bottom)]
         frames += [("M", depth, end_y), ("L", depth, bottom), ("L", across - 1, bottom)]
         frames += [("M", depth, down - 1), ("L", depth, depth), ("L", across - 1, depth)]
         middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2 + cap / 2
-        places: tuple[tuple[Point, str], ...] = (
+        places: tuple[tuple[Point, Anchor], ...] = (
             (Point(middle_x, depth + 0.8 + cap), "middle"),
-            (Point(middle_x, page.height - depth - 0.8), "middle"),
+            (Point(middle_x, bottom - 0.8), "middle"),
             (Point(depth + 0.8, middle_y), "start"),
-            (Point(page.width - depth - 0.8, middle_y), "end"),
+            (Point(right - 0.8, middle_y), "end"),
         )
-        figures += [Text(at, str(depth), REGULAR, size, INK, anchor) for at, anchor in places]  # type: ignore[arg-type]
-    return (Path(tuple(commands), Style(stroke=INK, width=0.3)), Path(tuple(frames), _FRAME), *figures)
+        figures += [Text(at, str(depth), REGULAR, size, INK, anchor) for at, anchor in places]
+    return (strokes(stairs, Style(stroke=INK, width=0.3)), Path(tuple(frames), _FRAME), *figures)
 
 
 def _heading(block: Rect, title: str, line: str) -> tuple[Item, ...]:
@@ -422,12 +407,8 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
         *upright_ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2),
         bank_card(Point(card.x, card.y)),
         *(Box(square, _FINE) for square in squares),
-        *(_label(rect, text) for rect, text in texts),
+        *(Text(rect.centre.shifted(0, 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle") for rect, text in texts),
     )
-
-
-def _label(rect: Rect, text: str) -> Text:
-    return Text(Point(rect.centre.x, rect.centre.y + 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle")
 
 
 def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
@@ -445,31 +426,19 @@ def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
 def _example(box: Rect, language: str) -> tuple[Item, ...]:
     """Return a small picture of what is seen against the light when a back is 0.75 mm off."""
     at = Point(box.x + 7.5, box.y + 17)
-    commands: list[Command] = []
-    behind: list[Command] = []
-    for number in range(1, 6):
-        x, back = at.x + FRONT_STEP * number, at.x + BACK_STEP * number + 3 * READING
-        commands += [("M", x, at.y), ("L", x, at.y - FRONT_TICK)]
-        behind += [("M", back, at.y), ("L", back, at.y + BACK_TICK)]
-    x = at.x + 3 * FRONT_STEP
-    commands += [("M", at.x + 2, at.y), ("L", at.x + 28, at.y)]
-    size = 7.5 * POINT
-    reading = f"+{decimal(3 * READING, language, 2)}"
+    feet = [Point(at.x + FRONT_STEP * number, at.y) for number in range(1, 6)]
+    behind = [Point(at.x + BACK_STEP * number + 3 * READING, at.y) for number in range(1, 6)]
+    front = [*((foot, foot.shifted(0, -FRONT_TICK)) for foot in feet), (at.shifted(2, 0), at.shifted(28, 0))]
+    x, size = at.x + 3 * FRONT_STEP, 7.5 * POINT
+    reading, read_here = f"+{decimal(3 * READING, language, 2)}", translate(language, CALIBRATION["example read"])
     return (
         Box(box, Style(fill=_TINT), 1.5),
         Text(Point(box.x + 3, box.y + 4.6), translate(language, CALIBRATION["example"]), REGULAR, size, INK),
-        Path(tuple(commands), Style(stroke=INK, width=0.15)),
-        Path(tuple(behind), Style(stroke=SOFT, width=0.2)),
+        strokes(front, _FINE),
+        strokes([(foot, foot.shifted(0, BACK_TICK)) for foot in behind], Style(stroke=SOFT, width=0.2)),
         Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
         Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
-        Text(
-            Point(box.centre.x, box.bottom - 3),
-            translate(language, CALIBRATION["example read"]),
-            REGULAR,
-            size,
-            INK,
-            "middle",
-        ),
+        Text(Point(box.centre.x, box.bottom - 3), read_here, REGULAR, size, INK, "middle"),
     )
 
 
@@ -480,15 +449,8 @@ def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
     items: list[Item] = []
     for index, key in enumerate(("scale", "margins", "backs")):
         x = block.x + index * (width + gap)
-        items.append(
-            Text(
-                Point(x, top),
-                f"{index + 1} · {translate(language, CALIBRATION[f'{key} title'])}",
-                BOLD,
-                10.5 * POINT,
-                INK,
-            )
-        )
+        heading = f"{index + 1} · {translate(language, CALIBRATION[f'{key} title'])}"
+        items.append(Text(Point(x, top), heading, BOLD, 10.5 * POINT, INK))
         items += _paragraph(Point(x, top + 4.6), translate(language, CALIBRATION[key]), width)
     return (*items, *_what_to_type(Rect(block.x, block.bottom - 20, block.width, 20), language))
 

@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
-from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside
+from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside, sides_of
 from generator.imposition.duplex import BLEED, bleed_rooms, turn_room
 from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper
 from generator.scene.pieces import Cutting, Piece, corners_of, shift
-from generator.scene.primitives import Box, Circle, Command, Item, Lazy, OutlineItem, Path, Polygon
+from generator.scene.primitives import Box, Circle, Item, Lazy, OutlineItem, Path, Polygon, strokes
 
 
 class CutLine(NamedTuple):
@@ -32,7 +32,14 @@ class CutLine(NamedTuple):
 @lru_cache(maxsize=64)
 def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of the cells about the middles, each once."""
-    sides = [_side(start, end) for start, end in pairwise((*cell, cell[0]))]
+    sides: list[CutLine] = []
+    for start, end in sides_of(cell):
+        dx, dy = end.x - start.x, end.y - start.y
+        length = (dx * dx + dy * dy) ** 0.5
+        nx, ny = dy / length, -dx / length
+        if (round(nx, 9), round(ny, 9)) < (0.0, 0.0):
+            nx, ny = -nx, -ny
+        sides.append(CutLine(nx, ny, nx * start.x + ny * start.y))
     found: dict[tuple[float, float, float], CutLine] = {}
     for middle in middles:
         for nx, ny, offset in sides:
@@ -59,26 +66,12 @@ def _cut_enters(line: CutLine, box: Rect) -> bool:
     return start + 1e-3 < line.offset < end - 1e-3
 
 
-def _side(start: Point, end: Point) -> CutLine:
-    dx, dy = end.x - start.x, end.y - start.y
-    length = (dx * dx + dy * dy) ** 0.5
-    nx, ny = dy / length, -dx / length
-    if (round(nx, 9), round(ny, 9)) < (0.0, 0.0):
-        nx, ny = -nx, -ny
-    return CutLine(nx, ny, nx * start.x + ny * start.y)
-
-
 def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
     """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
     near, far = block.grown(MARK_GAP), block.grown(MARK_GAP + MARK_LENGTH)
-    commands: list[Command] = []
-    for line in lines:
-        inner, outer = _within(line, near), _within(line, far)
-        if inner is None or outer is None:
-            continue
-        for begin, end in zip(outer, inner, strict=True):
-            commands += [("M", *begin), ("L", *end)]
-    return (Path(tuple(commands), MARK),) if commands else ()
+    marks = ((_within(line, far), _within(line, near)) for line in lines)
+    ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
+    return (strokes(ends, MARK),) if ends else ()
 
 
 def _within(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:

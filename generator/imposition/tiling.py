@@ -29,7 +29,7 @@ from generator.imposition.seams import (
     upright_seam,
     zigzag_conflicts,
 )
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.seams import SeamGuide
 
 
 class Strip(NamedTuple):
@@ -62,7 +62,7 @@ class SheetLayout(NamedTuple):
             return "row"
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
 
-    def told(self, language: str) -> str:
+    def in_words(self, language: str) -> str:
         """Return the layout in words: “3 × 2”, or “rows of 3 and 4”."""
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
@@ -129,22 +129,19 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool)
     ends = (around.x, around.right), (around.y, around.bottom)
     uprights = {x: upright_seam(weave, x, size.height) for x in columns} if wholes else {}
     levels = {y: level_seam(weave, y, size.width) for y in rows} if wholes else {}
-    across = (*_picture(guide.across), *zigzag_conflicts(wholes, 0, uprights, ends[0]))
-    down = (*_picture(guide.down), *zigzag_conflicts(wholes, 1, levels, ends[1]))
+    # a seam along the sides of hexes cuts no cell: it keeps clear of the picture alone
+    across, down = (tuple(stretch for stretch in avoid if stretch.of == "picture") for avoid in guide[:2])
+    across = (*across, *zigzag_conflicts(wholes, 0, uprights, ends[0]))
+    down = (*down, *zigzag_conflicts(wholes, 1, levels, ends[1]))
     return (
         SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
         SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),
     )
 
 
-def _picture(avoid: Sequence[Avoid]) -> tuple[Avoid, ...]:
-    return tuple(stretch for stretch in avoid if stretch.of == "picture")
-
-
 Side = Literal["above", "right", "below", "left"]
 SIDES: tuple[Side, ...] = get_args(Side)
 
-_Span = tuple[tuple[float, float], tuple[float, float]]
 
 TOUCH = 1e-6
 """Sides that run along each other for less, in millimetres, only meet at their ends."""
@@ -208,7 +205,7 @@ class Tiling:
             other
             for other in self.tiles
             if (other.column == column if axis else other.row == row)
-            and _run_along(own, other.sides[(side + 2) % 4], axis)
+            and _common_length(own, other.sides[(side + 2) % 4], axis) > TOUCH
         )
 
 
@@ -219,9 +216,9 @@ def zigzag_costs(tiling: Tiling) -> int:
     return len(tiling.tiles) - fewest_sheets(tiling.size, tiling.paper, replace(tiling.joint, kind="lap"))
 
 
-def _run_along(side: Sequence[Point], other: Sequence[Point], axis: int) -> bool:
-    """Return whether two sides share more than an end, measured along an axis."""
-    return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis]) > TOUCH
+def _common_length(side: Sequence[Point], other: Sequence[Point], axis: int) -> float:
+    """Return how far two sides run along each other, measured along an axis; below 0 where they do not meet."""
+    return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis])
 
 
 def row_letter(row: int) -> str:
@@ -247,11 +244,11 @@ def tile_board(
     else:
         layout = uniform_layout(size, paper, joint, weave, turned)
     if weave is not None:
-        return _zigzag_tiles(size, paper, joint, guide, weave, layout)
-    return _straight_tiles(size, paper, joint, guide, layout)
+        return _tile_along_hexes(size, paper, joint, guide, weave, layout)
+    return _tile_straight(size, paper, joint, guide, layout)
 
 
-def _straight_tiles(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
+def _tile_straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
     """Return the drawing cut strip by strip, in the order of strips, this or the other, that harms the picture less."""
     sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
@@ -261,23 +258,18 @@ def _straight_tiles(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, la
     }
     strips = min(cuts, key=lambda order: harm(sides[False][beside], cuts[order]))
     shares = {strip: _spans(seams(sides[strip.turned][along], strip.sheets), joint) for strip in set(strips)}
-    tiles = [
-        _tile_at(layout, number, place, strip.turned, outer, inner)
-        for number, (strip, outer) in enumerate(zip(strips, _spans(cuts[strips], joint), strict=True))
-        for place, inner in enumerate(shares[strip])
-    ]
+    tiles = []
+    for number, (strip, outer) in enumerate(zip(strips, _spans(cuts[strips], joint), strict=True)):
+        for place, inner in enumerate(shares[strip]):
+            rows = layout.of == "rows"
+            row, column, across, down = (number, place, inner, outer) if rows else (place, number, outer, inner)
+            trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
+            tiles.append(Tile(row, column, strip.turned, trim, window))
     tiles.sort(key=lambda tile: (tile.row, tile.column))
     return Tiling(size, paper, joint, layout._replace(strips=strips), tuple(tiles))
 
 
-def _tile_at(layout: SheetLayout, strip: int, place: int, turned: bool, beside: _Span, along: _Span) -> Tile:
-    """Return the tile at a place of a strip; the spans are what shows and what is printed of it either way."""
-    row, column, across, down = (strip, place, along, beside) if layout.of == "rows" else (place, strip, beside, along)
-    trim, window = (Rect(x[0], y[0], x[1] - x[0], y[1] - y[0]) for x, y in zip(across, down, strict=True))
-    return Tile(row, column, turned, trim, window)
-
-
-def _zigzag_tiles(
+def _tile_along_hexes(
     size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: HexLattice, layout: SheetLayout
 ) -> Tiling:
     """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
@@ -300,7 +292,7 @@ def _zigzag_tiles(
     return Tiling(size, paper, joint, layout, tuple(tiles))
 
 
-def _spans(cuts: Sequence[float], joint: Joint) -> list[_Span]:
+def _spans(cuts: Sequence[float], joint: Joint) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """Return for each sheet between the cuts from where to where it shows, and from where to where it is printed."""
     last = len(cuts) - 2
     return [

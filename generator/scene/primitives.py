@@ -238,6 +238,11 @@ def polyline(points: Sequence[Point], style: Style) -> Path:
     return Path((("M", *first), *(("L", *point) for point in rest)), style)
 
 
+def strokes(ends: Iterable[tuple[Point, Point]], style: Style) -> Path:
+    """Return straight strokes, each on its own, as one path."""
+    return Path(tuple(step for start, end in ends for step in (("M", *start), ("L", *end))), style)
+
+
 @lru_cache(maxsize=1024)
 def arc_commands(centre: Point, radius: float, start: float, sweep: float) -> tuple[Command, ...]:
     """Return cubic curves along a circle, beginning with a move to its first point.

@@ -100,4 +100,4 @@ def test_a_board_that_needs_it_has_a_row_of_upright_sheets_and_one_of_turned_one
     ],
 )
 def test_a_layout_in_words(layout, spanish, english):
-    assert (layout.told("es"), layout.told("en")) == (spanish, english)
+    assert (layout.in_words("es"), layout.in_words("en")) == (spanish, english)

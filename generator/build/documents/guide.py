@@ -217,7 +217,7 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
-        layout=tiling.layout.told(order.language),
+        layout=tiling.layout.in_words(order.language),
         joined=tiling.layout.joined,
         pair=_pair(tiling),
         joint=kind,
