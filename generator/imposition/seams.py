@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.grid import HexLattice
-from generator.geometry.grids.hexes import ROOT3, SPACING
+from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.scene.bounds import text_places
 from generator.scene.primitives import Item
 from generator.scene.seams import Avoid, KeepTogether
@@ -37,7 +37,7 @@ def swing(weave: HexLattice) -> tuple[float, float]:
 
 def places(weave: HexLattice) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the middles of all vertical and of all horizontal seams that lie within the hexes."""
-    flat = _flat_topped(weave)
+    flat = weave if weave.orientation == "flat" else _swap_axes_of(weave)
     step = SPACING * flat.width
     columns = _lattice(flat.origin.x + step / 2, step, flat.area.x, flat.area.right)
     rows = _lattice(flat.origin.y + flat.width / 4, flat.width / 2, flat.area.y, flat.area.bottom)
@@ -51,36 +51,23 @@ def _lattice(start: float, step: float, low: float, high: float) -> tuple[float,
 
 def upright_seam(weave: HexLattice, x: float, length: float) -> Chain:
     """Return the seam about ``x`` from 0 down to ``length``; a straight one where ``x`` is no place of ``places``."""
-    if not _near(x, places(weave)[0]):
+    if all(abs(x - place) >= 1e-4 for place in places(weave)[0]):
         return (Point(x, 0.0), Point(x, length))
     if weave.orientation == "flat":
         return _between_columns(weave, x, length)
-    return _swap_axes(_along_row(_flat_topped(weave), x, length))
+    return tuple(Point(x, y) for y, x in _along_row(_swap_axes_of(weave), x, length))
 
 
 def level_seam(weave: HexLattice, y: float, length: float) -> Chain:
     """Return the seam about ``y`` from 0 to the right, like ``upright_seam``."""
-    if not _near(y, places(weave)[1]):
-        return (Point(0.0, y), Point(length, y))
-    if weave.orientation == "flat":
-        return _along_row(weave, y, length)
-    return _swap_axes(_between_columns(_flat_topped(weave), y, length))
+    return tuple(Point(x, y) for y, x in upright_seam(_swap_axes_of(weave), y, length))
 
 
-def _near(value: float, allowed: Sequence[float]) -> bool:
-    return any(abs(value - place) < 1e-4 for place in allowed)
-
-
-def _flat_topped(weave: HexLattice) -> HexLattice:
-    """Return the weave with its axes exchanged when it is pointy."""
-    if weave.orientation == "flat":
-        return weave
+def _swap_axes_of(weave: HexLattice) -> HexLattice:
+    """Return the weave with x and y exchanged: flat hexes become pointy ones, and the other way round."""
     x, y, width, height = weave.area
-    return HexLattice(weave.width, "flat", Point(weave.origin.y, weave.origin.x), Rect(y, x, height, width))
-
-
-def _swap_axes(chain: Chain) -> Chain:
-    return tuple(Point(y, x) for x, y in chain)
+    other: Orientation = "pointy" if weave.orientation == "flat" else "flat"
+    return HexLattice(weave.width, other, Point(weave.origin.y, weave.origin.x), Rect(y, x, height, width))
 
 
 def _between_columns(weave: HexLattice, x: float, length: float) -> Chain:
@@ -137,13 +124,17 @@ def side_chains(size: Size, uprights: Sequence[Chain], levels: Sequence[Chain]) 
 def _meeting(upright: Chain, level: Chain) -> Point:
     """Return where two seams meet: the first corner they share, or else where two of their pieces cross."""
     for point in upright:
-        if any(abs(point.x - other.x) < CLOSE and abs(point.y - other.y) < CLOSE for other in level):
+        if any(_is_close(point, other) for other in level):
             return point
     for a, b in pairwise(upright):
         for c, d in pairwise(level):
             if (found := _crossing(a, b, c, d)) is not None:
                 return found
     raise ValueError("the seams do not meet")
+
+
+def _is_close(one: Point, other: Point) -> bool:
+    return abs(one.x - other.x) < CLOSE and abs(one.y - other.y) < CLOSE
 
 
 def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
@@ -160,8 +151,7 @@ def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
 
 def _between(chain: Chain, first: Point, last: Point) -> Chain:
     """Return the part of a seam between two of its places."""
-    downwards = chain[-1].y - chain[0].y > chain[-1].x - chain[0].x
-    axis = 1 if downwards else 0
+    axis = 1 if chain[-1].y - chain[0].y > chain[-1].x - chain[0].x else 0
     inner = tuple(p for p in chain if first[axis] + CLOSE < p[axis] < last[axis] - CLOSE)
     return (first, *inner, last)
 
@@ -172,9 +162,9 @@ def ring(sides: Sides) -> Chain:
     found = [*top, *right[1:], *reversed(bottom[:-1]), *reversed(left[1:-1])]
     index = 0
     while index < len(found) and len(found) > 3:
-        before, after = found[index - 1], found[(index + 1) % len(found)]
-        if abs(before.x - after.x) < CLOSE and abs(before.y - after.y) < CLOSE:
-            for place in sorted((index, (index + 1) % len(found)), reverse=True):
+        following = (index + 1) % len(found)
+        if _is_close(found[index - 1], found[following]):
+            for place in sorted((index, following), reverse=True):
                 del found[place]
             index = max(0, index - 2)
         else:
@@ -385,13 +375,8 @@ def _count_sheets(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -
         if following <= at + TOLERANCE:
             break
         at, lead = following, axis.before
-    raise ValueError(
-        phrase(
-            "an overlap of {overlap:g} mm leaves too little of a sheet {sheet:g} mm wide",
-            overlap=axis.overlap,
-            sheet=axis.sheet,
-        )
-    )
+    narrow = message("an overlap of {overlap:g} mm leaves too little of a sheet {sheet:g} mm wide")
+    raise ValueError(phrase(narrow, overlap=axis.overlap, sheet=axis.sheet))
 
 
 class _Place(NamedTuple):
@@ -415,29 +400,20 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     then those with the least cost. Among equals the most even ones win, and nothing is worth a sliver. Raises
     ``ValueError`` when these sheets do not do.
     """
-    shares = [_share(axis, sheet, sheets) for sheet in sheets]
+    # a sheet's share is what it shows when every sheet leaves as much of itself unused
+    shares = [(axis.length - math.fsum(other - sheet for other in sheets)) / len(sheets) for sheet in sheets]
     least = [max(share / 4, min(LEAST_WIDTH, share - axis.overlap)) for share in shares]
     nearly_equal = [
         max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
     ]
     places = _places(axis, sheets)
-    for unclear in range(3):
+    tries = [(unclear, narrowest) for unclear in range(3) for narrowest in (nearly_equal, least)]
+    for unclear, narrowest in (*tries, (2, [0.0] * len(sheets))):
         allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
-        for narrowest in (nearly_equal, least):
-            layers = [_Layer(*each) for each in zip(sheets, shares, narrowest, allowed, strict=True)]
-            if (found := _best(axis, layers)) is not None:
-                return found
-    layers = [_Layer(sheet, share, 0.0, layer) for sheet, share, layer in zip(sheets, shares, places, strict=True)]
-    if (found := _best(axis, layers)) is not None:
-        return found
-    raise ValueError(
-        phrase(
-            "{count} sheets of {sheet:g} mm do not cover {length:g} mm",
-            count=len(sheets),
-            sheet=axis.sheet,
-            length=axis.length,
-        )
-    )
+        if (found := _best(axis, list(zip(sheets, shares, narrowest, allowed, strict=True)))) is not None:
+            return found
+    do_not_cover = message("{count} sheets of {sheet:g} mm do not cover {length:g} mm")
+    raise ValueError(phrase(do_not_cover, count=len(sheets), sheet=axis.sheet, length=axis.length))
 
 
 def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
@@ -446,28 +422,13 @@ def harm(axis: SeamAxis, cuts: Sequence[float]) -> tuple[int, float]:
     return max((place.unclear for place in placed), default=0), math.fsum(place.cost for place in placed)
 
 
-def _share(axis: SeamAxis, sheet: float, sheets: Sequence[float]) -> float:
-    """Return a sheet's share of the axis when every sheet leaves as much of itself unused."""
-    return (axis.length - math.fsum(other - sheet for other in sheets)) / len(sheets)
+def _best(
+    axis: SeamAxis, layers: Sequence[tuple[float, float, float, Sequence[_Place]]]
+) -> tuple[float, ...] | None:  # fmt: skip
+    """Return the seams that cost least, no sheet showing less than it may; ``None`` when there are none.
 
-
-def _even(axis: SeamAxis, number: int, sheets: Sequence[float]) -> float:
-    """Return where the shares of a number of sheets end."""
-    more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
-    return (number * axis.length - more) / len(sheets)
-
-
-class _Layer(NamedTuple):
-    """A sheet that is to be placed: what it carries, its share, the least it may show, and where its seam may lie."""
-
-    sheet: float
-    share: float
-    least: float
-    places: Sequence[_Place]
-
-
-def _best(axis: SeamAxis, layers: Sequence[_Layer]) -> tuple[float, ...] | None:
-    """Return the seams that cost least, no sheet showing less than it may; ``None`` when there are none."""
+    ``layers`` has for each sheet what it carries, its share, the least it may show, and where its seam may lie.
+    """
     count = len(layers)
     best: list[dict[float, tuple[float, float]]] = [{0.0: (0.0, 0.0)}]
     for index, (sheet, share, least, places) in enumerate(layers, start=1):
@@ -502,10 +463,13 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
             places.append([_Place(axis.fold, 0.0, 0)])
             continue
         near = [stretch for stretch in axis.avoid if stretch.start <= high and stretch.end >= low]
+        # seams as far along as sheets reach from one that just clears what is avoided: steps alone would miss them
         reach = sheets[number - 1]
         farthest = {at + reach - axis.overlap for at in farthest} | {stretch.start - HAIR for stretch in near}
         farthest = {at for at in farthest if low <= at <= high and _place_at(at, near).unclear < 2}
-        found = farthest | _steps(low, high, min(max(_even(axis, number, sheets), low), high), near)
+        more = math.fsum(other - sheet for sheet in sheets[:number] for other in sheets)
+        even = (number * axis.length - more) / len(sheets)  # where the shares of so many sheets end
+        found = farthest | _steps(low, high, min(max(even, low), high), near)
         if axis.places is not None:
             begin, end = axis.woven
             found = {at for at in found if at <= begin or at >= end} | {at for at in axis.places if low <= at <= high}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from generator.geometry.shapes import Rect, Size, Transform, room_in
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.bounds import text_places
@@ -35,8 +36,10 @@ class PrintService:
         """Return the size that a box of about its measures is cut to; ``None`` for other pieces."""
         if not isinstance(outline, Box):
             return None
-        near = (size for size in self.sizes.values() if self._differ(size, outline.rect.size) <= _NEAR)
-        return min(near, key=lambda size: self._differ(size, outline.rect.size), default=None)
+        wide, high = outline.rect.size
+        differences = [(max(abs(size.width - wide), abs(size.height - high)), size) for size in self.sizes.values()]
+        near = [each for each in differences if each[0] <= _NEAR]
+        return min(near, key=itemgetter(0))[1] if near else None
 
     def cut(self, outline: OutlineItem) -> OutlineItem:
         """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
@@ -47,10 +50,6 @@ class PrintService:
         whole = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
         return Box(whole.grown(self.bleed))
 
-    @staticmethod
-    def _differ(one: Size, other: Size) -> float:
-        return max(abs(one.width - other.width), abs(one.height - other.height))
-
 
 def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterator[Problem]:
     """Yield a warning for pieces of sizes that the service does not cut, and for text that its knife may reach."""
@@ -58,18 +57,15 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
         sizes = dict.fromkeys(piece.area.size for piece in pieces.pieces)
         for size in sizes if service.sizes else ():
             if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
-                said = phrase(
-                    "{service} cuts no piece of {width:.1f} × {height:.1f} mm",
-                    service=service.name, width=size.width, height=size.height,
-                )  # fmt: skip
+                other = message("{service} cuts no piece of {width:.1f} × {height:.1f} mm")
+                said = phrase(other, service=service.name, width=size.width, height=size.height)
                 hint = phrase("it cuts {names}", names=tuple(service.sizes))
                 yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
         unsafe = list(dict.fromkeys(piece.name for piece in pieces.pieces if _beyond(piece, service.safe)))
         if unsafe:
             shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
-            said = phrase(
-                "text lies less than {safe:g} mm from the cut: {names}", safe=round(service.safe, 1), names=shown
-            )
+            near_cut = message("text lies less than {safe:g} mm from the cut: {names}")
+            said = phrase(near_cut, safe=round(service.safe, 1), names=shown)
             hint = phrase("a larger piece, or text farther from its edge")
             yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
@@ -103,12 +99,18 @@ class Single:
 
     def mask(self, inset: float) -> Sheet:
         """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
-        return _mask(self.sheet, resize(self.outline, -inset), self.cut)
+        return self._mask(resize(self.outline, -inset))
 
     @property
     def cut_mask(self) -> Sheet:
         """Return a page of the same size that is white inside the cut, and black around it."""
-        return _mask(self.sheet, self.cut, self.cut)
+        return self._mask(self.cut)
+
+    def _mask(self, outline: OutlineItem) -> Sheet:
+        area = outline_area(self.cut)
+        light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
+        dark = Box(Rect(0, 0, *self.sheet.size).grown(1), Style(fill=BLACK))
+        return replace(self.sheet, items=(dark, light))
 
 
 def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
@@ -116,7 +118,19 @@ def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.
     """
-    return tuple(single for place, piece in enumerate(pieces.pieces, 1) for single in _singles(piece, place, service))
+    found = []
+    for place, piece in enumerate(pieces.pieces, 1):
+        shirt = re.match(r"(\d+) +(.*)", piece.name)
+        name = f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"  # a number in front sorts
+        for side, outline, art in faces(piece):
+            beneath = piece.bleed if side == "front" else ()
+            cut = service.cut(outline)
+            area = outline_area(cut)
+            page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
+            trim = Rect(0, 0, *area.size).grown(-service.bleed)
+            sheet = Sheet(area.size, (page,), f"{name} {side}", piece.name, trim, side=side)
+            found.append(Single(sheet, outline, cut, piece.quantity))
+    return tuple(found)
 
 
 def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
@@ -130,26 +144,3 @@ def side_by_side(name: str, pieces: Sequence[Piece], language: str) -> Document:
         x, y = (index % columns + 0.5) * cell.width, (index // columns + 0.5) * cell.height
         items.append(Group(tuple(art), Transform.shift(x - area.centre.x, y - area.centre.y), clip=outline))
     return Document(name, name, language, (Sheet(page, tuple(items), "1"),))
-
-
-def _number(piece: Piece, place: int) -> str:
-    """Return the piece's name with a number in front that sorts: the shirt's where the name begins with one."""
-    shirt = re.match(r"(\d+) +(.*)", piece.name)
-    return f"{int(shirt[1]):02} {shirt[2]}" if shirt else f"{place:02} {piece.name}"
-
-
-def _singles(piece: Piece, place: int, service: PrintService) -> Iterator[Single]:
-    for side, outline, art in faces(piece):
-        beneath = piece.bleed if side == "front" else ()
-        cut = service.cut(outline)
-        area = outline_area(cut)
-        page = Group((*beneath, *art), Transform.shift(-area.x, -area.y))
-        trim = Rect(0, 0, *area.size).grown(-service.bleed)
-        sheet = Sheet(area.size, (page,), f"{_number(piece, place)} {side}", piece.name, trim, side=side)
-        yield Single(sheet, outline, cut, piece.quantity)
-
-
-def _mask(sheet: Sheet, outline: OutlineItem, cut: OutlineItem) -> Sheet:
-    area = outline_area(cut)
-    light = Group((replace(outline, style=Style(fill=WHITE)),), Transform.shift(-area.x, -area.y))
-    return replace(sheet, items=(Box(Rect(0, 0, *sheet.size).grown(1), Style(fill=BLACK)), light))

@@ -52,18 +52,18 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
 def cuts_along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of boxes that enter none of them."""
     lines = sorted({line for box in boxes for line in lines_of(box)})
-    return tuple(line for line in lines if not any(_cut_enters(line, box) for box in boxes))
+    spans = [((box.y, box.bottom), (box.x, box.right)) for box in boxes]
+    return tuple(
+        line
+        for line in lines
+        if not any(span[line.nx > 0][0] + 1e-3 < line.offset < span[line.nx > 0][1] - 1e-3 for span in spans)
+    )
 
 
 def lines_of(box: Rect) -> set[CutLine]:
     """Return the lines along the sides of a box."""
     down = {CutLine(1.0, 0.0, round(x, 4)) for x in (box.x, box.right)}
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
-
-
-def _cut_enters(line: CutLine, box: Rect) -> bool:
-    start, end = (box.x, box.right) if line.nx else (box.y, box.bottom)
-    return start + 1e-3 < line.offset < end - 1e-3
 
 
 def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
@@ -236,14 +236,14 @@ class PackedSheet:
             return cuts_along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
-        held = islice(self.placed, self.shelf)
-        middles = tuple(at for piece, at in held if self._straight(piece, self.slots))
-        return cut_lines(middles, self.slots.cell)
-
-    def _straight(self, piece: Piece, slots: Slots) -> bool:
-        """Return whether straight cuts lead along the sides of a piece's place."""
-        own = isinstance(piece.outline, Path)
-        return fills_cell(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
+        # in a grid straight cuts lead round a place whatever is on it, but not round an outline of people's own
+        in_grid, cell = self.slots.gang == "grid", self.slots.cell
+        middles = tuple(
+            at
+            for piece, at in islice(self.placed, self.shelf)
+            if fills_cell(piece.outline, cell) or (in_grid and not isinstance(piece.outline, Path))
+        )
+        return cut_lines(middles, cell)
 
     @property
     def parting(self) -> tuple[CutLine, ...]:
@@ -261,20 +261,17 @@ class PackedSheet:
     @property
     def block(self) -> Rect:
         """Return the rectangle around all the pieces."""
-        return self._around(None)
+        return Rect.union(piece.area.shifted(*at) for piece, at in self.placed)
 
     @property
     def head(self) -> Rect:
         """Return the rectangle around the pieces in their slots, around all where there are no slots."""
-        return self._around(self.shelf or None)
-
-    def _around(self, count: int | None) -> Rect:
-        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, count))
+        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, self.shelf or None))
 
     @property
     def outlines(self) -> Iterable[OutlineItem]:
         """Return the outlines of all the pieces at their places."""
-        return Lazy(_moved_outlines, self)
+        return Lazy(lambda: (shift(piece.outline, at) for piece, at in self.placed))
 
     @property
     def singly(self) -> Iterator[tuple[Piece, Point]]:
@@ -301,10 +298,6 @@ class PackedSheet:
             across, down = self.room
             tight = min(across, down) < BLEED
             yield Box(Rect(x - across, y - down, width + 2 * across, height + 2 * down)) if tight else None
-
-
-def _moved_outlines(full: PackedSheet) -> tuple[OutlineItem, ...]:
-    return tuple(shift(piece.outline, at) for piece, at in full.placed)
 
 
 @lru_cache(maxsize=256)
