@@ -37,19 +37,8 @@ from generator.scene.primitives import (
     rounded_commands,
 )
 
-MOST_BRIEFS = 8192
-"""Brief symbols, and texts at their places, whose operators are remembered."""
-
 Letters = Mapping[str, Collection[str]]
 """The letters that are written, for each weight of the typeface."""
-
-Runs = tuple[tuple[str, Collection[str]], ...]
-"""Letters that are written, each time with the weight of the typeface that has them."""
-
-Items = tuple[Item, ...]
-
-MOST_FORMS = 1024
-"""Symbols whose form is remembered; one that is met again later becomes the same form."""
 
 NO_LAYERS: Mapping[str, str] = MappingProxyType({})
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
@@ -116,30 +105,22 @@ class _Named:
 
     def __init__(self) -> None:
         self.forms: dict[Placed, str] = {}
-        self._met: dict[int, tuple[str, Placed]] = {}
         self.opacities: dict[int, str] = {}
-        self.runs: dict[int, Runs] = {}
-
-    @property
-    def letters(self) -> Letters:
-        """Return the letters of all runs."""
-        found: dict[str, set[str]] = {}
-        for runs in self.runs.values():
-            for weight, run in runs:
-                found.setdefault(weight, set()).update(run)
-        return found
+        self.letters: dict[str, set[str]] = {}
 
     def form(self, form: Placed) -> str:
-        """Return the name of what is to be placed; what is met again is not compared with all the others."""
-        met = self._met.get(id(form))
-        if met is None:
-            met = self._met[id(form)] = (self.forms.setdefault(form, f"X{len(self.forms)}"), form)
-        return met[0]
+        """Return the name of what is to be placed."""
+        return self.forms.setdefault(form, f"X{len(self.forms)}")
 
     def opacity(self, opacity: float) -> str:
         """Return the name of an opacity."""
         thousandths = round(opacity * 1000)
         return self.opacities.setdefault(thousandths, f"A{thousandths}")
+
+    def write(self, runs: Iterable[tuple[str, Collection[str]]]) -> None:
+        """Note letters that are written, each time with the weight of the typeface that has them."""
+        for weight, run in runs:
+            self.letters.setdefault(weight, set()).update(run)
 
 
 class Encoder:
@@ -150,9 +131,8 @@ class Encoder:
 
     def __init__(self, layers: Mapping[str, str] = NO_LAYERS) -> None:
         self.layers = layers
-        self._forms: dict[int, tuple[Form, Items]] = {}
-        self._briefs: dict[int, tuple[str, Runs, Items]] = {}
-        self._texts: dict[tuple[object, ...], tuple[str, Runs]] = {}
+        self._form = lru_cache(maxsize=1024)(self._make_form)
+        self._brief_code = lru_cache(maxsize=8192)(self._make_brief_code)
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
         """Return the content that paints the items after the operators of ``head``."""
@@ -171,17 +151,21 @@ class Encoder:
     def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
         if isinstance(item, Use):
             if item.symbol.brief:
-                self._write_out(item, code, named)
+                text, letters = self._brief_code(item.symbol)
+                named.write(letters.items())
+                code.append(text if item.transform == IDENTITY else f"{_begin(item.transform)}\n{text}\nQ")
                 state.clear()
-                return
-            place = "" if item.transform == IDENTITY else f"{_matrix(item.transform)} cm "
-            code.append(f"q {place}/{named.form(self._form(item.symbol))} Do Q")
+            else:
+                code.append(f"{_begin(item.transform)} /{named.form(self._form(item.symbol))} Do Q")
         elif isinstance(item, Text):
             if holds_symbols(item.text):
                 code += self._operators(spelled(item), named)
                 state.clear()
-            else:
-                self._text(item, code, state, named)
+            elif printable(item.text):
+                _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
+                shown, runs = _set_text(item)
+                named.write(runs)
+                code.append(shown)
         elif isinstance(item, Group):
             if item.opacity < 1:
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
@@ -191,7 +175,7 @@ class Encoder:
         elif isinstance(item, Image):
             bitmap = item.bitmap
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
-            code.append(f"q {_matrix(upright)} cm /{named.form(Dots(bitmap, item.grey))} Do Q")
+            code.append(f"{_begin(upright)} /{named.form(Dots(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
             code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._shaded(item, named)} Q")
         else:
@@ -205,58 +189,29 @@ class Encoder:
         area = Rect(*(float(f"{value:.4g}") for value in own.grown(0.01 * max(own.size))))
         return f"{_matrix(place)} cm /{named.form(Shading(stops, focus, area))} Do"
 
-    def _form(self, symbol: Symbol) -> Form:
-        known = self._forms.get(id(symbol.items))
-        if known is None:
-            if len(self._forms) > MOST_FORMS:
-                self._forms.clear()
-            form = Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
-            known = self._forms[id(symbol.items)] = (form, symbol.items)
-        return known[0]
+    def _make_form(self, symbol: Symbol) -> Form:
+        return Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
 
-    def _write_out(self, use: Use, code: list[str], named: _Named) -> None:
-        """Write a brief symbol where it stands; what it takes is worked out once."""
-        items = use.symbol.items
-        known = self._briefs.get(id(items))
-        if known is None:
-            if len(self._briefs) > MOST_BRIEFS:
-                self._briefs.clear()
-            inside = _Named()
-            text = "\n".join(self._operators(items, inside))
-            known = self._briefs[id(items)] = (text, tuple(inside.letters.items()), items)
-        text, runs, _ = known
-        named.runs[id(runs)] = runs
-        code.append(text if use.transform == IDENTITY else f"q {_matrix(use.transform)} cm\n{text}\nQ")
+    def _make_brief_code(self, symbol: Symbol) -> tuple[str, Letters]:
+        """Return the operators of a symbol that is written out wherever it stands."""
+        inside = _Named()
+        return "\n".join(self._operators(symbol.items, inside)), inside.letters
 
     def _group(self, group: Group, inside: list[str], code: list[str]) -> None:
         layer = self.layers.get(group.name)
         if layer is not None:
             code.append(f"/OC /{layer} BDC")
-        code.append("q" if group.transform == IDENTITY else f"q {_matrix(group.transform)} cm")
+        code.append(_begin(group.transform))
         if group.clip is not None:
             code.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
         code += inside
         code.append("Q" if layer is None else "Q EMC")
 
-    def _text(self, item: Text, code: list[str], state: dict[str, str], named: _Named) -> None:
-        key = (item.text, item.font, item.size, item.position, item.anchor)
-        known = self._texts.get(key)
-        if known is None:
-            if len(self._texts) > MOST_BRIEFS:
-                self._texts.clear()
-            known = self._texts[key] = _set_text(item)
-        set_text, runs = known
-        if set_text:
-            named.runs[id(runs)] = runs
-            _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
-            code.append(set_text)
 
-
-def _set_text(item: Text) -> tuple[str, Runs]:
-    """Return the operators that show a text where it stands, and its runs of one weight; nothing for an empty one."""
+@lru_cache(maxsize=8192)
+def _set_text(item: Text) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return the operators that show a text where it stands, and its runs of one weight."""
     text = printable(item.text)
-    if not text:
-        return "", ()
     left = item.left(text_width(text, item.font, item.size))
     y, size = number(item.position.y), number(item.size)
     shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in encoded_runs(text, item.font))
@@ -271,14 +226,13 @@ def number(value: float) -> str:
     return str(whole) if whole == rounded else repr(rounded)
 
 
+def _begin(transform: Transform) -> str:
+    """Return the operators after which all is drawn transformed, until the next ``Q``."""
+    return "q" if transform == IDENTITY else f"q {_matrix(transform)} cm"
+
+
 def _matrix(transform: Transform) -> str:
-    a, b, c, d, e, f = transform
-    return f"{_turn(a, b, c, d)} {number(e)} {number(f)}"
-
-
-@lru_cache(maxsize=1024)
-def _turn(*parts: float) -> str:
-    return " ".join(f"{part:.6f}".rstrip("0").rstrip(".") for part in parts)
+    return f"{_numbers(transform[:4])} {number(transform.e)} {number(transform.f)}"
 
 
 @lru_cache(maxsize=1024)
@@ -317,10 +271,11 @@ def _rule(item: Shape) -> str:
 def _outline(item: Shape) -> str:
     match item:
         case Polygon(points, _):
-            return _polygon(points)
+            return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
         case Box(rect, _, radius):
             if radius:
-                return _rounded(rect, radius)
+                reach = min(radius, rect.width / 2, rect.height / 2)
+                return _commands(rounded_commands(rect, reach, reach))
             return " ".join(number(value) for value in rect) + " re"
         case Circle(centre, radius, _):
             return _commands(circle_commands(centre, radius))
@@ -333,63 +288,38 @@ def _outline(item: Shape) -> str:
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+@lru_cache(maxsize=1024)
 def _commands(commands: tuple[Command, ...]) -> str:
-    return _path_code(commands) if len(commands) > _SHORT else _written_once(commands)
-
-
-def _path_code(commands: tuple[Command, ...]) -> str:
     return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
-
-
-_SHORT = 128
-"""Paths up to this length are remembered: circles, rulers, marks."""
-
-_written_once = lru_cache(maxsize=1024)(_path_code)
-
-
-@lru_cache(maxsize=1024)
-def _polygon(points: tuple[Point, ...]) -> str:
-    return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
-
-
-@lru_cache(maxsize=1024)
-def _rounded(rect: Rect, radius: float) -> str:
-    reach = min(radius, rect.width / 2, rect.height / 2)
-    return _commands(rounded_commands(rect, reach, reach))
 
 
 _LEAST_STEP = 1e-5
 """By how much two stops that lie together are set apart: a function has no two equal bounds (PDF 1.7, 7.10.4)."""
 
 
-def added_shading(file: PdfFile, shading: Shading) -> str:
+def write_shading(file: PdfFile, shading: Shading) -> str:
     """Write the form that paints a gradient, in the gradient's own units; return how others call it."""
-    colours = [[part / 255 for part in stop.colour] for stop in shading.stops]
+    colours = [tuple(part / 255 for part in stop.colour) for stop in shading.stops]
     resources = f"/Shading << /S {_dictionary(shading, '/DeviceRGB', colours)} >>"
-    code = "/S sh"
+    code, area = "/S sh", shading.area
+    box = _numbers((area.x, area.y, area.right, area.bottom))
     if any(stop.opacity < 1 for stop in shading.stops):
-        light = _dictionary(shading, "/DeviceGray", [[stop.opacity] for stop in shading.stops])
+        light = _dictionary(shading, "/DeviceGray", [(stop.opacity,) for stop in shading.stops])
         group = "/Group << /S /Transparency /CS /DeviceGray >> "
-        mask = _form(file, shading.area, f"/Shading << /S {light} >>", code, group)
+        mask = file.form(box, f"<< /Shading << /S {light} >> >>", zlib.compress(code.encode("ascii")), group)
         state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
         resources, code = f"{resources} /ExtGState {state}", f"/M gs {code}"
-    return _form(file, shading.area, resources, code)
+    return file.form(box, f"<< {resources} >>", zlib.compress(code.encode("ascii")))
 
 
-def _form(file: PdfFile, area: Rect, resources: str, code: str, group: str = "") -> str:
-    box = " ".join(map(_number, (area.x, area.y, area.right, area.bottom)))
-    entries = f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources << {resources} >> {group}"
-    return file.stream(entries, zlib.compress(code.encode("ascii")))
-
-
-def _dictionary(shading: Shading, space: str, values: Sequence[Sequence[float]]) -> str:
+def _dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:
     """Return a gradient whose stops have such values in a colour space."""
     kind, ends = (2, "0 0 1 0") if shading.focus is None else (3, f"{_numbers(shading.focus)} 0 0 0 1")
     function = _function([stop.at for stop in shading.stops], values)
     return f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] /Extend [true true] /Function {function} >>"
 
 
-def _function(places: Sequence[float], values: Sequence[Sequence[float]]) -> str:
+def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> str:
     """Return what leads from a share of the way to a value, evenly from stop to stop."""
     knots = [(0.0, values[0]), *zip(places, values, strict=True), (1.0, values[-1])]
     parts = [
@@ -400,17 +330,15 @@ def _function(places: Sequence[float], values: Sequence[Sequence[float]]) -> str
     for at, _ in knots[1:-1]:
         bounds.append(max(at, (bounds[-1] if bounds else 0.0) + _LEAST_STEP))
     excess = max(0.0, (bounds[-1] if bounds else 0.0) + _LEAST_STEP - 1)
-    shown = _numbers(bound - excess for bound in bounds)
+    shown = _numbers(tuple(bound - excess for bound in bounds))
     encode = " ".join("0 1" for _ in parts)
     return f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(parts)}] /Bounds [{shown}] /Encode [{encode}] >>"
 
 
-def _numbers(values: Iterable[float]) -> str:
-    return " ".join(map(_number, values))
-
-
-def _number(value: float) -> str:
-    return f"{value:.6f}".rstrip("0").rstrip(".")
+@lru_cache(maxsize=1024)
+def _numbers(values: tuple[float, ...]) -> str:
+    """Return numbers to a millionth, in units that are not millimetres."""
+    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in values)
 
 
 GREY_OF_RGB = b"{ 2.2 exp 0.0722 mul 3 1 roll 2.2 exp 0.7152 mul 3 1 roll 2.2 exp 0.2126 mul add add 0.4545454 exp }"

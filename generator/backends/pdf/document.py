@@ -3,54 +3,37 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shading, added_shading, number
+from generator.backends.pdf.content import (
+    GREY_OF_RGB,
+    Content,
+    Encoder,
+    Form,
+    Placed,
+    Raster,
+    Shading,
+    number,
+    raster_of,
+    write_shading,
+)
 from generator.backends.pdf.file import PdfFile, embed
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import Document, Sheet
 from generator.processes import map_on_cores
 from generator.scene.fonts import REGULAR, face, named_symbols
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from generator.backends.pdf.content import Raster
-
 POINTS_PER_MM = 72 / 25.4
 MANY = 40
-"""Pages below which processes and threads would take longer to start than they save."""
-
-_AHEAD = 4
-"""Pages that may wait to be compressed: as text they would fill the memory."""
+"""Pages below which processes would take longer to start than they save."""
 
 
 def pages(sheets: Sequence[Sheet], encoder: Encoder, jobs: int) -> Iterator[Content]:
     """Yield for each sheet what its page holds, compressed."""
-    if len(sheets) < MANY:
-        yield from (_content(sheet, encoder).packed for sheet in sheets)
-    elif jobs == 1:
-        yield from _page_at_a_time(sheets, encoder)
-    else:
-        yield from map_on_cores(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
-
-
-def _page_at_a_time(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[Content]:
-    """Yield the pages; each is compressed while the next ones are drawn."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(1) as packer:
-        waiting: deque[Future[Content]] = deque()
-        for sheet in sheets:
-            content = _content(sheet, encoder)
-            waiting.append(packer.submit(lambda raw: raw.packed, content))
-            if len(waiting) > _AHEAD:
-                yield waiting.popleft().result()
-        for packed in waiting:
-            yield packed.result()
+    jobs = jobs if len(sheets) >= MANY else 1
+    return map_on_cores(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
 
 
 def _content(sheet: Sheet, encoder: Encoder) -> Content:
@@ -59,7 +42,6 @@ def _content(sheet: Sheet, encoder: Encoder) -> Content:
     return encoder.content(sheet.items, f"{scale} 0 0 -{scale} 0 {sheet.size.height * POINTS_PER_MM:.5f} cm")
 
 
-_DATE = "SOURCE_DATE_EPOCH"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -78,10 +60,9 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 
     initial = face(REGULAR)
     pdfmetrics.registerFont(initial)
+    settings = {"pageCompression": 1, "invariant": 1, "lang": document.language, "initialFontName": initial.fontName}
     with _without_dates():
-        canvas: Any = Canvas(
-            "", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName
-        )
+        canvas: Any = Canvas("", **settings)
     _describe(canvas, document)
     writer = _Writer(canvas)
     for sheet, content in zip(document.sheets, pages(document.sheets, encoder, jobs), strict=True):
@@ -96,12 +77,12 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 @contextmanager
 def _without_dates() -> Iterator[None]:
     """Hide SOURCE_DATE_EPOCH, which reportlab would write into the file, and fail at where it is no number."""
-    date = os.environ.pop(_DATE, None)
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield
     finally:
         if date is not None:
-            os.environ[_DATE] = date
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 def _describe(canvas: Any, document: Document) -> None:
@@ -109,8 +90,8 @@ def _describe(canvas: Any, document: Document) -> None:
 
     canvas.setTitle(named_symbols(document.title))
     canvas.setSubject(named_symbols(document.title))
-    for name in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
-        name("Pizarra")
+    for describe in (canvas.setAuthor, canvas.setCreator, canvas.setProducer):
+        describe("Pizarra")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     # reportlab knows no preference younger than PDF 1.6, and refuses this one by its usual way
@@ -172,32 +153,23 @@ class _Writer:
             forms = " ".join(f"/X{index} {self._placed(form)}" for index, form in enumerate(content.forms))
             found.append(f"/XObject << {forms} >>")
         if content.opacities:
-            found.append(f"/ExtGState << {' '.join(map(_opacity, content.opacities))} >>")
+            states = (f"/A{each} << /ca {each / 1000:g} /CA {each / 1000:g} >>" for each in content.opacities)
+            found.append(f"/ExtGState << {' '.join(states)} >>")
         return f"<< {' '.join(found)} >>"
 
     def _placed(self, form: Placed) -> str:
         """Return how a form, gradient or bitmap is called; it is added when it is asked for the first time."""
         if form not in self.forms:
-            self.forms[form] = self._added(form)
+            match form:
+                case Form(content, area, whole):
+                    box = " ".join(map(number, (area.x, area.y, area.right, area.bottom)))
+                    group = "/Group << /S /Transparency /CS /DeviceRGB >> " if whole else ""
+                    self.forms[form] = self.file.form(box, self._resources(content), content.code, group)
+                case Shading():
+                    self.forms[form] = write_shading(self.file, form)
+                case dots:
+                    self.forms[form] = self.file.called(self._image(raster_of(dots)))
         return self.forms[form]
-
-    def _added(self, form: Placed) -> str:
-        match form:
-            case Form():
-                return self._form(form)
-            case Shading():
-                return added_shading(self.file, form)
-            case dots:
-                from generator.backends.pdf.content import raster_of
-
-                return self.file.called(self._image(raster_of(dots)))
-
-    def _form(self, form: Form) -> str:
-        area, resources = form.area, self._resources(form.content)
-        box = " ".join(map(number, (area.x, area.y, area.right, area.bottom)))
-        whole = "/Group << /S /Transparency /CS /DeviceRGB >> " if form.whole else ""
-        entries = f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources {resources} {whole}"
-        return self.file.stream(entries, form.content.code)
 
     def _image(self, image: Raster) -> Any:
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
@@ -213,8 +185,6 @@ class _Writer:
         """Return the colour space in which red, green and blue are printed as grey; it is added once."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
 
-        from generator.backends.pdf.content import GREY_OF_RGB
-
         if self.grey_space is None:
             entries = {"FunctionType": 4, "Domain": "[0 1 0 1 0 1]", "Range": "[0 1]"}
             function = self.file.finish(PDFStream(PDFDictionary(entries), GREY_OF_RGB))
@@ -227,11 +197,6 @@ class _Writer:
         fonts = self.document.idToObject[self.shared_fonts.name].dict
         for weight in sorted(self.letters):
             fonts.update(embed(self.file, weight, self.letters[weight]))
-
-
-def _opacity(thousandths: int) -> str:
-    """Return the state in which lines and areas are painted with an opacity, by its name."""
-    return f"/A{thousandths} << /ca {thousandths / 1000:g} /CA {thousandths / 1000:g} >>"
 
 
 def _box(rect: Rect, height: float) -> tuple[float, ...]:

@@ -38,6 +38,11 @@ class PdfFile:
         head = f"<< {entries}/Filter /FlateDecode /Length {len(data)} >>\nstream\n"
         return self._object(b"".join((head.encode("ascii"), data, b"\nendstream")))
 
+    def form(self, box: str, resources: str, data: bytes, group: str = "") -> str:
+        """Write compressed operators that are painted where they are called, within a box; return how."""
+        entries = f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Resources {resources} {group}"
+        return self.stream(entries, data)
+
     def entry(self, text: str) -> str:
         """Write an object as it is to stand in the file; return how others call it."""
         return self._object(text.encode("ascii"))
