@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.imposition.paper import Document, page_names
 from generator.problems import install_hint, user_error
-from generator.scene.bitmaps import compress, png_file
+from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300
@@ -30,8 +30,6 @@ STRIP_PIXELS = 9_000_000
 
 SIGNATURE = b"Software\x00Pizarra"
 """What our pictures say of their maker, near their beginning."""
-
-_COLOUR_TYPE = {3: 2, 4: 6}
 
 
 class Pixels(NamedTuple):
@@ -54,16 +52,13 @@ def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[st
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    _refuse_too_large(document, dpi, MOST_PIXELS)
-    pdfium = _pdfium()
-    with ExitStack() as stack:
-        pdf = pdfium.PdfDocument(pdf_bytes(document))
-        stack.callback(pdf.close)
-        for name, sheet, page in zip(page_names(document, "png"), document.sheets, pdf, strict=True):
-            width, height = (pixels_across(side, dpi) for side in sheet.size)
-            lines = (line for strip in _strips(pdfium, page, width, height) for line in _lines(strip))
-            yield name, _png_of(lines, width, height, 3, dpi)
-            page.close()
+    for name, (page, width, height) in zip(
+        page_names(document, "png"), _pages(document, dpi, MOST_PIXELS), strict=True
+    ):
+        step = max(1, STRIP_PIXELS // width)
+        tops = range(0, height, step)
+        strips = (_render_rows(page, width, height, top, min(step, height - top)) for top in tops)
+        yield name, _png_of((line for strip in strips for line in _lines(strip)), width, height, 3, dpi)
 
 
 def rasterise(document: Document, dpi: int) -> Iterator[Pixels]:
@@ -71,14 +66,26 @@ def rasterise(document: Document, dpi: int) -> Iterator[Pixels]:
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
     """
-    _refuse_too_large(document, dpi, MOST_PIECE_PIXELS)
-    pdfium = _pdfium()
-    with ExitStack() as stack:
-        pdf = pdfium.PdfDocument(pdf_bytes(document))
-        stack.callback(pdf.close)
-        for sheet, page in zip(document.sheets, pdf, strict=True):
-            width, height = (pixels_across(side, dpi) for side in sheet.size)
-            yield _render_rows(pdfium, page, width, height, 0, height)
+    for page, width, height in _pages(document, dpi, MOST_PIECE_PIXELS):
+        yield _render_rows(page, width, height, 0, height)
+
+
+def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, int]]:
+    """Yield the pages for pypdfium2, each with its width and height in pixels, ``most`` of them in all."""
+    sizes = [(pixels_across(sheet.size.width, dpi), pixels_across(sheet.size.height, dpi)) for sheet in document.sheets]
+    for width, height in sizes:
+        if width * height > most:
+            large = message("{document} would be a picture of {width} × {height} pixels; the most is {most:,}")
+            too_large = phrase(large, document=document.name, width=width, height=height, most=most)
+            raise user_error("--dpi", too_large, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
+    try:
+        from pypdfium2 import PdfDocument
+    except ImportError:
+        missing = phrase("pictures need pypdfium2, which is not installed")
+        raise user_error("--format png", missing, install_hint("pypdfium2")) from None
+    with closing(PdfDocument(pdf_bytes(document))) as pdf:
+        for (width, height), page in zip(sizes, pdf, strict=True):
+            yield page, width, height
             page.close()
 
 
@@ -98,12 +105,11 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
     The white of the mask lies in one piece on every line. The picture comes back unchanged where there is no white.
     """
     line, channels = picture.width * picture.channels, picture.channels
-    colours, light = _without_padding(picture), _without_padding(mask)[::channels]
+    light = _without_padding(mask)[::channels]
     rows: list[bytes] = []
-    for y in range(picture.height):
+    for y, row in enumerate(_lines(picture)):
         shown = light[y * picture.width : (y + 1) * picture.width]
         left, right = shown.find(255), shown.rfind(255)
-        row = colours[y * line : (y + 1) * line]
         start, end = left * channels, (right + 1) * channels
         before, after = row[start : start + channels] * left, row[end - channels : end] * (picture.width - right - 1)
         rows.append(before + row[start:end] + after if left >= 0 else b"")
@@ -125,15 +131,10 @@ def _lines(pixels: Pixels) -> Iterator[bytes]:
         yield pixels.data[start : start + line]
 
 
-def _strips(pdfium: Any, page: Any, width: int, height: int) -> Iterator[Pixels]:
-    """Yield a page drawn at that size in pixels, from top to bottom, as much at a time as fits ``STRIP_PIXELS``."""
-    step = max(1, STRIP_PIXELS // width)
-    for top in range(0, height, step):
-        yield _render_rows(pdfium, page, width, height, top, min(step, height - top))
-
-
-def _render_rows(pdfium: Any, page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
+def _render_rows(page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
     """Return some rows, from ``top`` on, of a page drawn at that size in pixels."""
+    import pypdfium2 as pdfium
+
     bitmap = pdfium.PdfBitmap.new_native(width, rows, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, rows)
@@ -150,31 +151,9 @@ def png_bytes(pixels: Pixels, dpi: int) -> bytes:
 
 
 def _png_of(lines: Iterable[bytes], width: int, height: int, channels: int, dpi: int) -> bytes:
+    colour = RGB if channels == 3 else RGB_ALPHA
+    head = struct.pack(">IIBBBBB", width, height, 8, colour, 0, 0, 0)
+    fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)  # dots per metre, both ways
     dots = compress(b"\x00" + line for line in lines)
-    head = struct.pack(">IIBBBBB", width, height, 8, _COLOUR_TYPE[channels], 0, 0, 0)
-    fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)
     named = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))
     return png_file(((b"IHDR", head), *named, (b"IDAT", dots)))
-
-
-def _refuse_too_large(document: Document, dpi: int, most: int) -> None:
-    for sheet in document.sheets:
-        width, height = (pixels_across(side, dpi) for side in sheet.size)
-        if width * height > most:
-            message = phrase(
-                "{document} would be a picture of {width} × {height} pixels; the most is {most:,}",
-                document=document.name,
-                width=width,
-                height=height,
-                most=most,
-            )
-            raise user_error("--dpi", message, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
-
-
-def _pdfium() -> Any:
-    try:
-        import pypdfium2
-    except ImportError:
-        message = phrase("pictures need pypdfium2, which is not installed")
-        raise user_error("--format png", message, install_hint("pypdfium2")) from None
-    return pypdfium2
