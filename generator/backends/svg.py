@@ -5,9 +5,9 @@ from __future__ import annotations
 import base64
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.paper import Document, Sheet, page_names
@@ -158,6 +158,7 @@ def cut_path(outline: OutlineItem) -> Path:
 
 
 Attributes = dict[str, str]
+KeyT = TypeVar("KeyT", bound=Hashable)
 
 # The PDF sets letters at their own widths, and texts are measured so; kerned here they would end elsewhere.
 TEXT_STYLE = "font-kerning:none;font-variant-ligatures:none;white-space:pre"
@@ -176,7 +177,8 @@ def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
     The picture's title is the sheet's own after ``title``, that of the document. Named groups at the top are layers
     for Inkscape; every symbol in use is written once.
     """
-    return _SvgPage(sheet, language, title).text()
+    page = _SvgPage(sheet, language, title)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{page.drawing.tostring()}\n'
 
 
 class _SvgPage:
@@ -195,39 +197,33 @@ class _SvgPage:
         titles = dict.fromkeys(part for part in (title, sheet.title or sheet.label) if part)
         self.drawing.set_desc(title=_xml_text(named_symbols(" – ".join(titles))))
         self._names: dict[str, int] = {}
-        self._symbols: dict[int, str] = {}
-        self._clips: dict[OutlineItem, str] = {}
-        self._bitmaps: dict[tuple[Bitmap, bool], str] = {}
-        self._gradients: dict[Gradient, str] = {}
-        self._grey = ""
+        self._defined: dict[Hashable, str] = {}
         if faces := font_faces(sheet.items):
             self.drawing.defs.add(self.drawing.style(faces))
         for item in sheet.items:
-            self.drawing.add(self._layer(item) if isinstance(item, Group) and item.name else self._element(item))
-
-    def text(self) -> str:
-        return f'<?xml version="1.0" encoding="UTF-8"?>\n{self.drawing.tostring()}\n'
-
-    def _layer(self, group: Group) -> Any:
-        layer = self.inkscape.layer(label=_xml_text(group.name))
-        return self._filled(layer, group)
+            if isinstance(item, Group) and item.name:
+                self.drawing.add(self._fill(self.inkscape.layer(label=_xml_text(item.name)), item))
+            else:
+                self.drawing.add(self._element(item))
 
     def _element(self, item: Item) -> Any:
         match item:
             case Text(text=text) if holds_symbols(text):
-                return self._filled(self.drawing.g(), Group(tuple(spelled(item))))
+                return self._fill(self.drawing.g(), Group(tuple(spelled(item))))
             case Text():
                 insert = [number(part) for part in item.position]
                 return self.drawing.text(printable(item.text), insert, **_lettering(item))
             case Use(symbol, transform):
-                return self.drawing.use(f"#{self._symbol(symbol)}", **_placing(transform))
+                identifier = self._define(symbol.name or "symbol", symbol, self._draw_symbol)
+                return self.drawing.use(f"#{identifier}", **_placing(transform))
             case Image(bitmap, transform, grey):
-                return self.drawing.use(f"#{self._bitmap(bitmap, grey)}", transform=_matrix(transform))
+                identifier = self._define("picture", (bitmap, grey), self._draw_bitmap)
+                return self.drawing.use(f"#{identifier}", transform=_matrix(transform))
             case Group():
-                return self._filled(self.drawing.g(), item)
+                return self._fill(self.drawing.g(), item)
             case Shade(outline, gradient):
                 element = self._outline(outline)
-                element["fill"] = f"url(#{self._gradient(gradient)})"
+                element["fill"] = f"url(#{self._define('gradient', gradient, self._draw_gradient)})"
                 if outline.style.rule == "evenodd":
                     element["fill-rule"] = "evenodd"
                 return element
@@ -252,73 +248,63 @@ class _SvgPage:
             case Path(commands):
                 return self.drawing.path(_commands(commands))
 
-    def _filled(self, element: Any, group: Group) -> Any:
+    def _fill(self, element: Any, group: Group) -> Any:
+        """Return an element with all that a group holds."""
         if group.name:
             element["id"] = self._identifier(group.name)
         if group.transform != IDENTITY:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
-            element["clip-path"] = f"url(#{self._clip(group.clip)})"
+            element["clip-path"] = f"url(#{self._define('clip', group.clip, self._draw_clip)})"
         if group.opacity < 1:
             element["opacity"] = number(group.opacity)
         for item in group.items:
             element.add(self._element(item))
         return element
 
-    def _symbol(self, symbol: Symbol) -> str:
-        """Return the identifier of a symbol; one that is new is defined first, after those that it uses itself."""
-        if (known := self._symbols.get(id(symbol))) is not None:
-            return known
-        self._symbols[id(symbol)] = identifier = self._identifier(symbol.name or "symbol")
-        element = self.drawing.g(id=identifier)
-        for item in symbol.items:
-            element.add(self._element(item))
-        self.drawing.defs.add(element)
-        return identifier
+    def _define(self, name: str, key: KeyT, draw: Callable[[KeyT, str], Any]) -> str:
+        """Return the identifier of what ``draw`` makes of a key: defined once, after what it uses itself."""
+        if key not in self._defined:
+            self._defined[key] = identifier = self._identifier(name)
+            self.drawing.defs.add(draw(key, identifier))
+        return self._defined[key]
 
-    def _bitmap(self, bitmap: Bitmap, grey: bool) -> str:
-        """Return the identifier of a bitmap, which is embedded as it is; a filter makes it grey."""
-        if (bitmap, grey) not in self._bitmaps:
-            self._bitmaps[bitmap, grey] = identifier = self._identifier("picture")
-            address = f"data:image/{bitmap.kind};base64,{base64.b64encode(bitmap.data()).decode('ascii')}"
-            element = self.drawing.image(address, size=(bitmap.width, bitmap.height), id=identifier)
-            element["preserveAspectRatio"] = "none"
-            if grey:
-                element["filter"] = f"url(#{self._greying()})"
-            self.drawing.defs.add(element)
-        return self._bitmaps[bitmap, grey]
+    def _draw_symbol(self, symbol: Symbol, identifier: str) -> Any:
+        return self._fill(self.drawing.g(id=identifier), Group(symbol.items))
 
-    def _gradient(self, gradient: Gradient) -> str:
-        """Return the identifier of a gradient, which is defined once."""
-        if gradient not in self._gradients:
-            self._gradients[gradient] = identifier = self._identifier("gradient")
-            if gradient.focus is None:
-                element = self.drawing.linearGradient((0, 0), (1, 0), id=identifier)
-            else:
-                element = self.drawing.radialGradient((0, 0), 1, gradient.focus, id=identifier)
-            element["gradientUnits"], element["gradientTransform"] = "userSpaceOnUse", _matrix(gradient.place)
-            for at, colour, opacity in gradient.stops:
-                element.add_stop_color(f"{at:.5g}", colour.hex, number(opacity) if opacity < 1 else None)
-            self.drawing.defs.add(element)
-        return self._gradients[gradient]
+    def _draw_bitmap(self, picture: tuple[Bitmap, bool], identifier: str) -> Any:
+        """Return a bitmap, which is embedded as it is; a filter makes it grey."""
+        bitmap, grey = picture
+        address = f"data:image/{bitmap.kind};base64,{base64.b64encode(bitmap.data()).decode('ascii')}"
+        element = self.drawing.image(address, size=(bitmap.width, bitmap.height), id=identifier)
+        element["preserveAspectRatio"] = "none"
+        if grey:
+            element["filter"] = f"url(#{self._define('grey', 'grey', self._draw_filter)})"
+        return element
 
-    def _greying(self) -> str:
-        """Return the identifier of the filter that makes grey: SVG's own weighs light as it is, as we do."""
-        if not self._grey:
-            self._grey = self._identifier("grey")
-            made = self.drawing.filter(start=(0, 0), size=("100%", "100%"), id=self._grey)
-            made.feColorMatrix(type="saturate", values="0")
-            self.drawing.defs.add(made)
-        return self._grey
+    def _draw_filter(self, _: str, identifier: str) -> Any:
+        """Return the filter that makes grey: SVG's own weighs light as it is, as we do."""
+        element = self.drawing.filter(start=(0, 0), size=("100%", "100%"), id=identifier)
+        element.feColorMatrix(type="saturate", values="0")
+        return element
 
-    def _clip(self, clip: OutlineItem) -> str:
-        if clip not in self._clips:
-            self._clips[clip] = identifier = self._identifier("clip")
-            outline = self._outline(clip)
-            if clip.style.rule == "evenodd":
-                outline["clip-rule"] = "evenodd"
-            self.drawing.defs.add(self.drawing.clipPath(id=identifier)).add(outline)
-        return self._clips[clip]
+    def _draw_gradient(self, gradient: Gradient, identifier: str) -> Any:
+        if gradient.focus is None:
+            element = self.drawing.linearGradient((0, 0), (1, 0), id=identifier)
+        else:
+            element = self.drawing.radialGradient((0, 0), 1, gradient.focus, id=identifier)
+        element["gradientUnits"], element["gradientTransform"] = "userSpaceOnUse", _matrix(gradient.place)
+        for at, colour, opacity in gradient.stops:
+            element.add_stop_color(f"{at:.5g}", colour.hex, number(opacity) if opacity < 1 else None)
+        return element
+
+    def _draw_clip(self, clip: OutlineItem, identifier: str) -> Any:
+        outline = self._outline(clip)
+        if clip.style.rule == "evenodd":
+            outline["clip-rule"] = "evenodd"
+        element = self.drawing.clipPath(id=identifier)
+        element.add(outline)
+        return element
 
     def _identifier(self, name: str) -> str:
         """Return a readable identifier that no other element of the page has."""
