@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -54,22 +54,22 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
     """Return the outline of a shape; nothing for one that draws nothing. Raises ``PictureError``."""
     given = element.attributes
 
-    def side(name: str, whole: float) -> float:
-        return length(given.get(name, ""), whole)
+    def pair(x: str, y: str, otherwise: float = 0.0) -> tuple[float, float]:
+        """Return two lengths by their names, one across and one down."""
+        return length(given.get(x, ""), view.width, otherwise), length(given.get(y, ""), view.height, otherwise)
 
     match element.tag:
         case "path":
             return _path(given.get("d", ""), element.line)
         case "rect":
-            corner = Point(side("x", view.width), side("y", view.height))
-            return _rect(Rect(*corner, side("width", view.width), side("height", view.height)), given, view)
-        case "circle":
-            return _ellipse(_centre(given, view), (side("r", view.width),) * 2)
-        case "ellipse":
-            return _ellipse(_centre(given, view), (side("rx", view.width), side("ry", view.height)))
+            return _rect(Rect(*pair("x", "y"), *pair("width", "height")), *pair("rx", "ry", -1.0))
+        case "circle" | "ellipse":
+            rx, ry = pair("rx", "ry") if element.tag == "ellipse" else (length(given.get("r", ""), view.width),) * 2
+            if min(rx, ry) <= 0:
+                return ()
+            return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(rx, 0, 0, ry, *pair("cx", "cy")))
         case "line":
-            ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
-            return ("M", *ends[0]), ("L", *ends[1])
+            return ("M", *pair("x1", "y1")), ("L", *pair("x2", "y2"))
         case "polyline" | "polygon":
             return _polygon_points(numbers(given.get("points", "")), closed=element.tag == "polygon")
     return ()
@@ -81,15 +81,10 @@ def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[
     for letter, *flat in commands:
         ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
         if any(not abs(number) <= LARGEST for end in ends for number in end):
-            raise PictureError(
-                phrase("draws something far out of its own bounds"), phrase("save it again as a plain SVG")
-            )
+            far_out = phrase("draws something far out of its own bounds")
+            raise PictureError(far_out, phrase("save it again as a plain SVG"))
         found.append((letter, *(number for end in ends for number in end)))
     return tuple(found)
-
-
-def _centre(given: Mapping[str, str], view: Rect) -> Point:
-    return Point(length(given.get("cx", ""), view.width), length(given.get("cy", ""), view.height))
 
 
 def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
@@ -100,16 +95,10 @@ def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
     return (*lines, ("Z",)) if closed else lines
 
 
-def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
-    if min(radii) <= 0:
-        return ()
-    return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
-
-
-def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
+def _rect(rect: Rect, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return a rectangle with round corners; a radius below 0 is not given, and as large as the other one."""
     if rect.width <= 0 or rect.height <= 0:
         return ()
-    rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
     rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
     if rx <= 0 or ry <= 0:
         return _polygon_points([number for corner in rect.corners for number in corner], closed=True)
@@ -150,18 +139,15 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
     from generator.scene.fonts import CommandPen
 
     if len(text) > MOST_LETTERS:
-        raise PictureError(
-            phrase("line {line}: a path of {count:,} letters", line=line, count=len(text)),
-            phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS),
-        )
+        too_long = phrase("line {line}: a path of {count:,} letters", line=line, count=len(text))
+        raise PictureError(too_long, phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS))
     pen = CommandPen()
     try:
         parse_path(" ".join(text.split()), pen)
     except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
         if not pen.commands:
-            raise PictureError(
-                phrase("line {line}: a path that cannot be understood", line=line), phrase("save it again")
-            ) from None
+            unclear = phrase("line {line}: a path that cannot be understood", line=line)
+            raise PictureError(unclear, phrase("save it again")) from None
     return tuple(pen.commands)
 
 
@@ -268,30 +254,22 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     root = read_tree(data)
     view = view_of(root)
     if view is None:
-        raise PictureError(
-            phrase("says nothing of its size"), phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
-        )
+        hint = phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
+        raise PictureError(phrase("says nothing of its size"), hint)
     scale = SIDE / max(view.width, view.height)
     if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
         raise PictureError(phrase("has a size that no picture has"), phrase("save it again with a usual viewBox"))
-    reading = _Walk(root, view)
+    walk = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
-    items = tuple(
-        reading.inside(root, Inherited().under(declarations(root, reading.rules), reading.diagonal), place, 0)
-    )
+    items = tuple(walk.inside(root, walk.look_of(root, Inherited()), place, 0))
     if not items:
-        raise PictureError(
-            phrase("holds no shapes: it would be blank"),
-            phrase("save it again as a plain SVG, letters turned into paths"),
-        )
-    if not _lies_within(bounds_of(items), size.grown(0.01)):
+        hint = phrase("save it again as a plain SVG, letters turned into paths")
+        raise PictureError(phrase("holds no shapes: it would be blank"), hint)
+    around = bounds_of(items)
+    if size.grown(0.01).shared(around).size != around.size:
         items = (Group(items, clip=Box(size)),)
-    return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost.values())
-
-
-def _lies_within(inner: Rect, outer: Rect) -> bool:
-    return outer.shared(inner).size == inner.size
+    return Picture(name, size.size, Symbol(name, items)), tuple(walk.lost.values())
 
 
 class _Walk:
@@ -308,6 +286,10 @@ class _Walk:
     def tell(self, what: str, element: Element) -> None:
         """Note what is not drawn, once each."""
         self.lost.setdefault(what, phrase("{what} (line {line})", what=what, line=element.line))
+
+    def look_of(self, element: Element, look: Inherited) -> Inherited:
+        """Return how an element looks within others."""
+        return look.under(declarations(element, self.rules), self.diagonal)
 
     def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         """Yield what an element holds."""
@@ -361,8 +343,7 @@ class _Walk:
             return
         if target.tag in ("symbol", "svg"):
             place = fitted_view(target, element.attributes, self.view).then(place)
-            look = look.under(declarations(target, self.rules), self.diagonal)
-            yield from self.inside(target, look, place, depth + 1)
+            yield from self.inside(target, self.look_of(target, look), place, depth + 1)
         else:
             shift = fitted_view(element, element.attributes, self.view)
             yield from self._element(target, look, shift.then(place), depth + 1)
@@ -374,7 +355,7 @@ class _Walk:
         scale = place.magnification
         shade = self._shaded(look, element, commands, place) if element.tag != "line" else None
         if shade is not None:
-            yield from _walk_elements([shade], round(look.fill_opacity, 3))
+            yield _fade(shade, round(look.fill_opacity, 3))
         plain = element.tag == "line" or shade is not None
         fill, through = (None, 1.0) if plain else self._paint(look.fill, look, element)
         stroke, edge = self._paint(look.stroke, look, element) if look.width * scale > 0 else (None, 1.0)
@@ -384,10 +365,10 @@ class _Walk:
         if fill is None and stroke is None:
             return
         if fill is None or stroke is None or through == edge:
-            yield from _walk_elements([Path(commands, both)], through if fill is not None else edge)
+            yield _fade(Path(commands, both), through if fill is not None else edge)
         else:
-            yield from _walk_elements([Path(commands, replace(both, stroke=None))], through)
-            yield from _walk_elements([Path(commands, replace(both, fill=None))], edge)
+            yield _fade(Path(commands, replace(both, stroke=None)), through)
+            yield _fade(Path(commands, replace(both, fill=None)), edge)
 
     def _shaded(
         self, look: Inherited, element: Element, commands: tuple[Command, ...], place: Transform
@@ -410,10 +391,9 @@ class _Walk:
     def _count(self, shapes: int, commands: int) -> None:
         self._shapes, self._commands = self._shapes + shapes, self._commands + commands
         if self._shapes > MOST_SHAPES or self._commands > MOST_COMMANDS:
-            what = phrase(
-                "draws more than {shapes:,} shapes, or {points:,} points", shapes=MOST_SHAPES, points=MOST_COMMANDS
-            )
-            raise PictureError(what, phrase("simplify its paths, or save it as a PNG"))
+            too_much = message("draws more than {shapes:,} shapes, or {points:,} points")
+            too_much = phrase(too_much, shapes=MOST_SHAPES, points=MOST_COMMANDS)
+            raise PictureError(too_much, phrase("simplify its paths, or save it as a PNG"))
 
     def _paint(self, text: str, look: Inherited, element: Element) -> tuple[Colour | None, float]:
         """Return a paint as a colour and its opacity."""
@@ -462,15 +442,14 @@ class _Walk:
             self.tell(phrase("a clip in shares of its shape"), target)
             return None
         place = parse_transform(target.attributes.get("transform", "")).then(place)
-        return tuple(self._clipping(target.children, place))
-
-    def _clipping(self, shapes: Iterable[Element], place: Transform) -> Iterator[Command]:
-        for shape in shapes:
+        found: list[Command] = []
+        for shape in target.children:
             if shape.tag == "use":
                 shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
             if shape.tag in SHAPES:
-                yield from self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
+                found += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
+        return tuple(found)
 
 
-def _walk_elements(items: list[Item], opacity: float) -> Iterable[Item]:
-    return items if opacity >= 1 else [Group(tuple(items), opacity=opacity)]
+def _fade(item: Item, opacity: float) -> Item:
+    return item if opacity >= 1 else Group((item,), opacity=opacity)

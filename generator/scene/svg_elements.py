@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, PictureError
 from generator.scene.primitives import Style
@@ -57,9 +58,8 @@ def read_tree(data: bytes) -> Element:
     except (ValueError, LookupError):
         raise PictureError(phrase("is no sound XML"), phrase("save it again as a plain SVG")) from None
     if builder.root is None or builder.root.tag != "svg":
-        raise PictureError(
-            phrase("holds no SVG drawing"), phrase('its first element is <svg xmlns="http://www.w3.org/2000/svg">')
-        )
+        hint = phrase('its first element is <svg xmlns="http://www.w3.org/2000/svg">')
+        raise PictureError(phrase("holds no SVG drawing"), hint)
     return builder.root
 
 
@@ -83,18 +83,21 @@ class _Builder:
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
         if self._count > MOST_ELEMENTS or len(self._open) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
-            raise PictureError(
-                phrase(
-                    "holds more than {elements} elements, {attributes} attributes of one, or {depth} in each other",
-                    elements=MOST_ELEMENTS,
-                    attributes=MOST_ATTRIBUTES,
-                    depth=DEEPEST,
-                ),
-                phrase("simplify its paths, or save it as a PNG"),
+            most = {"elements": MOST_ELEMENTS, "attributes": MOST_ATTRIBUTES, "depth": DEEPEST}
+            large = message(
+                "holds more than {elements} elements, {attributes} attributes of one, or {depth} in each other"
             )
+            raise PictureError(phrase(large, **most), phrase("simplify its paths, or save it as a PNG"))
         inside = self._open[-1] if self._open else None
         known = name.startswith(_SVG) and (inside is not None or not self._open)
-        element = Element(name.removeprefix(_SVG), _plain(attributes), self.parser.CurrentLineNumber) if known else None
+        element = None
+        if known:
+            own = {
+                key: value for key, value in attributes.items() if " " not in key
+            }  # those of other namespaces have one
+            if _LINK in attributes:
+                own.setdefault("href", attributes[_LINK])
+            element = Element(name.removeprefix(_SVG), own, self.parser.CurrentLineNumber)
         self._open.append(element)
         if element is not None and inside is not None:
             inside.children.append(element)
@@ -107,14 +110,6 @@ class _Builder:
     def _text(self, text: str) -> None:
         if self._open and (element := self._open[-1]) is not None and element.tag == "style":
             element.text += text
-
-
-def _plain(attributes: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the attributes of SVG itself; a link as its newer spelling."""
-    found = {name: value for name, value in attributes.items() if " " not in name}
-    if _LINK in attributes:
-        found.setdefault("href", attributes[_LINK])
-    return found
 
 
 LARGEST = 1e7
@@ -150,9 +145,7 @@ def length(text: str, whole: float, otherwise: float = 0.0) -> float:
 def parse_transform(text: str) -> Transform:
     """Return the transform of a ``transform`` attribute; what is none of its functions is passed over."""
     found = IDENTITY
-    for count, call in enumerate(_CALL.finditer(text)):
-        if count == _MOST_CALLS:
-            break
+    for call in islice(_CALL.finditer(text), _MOST_CALLS):
         found = _transform_function(call[1], numbers(call[2])).then(found)
     return found
 
@@ -168,14 +161,10 @@ def _transform_function(function: str, given: list[float]) -> Transform:
         case "rotate", [degrees, *rest]:
             return Transform.turn(degrees, Point(rest[0], rest[1]) if len(rest) == 2 else Point(0.0, 0.0))
         case "skewX", [degrees]:
-            return Transform(c=_tangent(degrees))
+            return Transform(c=max(-LARGEST, min(LARGEST, math.tan(math.radians(degrees)))))
         case "skewY", [degrees]:
-            return Transform(b=_tangent(degrees))
+            return Transform(b=max(-LARGEST, min(LARGEST, math.tan(math.radians(degrees)))))
     return IDENTITY
-
-
-def _tangent(degrees: float) -> float:
-    return max(-LARGEST, min(LARGEST, math.tan(math.radians(degrees))))
 
 
 def view_of(element: Element) -> Rect | None:
@@ -195,10 +184,10 @@ def fitted_view(element: Element, attributes: Mapping[str, str], within: Rect) -
     height = length(attributes.get("height", ""), within.height, within.height)
     if view is None or "viewBox" not in element.attributes or width <= 0 or height <= 0:
         return Transform.shift(x, y)
-    if element.attributes.get("preserveAspectRatio", "").strip() == "none":
-        scale = Transform.scale(width / view.width, height / view.height)
-    else:
-        scale = Transform.scale(min(width / view.width, height / view.height))
+    across, down = width / view.width, height / view.height
+    if element.attributes.get("preserveAspectRatio", "").strip() != "none":
+        across = down = min(across, down)
+    scale = Transform.scale(across, down)
     spare = (width - view.width * scale.a) / 2, (height - view.height * scale.d) / 2
     return Transform.shift(-view.x, -view.y).then(scale).then(Transform.shift(x + spare[0], y + spare[1]))
 
