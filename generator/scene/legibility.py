@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, signed_area
-from generator.scene.bounds import bounds, bounds_of, symbol_bounds
+from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast, ink_cover
 from generator.scene.pictures import straight_runs
@@ -17,6 +18,7 @@ from generator.scene.primitives import (
     Artwork,
     Box,
     Circle,
+    Gradient,
     Group,
     Image,
     Item,
@@ -45,12 +47,6 @@ STEP = 1.0
 LETTERS = 0.15
 """The share of the rectangle that a text takes, width times size, which is ink."""
 
-_DOTS = Style(fill=Colour(128, 128, 128))
-"""What a picture of dots is taken for: a grey of middling brightness."""
-
-_CHORDS = 2
-"""Straight pieces of a curve."""
-
 _CIRCLE = [(math.cos(angle), math.sin(angle)) for angle in map(math.radians, range(0, 360, 15))]
 
 Ring = list[Point]
@@ -63,7 +59,8 @@ def ink_area(artwork: Artwork) -> float:
     """
     sheet = _Sheet(artwork)
     sheet.paint(artwork.items, IDENTITY, ())
-    return sheet.total()
+    squares = sum(row.count(index) * cover for row in sheet.rows for index, cover in enumerate(sheet.covers) if cover)
+    return squares * STEP**2 + sheet.fine
 
 
 def solid_ink(colour: Colour) -> float:
@@ -81,10 +78,6 @@ class _Sheet:
         self.covers = [0.0]
         self.fine = 0.0
 
-    def total(self) -> float:
-        squares = sum(row.count(index) * cover for row in self.rows for index, cover in enumerate(self.covers) if cover)
-        return squares * STEP**2 + self.fine
-
     def paint(self, items: Iterable[Item], place: Transform, clips: tuple[Ring, ...]) -> None:
         for item in items:
             match item:
@@ -96,32 +89,28 @@ class _Sheet:
                     self.paint(inside, within, cut)
                 case Text(_, text, font, size, fill, _):
                     self.fine += text_width(text, font, size) * size * LETTERS * solid_ink(fill)
-                case Image(bitmap, transform):
-                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), _DOTS)
+                case Image(bitmap, transform):  # taken for a grey of middling brightness
+                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=Colour(128, 128, 128)))
                     self._shape(dots, transform.then(place), clips)
                 case Shade(outline, gradient):
-                    colour, opacity = gradient.mean
-                    mixed = Style(fill=WHITE.mixed(colour, opacity))
+                    mixed = Style(fill=WHITE.mixed(*gradient.mean))
                     self._shape(replace(outline, style=mixed), place, clips)
                 case _:
                     self._shape(item, place, clips)
 
     def _shape(self, item: Shape, place: Transform, clips: tuple[Ring, ...]) -> None:
         drawn = list(outlines(item, place))
-        if item.style.fill is not None:
+        if (colour := item.style.fill) is not None:
+            if colour not in self.colours and len(self.covers) < 256:
+                self.colours[colour] = len(self.covers)
+                self.covers.append(solid_ink(colour))
+            index = self.colours.get(colour, len(self.covers) - 1)  # of too many colours, the last one
             for outline in drawn:
-                self._fill(outline, self._index(item.style.fill), clips)
+                self._fill(outline, index, clips)
         if item.style.stroke is not None:
             closed = not isinstance(item, (Line, Path))
             for outline in drawn:
                 self._stroke([*outline, outline[0]] if closed else outline, item.style, place.magnification, clips)
-
-    def _index(self, colour: Colour) -> int:
-        """Return the number of a colour; when there are too many, that of the last one."""
-        if colour not in self.colours and len(self.covers) < 256:
-            self.colours[colour] = len(self.covers)
-            self.covers.append(solid_ink(colour))
-        return self.colours.get(colour, len(self.covers) - 1)
 
     def _fill(self, outline: Ring, colour: int, clips: tuple[Ring, ...]) -> None:
         around = Rect.around(outline)
@@ -139,8 +128,7 @@ class _Sheet:
         assert style.stroke is not None
         ink = solid_ink(style.stroke)
         share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
-        for index in range(len(outline) - 1):
-            a, b = outline[index], outline[index + 1]
+        for a, b in pairwise(outline):
             length = math.dist(a, b)
             pieces = max(1, math.ceil(length / (4 * STEP)))
             for piece in range(pieces):
@@ -190,7 +178,7 @@ def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
         case Line(start, end, _):
             yield [place.point(start), place.point(end)]
         case Path(commands, _):
-            yield from straight_runs(commands, place, _CHORDS)
+            yield from straight_runs(commands, place, pieces=2)
 
 
 ENOUGH_DPI = 150
@@ -219,8 +207,9 @@ _UNKNOWN = Colour(-1, -1, -1)
 _CELL, _WIDE = 12.0, 144.0
 """Sides of the squares, in millimetres, by which the shapes behind a text are found: small shapes, and wide ones."""
 
+
 ROUNDING = 1e-9
-"""The kind of problem that a text too faint for its ground is."""
+"""So little below what is needed is nothing but rounding."""
 
 EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _SAMPLES = (0.1, 0.5, 0.9)
@@ -278,12 +267,11 @@ class Reader:
                 case Line():
                     pass
                 case Image(bitmap, transform):
-                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
-                    layers.fill(dots, transform.then(place), clip)
-                case Shade():
-                    layers.shade(item, place, clip)
+                    layers.fill(Box(Rect(0, 0, bitmap.width, bitmap.height)), _UNKNOWN, transform.then(place), clip)
+                case Shade(outline, gradient):
+                    layers.fill(outline, gradient, place, clip)
                 case _:
-                    layers.fill(item, place, clip)
+                    layers.fill(item, item.style.fill, place, clip)
 
     def _symbol(self, symbol: Symbol) -> _Layers:
         if id(symbol) not in self.symbols:
@@ -337,15 +325,12 @@ class _Layers:
         self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
 
     def _judge(self, text: _GroundlessText) -> None:
-        bare = []
-        for point in text.points:
-            ground = self.ground(point)
-            if ground is None:
-                bare.append(point)
-            else:
+        grounds = [(point, self.ground(point)) for point in text.points]
+        for _, ground in grounds:
+            if ground is not None:
                 self.compare(text, ground)
-        if bare:
-            self.open.append(text._replace(points=tuple(bare)))
+        if bare := tuple(point for point, ground in grounds if ground is None):
+            self.open.append(text._replace(points=bare))
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
         """Put down a symbol."""
@@ -360,19 +345,13 @@ class _Layers:
         if inner.painted:
             self._add(_Used(inner, place.inverse, clip), area.shared(clip))
 
-    def fill(self, item: OutlineItem, place: Transform, clip: Rect) -> None:
+    def fill(self, item: OutlineItem, paint: Colour | Gradient | None, place: Transform, clip: Rect) -> None:
         """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
-        area = bounds(item) if item.style.fill is not None else None
-        if area is not None and item.style.fill is not None:
-            area = place.rect(area).shared(clip)
-            self._add(_Shape(item, place, area, item.style.fill), area)
+        if paint is not None and (around := bounds(item)) is not None:
+            area = place.rect(around).shared(clip)
+            self._add(_Shape(item, place, area, paint), area)
 
-    def shade(self, item: Shade, place: Transform, clip: Rect) -> None:
-        """Put down an outline filled with a gradient."""
-        area = place.rect(bounds_of((item,))).shared(clip)
-        self._add(_Shaded(item, place, area), area)
-
-    def _add(self, layer: _Shape | _Shaded | _Used, area: Rect) -> None:
+    def _add(self, layer: _Shape | _Used, area: Rect) -> None:
         self.painted += 1
         side = _CELL if area.width * area.height < _WIDE * _CELL else _WIDE
         for column in range(int(area.x // side), int(area.right // side) + 1):
@@ -386,8 +365,8 @@ class _Layers:
             for number, layer in reversed(self.cells.get((side, int(x // side), int(y // side)), ())):
                 if number < last:
                     break
-                if (shade := layer.ground(point)) is not None:
-                    last, colour = number, shade
+                if (there := layer.ground(point)) is not None:
+                    last, colour = number, there
                     break
         return colour
 
@@ -395,38 +374,30 @@ class _Layers:
 class _Shape:
     """A filled shape at its place."""
 
-    def __init__(self, item: OutlineItem, place: Transform, area: Rect, fill: Colour) -> None:
-        self.item, self.place, self.area, self.fill = item, place, area, fill
+    def __init__(self, item: OutlineItem, place: Transform, area: Rect, paint: Colour | Gradient) -> None:
+        self.item, self.place, self.area, self.paint = item, place, area, paint
 
     def ground(self, point: Point) -> Colour | None:
-        """Return the shape's colour where it covers a point."""
+        """Return the shape's colour where it covers a point: that of a gradient where little shows through it."""
         if not self.area.holds(point):
             return None
-        if isinstance(self.item, Box) and not (self.place.b or self.place.c):
-            return self.fill
-        around = [signed_area(outline) > 0 for outline in self._outlines if contains_point(outline, point)]
-        evenodd = self.item.style.rule == "evenodd"
-        within = len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around)
-        return self.fill if within else None
+        if not isinstance(self.item, Box) or self.place.b or self.place.c:
+            around = [signed_area(outline) > 0 for outline in self._outlines if contains_point(outline, point)]
+            evenodd = self.item.style.rule == "evenodd"
+            if not (len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around)):
+                return None
+        if isinstance(self.paint, Colour):
+            return self.paint
+        colour, opacity = self.paint.at(self._inverse.point(point))
+        return colour if opacity > 0.5 else None
 
     @cached_property
     def _outlines(self) -> tuple[Sequence[Point], ...]:
         return tuple(outlines(self.item, self.place))
 
-
-class _Shaded:
-    """An outline filled with a gradient, at its place."""
-
-    def __init__(self, item: Shade, place: Transform, area: Rect) -> None:
-        self.outline = _Shape(item.outline, place, area, _UNKNOWN)
-        self.gradient, self.inverse = item.gradient, place.inverse
-
-    def ground(self, point: Point) -> Colour | None:
-        """Return the gradient's colour where it covers a point, and more of what shows there than lies beneath."""
-        if self.outline.ground(point) is None:
-            return None
-        colour, opacity = self.gradient.at(self.inverse.point(point))
-        return colour if opacity > 0.5 else None
+    @cached_property
+    def _inverse(self) -> Transform:
+        return self.place.inverse
 
 
 class _Used(NamedTuple):
@@ -441,5 +412,5 @@ class _Used(NamedTuple):
         return self.inner.ground(self.inverse.point(point)) if self.clip.holds(point) else None
 
 
-_Numbered = tuple[int, _Shape | _Shaded | _Used]
+_Numbered = tuple[int, _Shape | _Used]
 """What is painted, numbered in that order."""
