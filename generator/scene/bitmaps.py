@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import phrase
+from generator.i18n import message, phrase
 from generator.scene.pictures import Picture, PictureError
 from generator.scene.primitives import Bitmap
 
@@ -23,16 +23,13 @@ def undo_filters(name: int, line: bytes, above: bytes, step: int) -> bytes:
     found, corners = bytearray(len(line)), bytes(step) + above
     for at, (byte, up) in enumerate(zip(line, above, strict=True)):
         left = found[at - step] if at >= step else 0
-        guess = left if name == 1 else (left + up) // 2 if name == 3 else _nearest(left, up, corners[at])
+        guess = left if name == 1 else (left + up) // 2
+        if name == 4:  # Paeth: the neighbour nearest to left + up - corner, and of equals the first
+            corner = corners[at]
+            a, b, c = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+            guess = left if a <= b and a <= c else up if b <= c else corner
         found[at] = (byte + guess) & 255
     return bytes(found)
-
-
-def _nearest(left: int, up: int, corner: int) -> int:
-    """Return the neighbour that is nearest to left + up - corner (Paeth)."""
-    whole = left + up - corner
-    a, b, c = abs(whole - left), abs(whole - up), abs(whole - corner)
-    return left if a <= b and a <= c else up if b <= c else corner
 
 
 PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -92,10 +89,13 @@ _PIECE = 1 << 16
 def refuse_too_many(width: int, height: int) -> None:
     """Raise ``PictureError`` for a picture of too many dots, or with a side that is too long."""
     if not 0 < width * height <= MOST_DOTS or max(width, height) > MOST_SIDE:
-        hint = phrase(
-            "at most {most:,} are allowed, and {side:,} on a side: make it smaller", most=MOST_DOTS, side=MOST_SIDE
-        )
-        raise PictureError(phrase("has {width:,} × {height:,} dots", width=width, height=height), hint)
+        hint = message("at most {most:,} are allowed, and {side:,} on a side: make it smaller")
+        size = phrase("has {width:,} × {height:,} dots", width=width, height=height)
+        raise PictureError(size, phrase(hint, most=MOST_DOTS, side=MOST_SIDE))
+
+
+def _broken() -> PictureError:
+    return PictureError(phrase("is a broken PNG"), phrase("save it again"))
 
 
 class Png(NamedTuple):
@@ -118,6 +118,11 @@ class Png(NamedTuple):
     def unpacked(self) -> int:
         """Return the bytes of all lines."""
         return (self.line + 1) * self.height
+
+    @property
+    def level(self) -> int:
+        """Return how hard its lines are compressed anew: the more there are, the less."""
+        return 1 if self.unpacked > _LARGE else 6
 
     def lines(self) -> Iterator[bytes]:
         """Yield the filtered lines, the name of the filter first. Raises ``PictureError`` for a broken file."""
@@ -166,7 +171,7 @@ def checked_png(data: bytes) -> Png:
     slow = 0
     for line in png.lines():
         if line[0] > 4:
-            raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
+            raise _broken()
         slow += len(line) if line[0] else 0
     if png.colour == PALETTE and png.clear and slow > MOST_UNFILTERED:
         said = phrase("is too large for a PNG with a palette and opacity")
@@ -196,10 +201,10 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
             found.setdefault(kind, []).append(content)
     heads = found.get(b"IHDR", [])
     if len(heads) != 1 or len(heads[0]) != 13:
-        raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
+        raise _broken()
     width, height, depth, colour, packing, filtering, laced = struct.unpack(">IIBBBBB", heads[0])
     if colour not in CHANNELS or depth not in _DEPTHS.get(colour, (8, 16)) or packing or filtering or laced > 1:
-        raise PictureError(phrase("is a broken PNG"), phrase("save it again"))
+        raise _broken()
     refuse_too_many(width, height)
     if laced and (depth < 8 or width * height > MOST_LACED):
         raise PictureError(phrase("is an interlaced PNG"), phrase("save it again without interlacing (Adam7)"))
@@ -212,22 +217,15 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
     elif len(clear) != {GREY: 2, RGB: 6}.get(colour):
         clear = b""
     png = Png(width, height, depth, colour, palette, clear, b"".join(found.get(b"IDAT", ())))
-    _refuse_too_heavy(png)
-    return png, bool(laced)
-
-
-def _refuse_too_heavy(png: Png) -> None:
-    """Raise ``PictureError`` for a PNG whose lines would take too much time or memory; none is unpacked for that."""
-    apart = png.depth == 16 or png.colour in (GREY_ALPHA, RGB_ALPHA)
+    apart = depth == 16 or colour in (GREY_ALPHA, RGB_ALPHA)
     most = MOST_REPACKED if apart else MOST_UNPACKED
-    if png.unpacked > most:
-        said = phrase("takes {size:,} MB of memory", size=round(png.unpacked / 1e6))
-        hint = phrase("at most {most:,} MB are allowed: make it smaller", most=round(most / 1e6))
+    if png.unpacked > most:  # worked out from its head: nothing is unpacked for that
+        hint = message("at most {most:,} MB are allowed: make it smaller")
         if apart:
-            hint = phrase(
-                "at most {most:,} MB: make it smaller, or save it with 8 bits and no opacity", most=most // 10**6
-            )
-        raise PictureError(said, hint)
+            hint = message("at most {most:,} MB: make it smaller, or save it with 8 bits and no opacity")
+        size = phrase("takes {size:,} MB of memory", size=round(png.unpacked / 1e6))
+        raise PictureError(size, phrase(hint, most=most // 10**6))
+    return png, bool(laced)
 
 
 def _deinterlaced(png: Png) -> Png:
@@ -237,7 +235,7 @@ def _deinterlaced(png: Png) -> Png:
         data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
         whole = png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
     except (zlib.error, ValueError):
-        raise PictureError(phrase("is a broken PNG"), phrase("save it again")) from None
+        raise _broken() from None
     return _halve_depth(whole) if png.depth == 16 else whole
 
 
@@ -245,12 +243,7 @@ def _halve_depth(png: Png) -> Png:
     """Return a PNG of 16 bits a channel as one of 8."""
     lines = (line[:1] + line[1::2] for line in png.lines())
     clear = b"".join(bytes((0, high)) for high in png.clear[::2])
-    return png._replace(depth=8, clear=clear, dots=compress(lines, _level(png)))
-
-
-def _level(png: Png) -> int:
-    """Return how hard the lines of a picture are compressed."""
-    return 1 if png.unpacked > _LARGE else 6
+    return png._replace(depth=8, clear=clear, dots=compress(lines, png.level))
 
 
 def compress(lines: Iterable[bytes], level: int = 6) -> bytes:
@@ -262,12 +255,10 @@ def compress(lines: Iterable[bytes], level: int = 6) -> bytes:
 def split_alpha(png: Png) -> tuple[Png, Png]:
     """Return the colours and the opacity of a PNG that has both, each as a PNG of its own."""
     count = CHANNELS[png.colour]
-    colours = (line[:1] + _without_last(line[1:], count) for line in png.lines())
-    opacity = (line[:1] + line[count::count] for line in png.lines())
+    colours = compress((line[:1] + _without_last(line[1:], count) for line in png.lines()), png.level)
+    opacity = compress((line[:1] + line[count::count] for line in png.lines()), png.level)
     plain = GREY if count == 2 else RGB
-    return png._replace(colour=plain, dots=compress(colours, _level(png))), png._replace(
-        colour=GREY, dots=compress(opacity, _level(png))
-    )
+    return png._replace(colour=plain, dots=colours), png._replace(colour=GREY, dots=opacity)
 
 
 def _without_last(line: bytes, count: int) -> bytes:
@@ -301,7 +292,6 @@ def png_file(parts: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """Return a part of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
@@ -335,8 +325,9 @@ class Jpeg(NamedTuple):
 def read_jpeg(data: bytes) -> Jpeg:
     """Return what a JPEG file holds. Raises ``PictureError`` for one that cannot be printed."""
     kept, orientation, frame = [data[:2]], 1, None
+    rare = PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
     if data.count(bytes((0xFF, _SCAN))) > _MOST_SCANS:
-        raise PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
+        raise rare
     end = data.rfind(b"\xff\xd9")
     if end < 0:
         raise PictureError(phrase("is a JPEG that breaks off"), phrase("was it copied in full? save it again"))
@@ -344,17 +335,22 @@ def read_jpeg(data: bytes) -> Jpeg:
         if marker == _EXIF:
             orientation = _orientation(content) or orientation
         if marker in _FRAMES:
-            frame = _frame(marker, content)
+            if len(content) < 6:
+                raise PictureError(phrase("is a broken JPEG"), phrase("save it again"))
+            depth, height, width, channels = struct.unpack_from(">BHHB", content)
+            if marker not in (_BASELINE, _EXTENDED, _PROGRESSIVE) or depth != 8:
+                raise rare
+            if channels not in (1, 3) or len(content) < 6 + 3 * channels:
+                raise PictureError(phrase("is a JPEG in inks (CMYK)"), phrase("save it again as RGB"))
+            refuse_too_many(width, height)
+            frame = width, height, channels
+        if marker == _SCAN and frame is not None:
+            return Jpeg(*frame, orientation, b"".join((*kept, data[at : end + 2])))
         if marker == _SCAN:
-            kept.append(data[at : end + 2])
             break
         if marker not in _DROPPED:
             kept.append(data[at : at + 4] + content)
-    else:
-        raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
-    if frame is None:
-        raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
-    return Jpeg(*frame, orientation, b"".join(kept))
+    raise PictureError(phrase("is a JPEG without a picture"), phrase("save it again"))
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes, int]]:
@@ -371,19 +367,6 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes, int]]:
             return
         yield marker, data[at + 4 : at + 2 + length], at
         at += 2 + length
-
-
-def _frame(marker: int, content: bytes) -> tuple[int, int, int]:
-    """Return width, height and channels."""
-    if len(content) < 6:
-        raise PictureError(phrase("is a broken JPEG"), phrase("save it again"))
-    depth, height, width, channels = struct.unpack_from(">BHHB", content)
-    if marker not in (_BASELINE, _EXTENDED, _PROGRESSIVE) or depth != 8:
-        raise PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
-    if channels not in (1, 3) or len(content) < 6 + 3 * channels:
-        raise PictureError(phrase("is a JPEG in inks (CMYK)"), phrase("save it again as RGB"))
-    refuse_too_many(width, height)
-    return width, height, channels
 
 
 def _orientation(content: bytes) -> int:
@@ -422,19 +405,15 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
         raise PictureError(phrase("is no picture"), phrase("PNG, JPEG and SVG files are; save it as one of them"))
     photo = read_jpeg(data)
     bitmap = Bitmap(sha256(photo.file).hexdigest(), "jpeg", photo.width, photo.height, again, file)
-    turned = _TURNS[photo.orientation](float(photo.width), float(photo.height))
-    size = Size(photo.width, photo.height)
-    return Picture(name, size if photo.orientation < 5 else size.turned, bitmap, turned)
+    size = Size(photo.width, photo.height) if photo.orientation < 5 else Size(photo.height, photo.width)
+    a, b, c, d = _TURNS[photo.orientation]
+    # what is turned or mirrored away to the left, or upwards, is brought back
+    turned = Transform(a, b, c, d, size.width * float(a + c < 0), size.height * float(b + d < 0))
+    return Picture(name, size, bitmap, turned)
 
 
-_TURNS: dict[int, Callable[[float, float], Transform]] = {
-    1: lambda _width, _height: Transform(),
-    2: lambda width, _height: Transform(-1, 0, 0, 1, width, 0),
-    3: lambda width, height: Transform(-1, 0, 0, -1, width, height),
-    4: lambda _width, height: Transform(1, 0, 0, -1, 0, height),
-    5: lambda _width, _height: Transform(0, 1, 1, 0, 0, 0),
-    6: lambda _width, height: Transform(0, 1, -1, 0, height, 0),
-    7: lambda width, height: Transform(0, -1, -1, 0, height, width),
-    8: lambda width, _height: Transform(0, -1, 1, 0, 0, width),
-}
+_TURNS = {
+    1: (1, 0, 0, 1), 2: (-1, 0, 0, 1), 3: (-1, 0, 0, -1), 4: (1, 0, 0, -1),
+    5: (0, 1, 1, 0), 6: (0, 1, -1, 0), 7: (0, -1, -1, 0), 8: (0, -1, 1, 0),
+}  # fmt: skip
 """How the dots of a photograph are brought upright, by the orientation of Exif (Exif 2.32, 4.6.5, tag 274)."""
