@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _DROPPED = frozenset(("link_open", "link_close", "html_inline", "html_block"))
-_LOWEST = 6
-
 
 Page = Literal["gallery", "league"]
 """The pages that can be filled in: a folder each, beside the style that they share."""
@@ -52,17 +50,14 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) 
     from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
-    body, own, script = (_page_part(f"{page}/{name}") for name in ("body.html.j2", "style.css", "script.js"))
-    style = _page_part("common.css") + own
+    names = (f"{page}/body.html.j2", "common.css", f"{page}/style.css", f"{page}/script.js")
+    body, common, own, script = (_WEB.joinpath(name).read_text(encoding="utf-8") for name in names)
+    style = common + own
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     filled = environment.from_string(body).render(values)
     return f"{head}<body>\n{filled}\n<script>{script}</script>\n</body>\n</html>\n".encode()
-
-
-def _page_part(name: str) -> str:
-    return (_WEB / name).read_text(encoding="utf-8")
 
 
 def _fingerprint(text: str) -> str:
@@ -106,28 +101,22 @@ def _embedded_tokens(tokens: list[Token], level: int) -> Iterator[Token]:
     highest = min((int(token.tag[1]) for token in tokens if token.type == "heading_open"), default=1)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
-            token.tag = f"h{min(_LOWEST, int(token.tag[1]) - highest + level)}"
+            token.tag = f"h{min(6, int(token.tag[1]) - highest + level)}"
         if style := token.attrs.pop("style", ""):
             token.attrs["class"] = str(style).removeprefix("text-align:")
         if token.children:
-            token.children = [_plain_text(child) for child in token.children if child.type not in _DROPPED]
+            token.children = [child for child in token.children if child.type not in _DROPPED]
+            for picture in (child for child in token.children if child.type == "image"):
+                picture.type, picture.tag, picture.children = "text", "", None  # its description
         yield token
-
-
-def _plain_text(token: Token) -> Token:
-    """Return a picture as its description, and anything else as it is."""
-    if token.type == "image":
-        token.type, token.tag = "text", ""
-        token.children = None
-    return token
 
 
 def _without_empty_heads(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     for token in tokens:
         kept.append(token)
-        if token.type == "thead_close":
-            start = max(index for index, other in enumerate(kept) if other.type == "thead_open")
-            if not any(other.content.strip() for other in kept[start:]):
-                del kept[start:]
+        if token.type == "thead_open":
+            start = len(kept) - 1
+        elif token.type == "thead_close" and not any(other.content.strip() for other in kept[start:]):
+            del kept[start:]
     return kept

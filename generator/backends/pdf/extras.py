@@ -65,14 +65,18 @@ def with_extras(data: bytes, titles: Mapping[str, str], files: Mapping[str, byte
         if titles:
             _declare(pdf, titles)
         for name, content in files.items():
-            pdf.attachments[name] = _attachment(pdf, name, content)
-        made = io.BytesIO()
-        pdf.save(
-            made,
-            deterministic_id=True,
-            min_version="1.7" if files else "1.5",
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        )
+            about = {
+                "filename": name,
+                "mime_type": "text/plain",
+                "description": "",
+                "creation_date": "",
+                "mod_date": "",
+            }
+            attachment = pikepdf.AttachedFileSpec(pdf, content, **about)
+            attachment.relationship = pikepdf.Name.Source
+            pdf.attachments[name] = attachment
+        made, version, streams = io.BytesIO(), "1.7" if files else "1.5", pikepdf.ObjectStreamMode.generate
+        pdf.save(made, deterministic_id=True, min_version=version, object_stream_mode=streams)
     return made.getvalue()
 
 
@@ -85,7 +89,7 @@ def attachments(data: bytes, name: str, most: int) -> dict[str, bytes]:
     pikepdf = import_pikepdf(name)
     try:
         with _limits(pikepdf, most), pikepdf.open(io.BytesIO(data)) as pdf:
-            return _by_name(_read_attachments(pdf, name, most), name)
+            return _read_attachments(pdf, name, most)
     except PizarraError:
         raise
     except pikepdf.PasswordError:
@@ -93,16 +97,6 @@ def attachments(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except Exception:  # whatever a broken or malicious file makes of the reader
         hint = phrase("is it a PDF, and was it copied in full?")
         raise user_error(name, phrase("cannot be read as a PDF"), hint) from None
-
-
-def _by_name(files: Iterator[tuple[str, bytes]], name: str) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
-    for file, content in files:
-        if file in found:
-            said = phrase("holds two files called {file}", file=quoted(file))
-            raise user_error(name, said, phrase("do not trust it"))
-        found[file] = content
-    return found
 
 
 @contextmanager
@@ -119,19 +113,21 @@ def _limits(pikepdf: Any, most: int) -> Iterator[None]:
         pikepdf.settings.set_qpdf_limits(flate_max_memory=before)
 
 
-def _read_attachments(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
+def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
     left = most
     for count, attachment in enumerate(pdf.attachments.values()):
-        content = _content(attachment.get_file().obj, left)
+        file, content = attachment.filename, _content(attachment.get_file().obj, left)
         left -= len(content)
         if left < 0 or count > MOST_FILES:
-            message = phrase(
-                "holds more than {most_files} attached files, or more than {most:.0f} MB of them",
-                most_files=MOST_FILES,
-                most=most / 1e6,
-            )
-            raise user_error(name, message, phrase("no build that Pizarra keeps is that large"))
-        yield attachment.filename, content
+            large = message("holds more than {most_files} attached files, or more than {most:.0f} MB of them")
+            too_large = phrase(large, most_files=MOST_FILES, most=most / 1e6)
+            raise user_error(name, too_large, phrase("no build that Pizarra keeps is that large"))
+        if file in found:
+            twice = phrase("holds two files called {file}", file=quoted(file))
+            raise user_error(name, twice, phrase("do not trust it"))
+        found[file] = content
+    return found
 
 
 def _content(stream: Object, most: int) -> bytes:
@@ -159,10 +155,11 @@ def import_pikepdf(asked_by: str) -> Any:
 
 def _declare(pdf: Pdf, titles: Mapping[str, str]) -> None:
     """Make layers of all that is marked as one: streams learn the names that they use, the file lists them."""
-    from pikepdf import Array, Dictionary, Name, String
+    from pikepdf import Array, Dictionary, Name, Stream, String
 
     holders: list[tuple[Object, frozenset[str]]] = [(page.obj, _marks(page.Contents)) for page in pdf.pages]
-    holders += [(form, _marks(form)) for form in pdf.objects if _is_form(form)]
+    streams = (thing for thing in pdf.objects if isinstance(thing, Stream))
+    holders += [(form, _marks(form)) for form in streams if form.get("/Subtype") == Name.Form]
     used = frozenset[str]().union(*(names for _, names in holders))
     groups = {
         name: pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String(title)))
@@ -180,22 +177,6 @@ def _declare(pdf: Pdf, titles: Mapping[str, str]) -> None:
     pdf.Root.OCProperties = Dictionary(OCGs=listed, D=Dictionary(Order=listed, BaseState=Name.ON))
 
 
-def _is_form(value: Object) -> bool:
-    from pikepdf import Name, Stream
-
-    return isinstance(value, Stream) and value.get("/Subtype") == Name.Form
-
-
 def _marks(stream: Object) -> frozenset[str]:
     """Return the names of the layers that are marked in a stream."""
     return frozenset(name.decode() for name in _MARKED.findall(stream.read_bytes()))
-
-
-def _attachment(pdf: Pdf, name: str, content: bytes) -> Any:
-    from pikepdf import AttachedFileSpec, Name
-
-    attachment = AttachedFileSpec(
-        pdf, content, filename=name, mime_type="text/plain", description="", creation_date="", mod_date=""
-    )
-    attachment.relationship = Name.Source
-    return attachment
