@@ -15,8 +15,6 @@ from generator.i18n import Phrase, message, phrase
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A straight line."""
-
     name: str
     start: Point
     end: Point
@@ -35,8 +33,6 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class PaintedSpot:
-    """A painted spot."""
-
     name: str
     centre: Point
 
@@ -80,7 +76,6 @@ def length_of(marking: Marking) -> float:
 
 
 def rectangle_sides(name: str, box: Rect) -> tuple[Segment, ...]:
-    """Return the four sides of a rectangle as lines."""
     corners = box.corners
     return tuple(Segment(name, corners[index - 1], corners[index]) for index in range(4))
 

@@ -73,7 +73,6 @@ class Ground:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """Return the leaf of every door."""
         found = []
         for spot, (level, shut) in sorted(self.doors.items()):
             rect = self.rect(spot)
@@ -83,7 +82,6 @@ class Ground:
         return tuple(found)
 
     def rect(self, spot: Spot) -> Rect:
-        """Return a square of the map."""
         return Rect(spot[0] * self.size, spot[1] * self.size, self.size, self.size)
 
     def pieces(self, spot: Spot) -> tuple[Rect, ...]:

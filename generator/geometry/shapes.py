@@ -10,19 +10,14 @@ from typing import NamedTuple, Self
 
 
 class Point(NamedTuple):
-    """A place in the plane."""
-
     x: float
     y: float
 
     def shifted(self, dx: float, dy: float) -> Point:
-        """Return this point moved by ``dx`` and ``dy``."""
         return Point(self.x + dx, self.y + dy)
 
 
 class Size(NamedTuple):
-    """A width and a height."""
-
     width: float
     height: float
 
@@ -54,22 +49,18 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Return the x of the right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Return the y of the bottom side."""
         return self.y + self.height
 
     @property
     def centre(self) -> Point:
-        """Return the middle of the rectangle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     @property
     def size(self) -> Size:
-        """Return width and height."""
         return Size(self.width, self.height)
 
     @property
@@ -88,7 +79,6 @@ class Rect(NamedTuple):
         return Rect(x - by, y - by, width + 2 * by, height + 2 * by)
 
     def shifted(self, dx: float, dy: float) -> Rect:
-        """Return this rectangle moved by ``dx`` and ``dy``."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def overlaps(self, other: Rect) -> bool:
@@ -124,7 +114,6 @@ class Transform(NamedTuple):
 
     @classmethod
     def shift(cls, dx: float, dy: float) -> Transform:
-        """Return a move by ``dx`` and ``dy``."""
         return cls(e=dx, f=dy)
 
     @classmethod
@@ -345,7 +334,6 @@ def _rings(pieces: Sequence[_Side]) -> Iterator[Outline]:
 
 
 def contains_point(points: Sequence[Point], at: Point) -> bool:
-    """Return whether an outline holds a point."""
     inside, before = False, points[-1] if points else at
     for point in points:
         if (before.y > at.y) != (point.y > at.y):

@@ -393,7 +393,6 @@ class GangResult:
 
     @property
     def cuts(self) -> int:
-        """Return how many straight cuts there are on all sheets."""
         return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
 
 

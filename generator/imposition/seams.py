@@ -234,7 +234,6 @@ class Joint:
 
     @property
     def along_hexes(self) -> bool:
-        """Return whether seams follow the sides of hexes."""
         return self.kind == "zigzag"
 
     @property

@@ -254,7 +254,6 @@ class PackedSheet:
 
     @property
     def cutting(self) -> Cutting:
-        """Return how the pieces come free."""
         parting = len(self.parting)
         return Cutting(parting + len(self.lines), sum(1 for _ in self.singly), bool(parting))
 
@@ -270,7 +269,6 @@ class PackedSheet:
 
     @property
     def outlines(self) -> Iterable[OutlineItem]:
-        """Return the outlines of all the pieces at their places."""
         return Lazy(lambda: (shift(piece.outline, at) for piece, at in self.placed))
 
     @property

@@ -47,7 +47,6 @@ class SheetLayout(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        """Return how many sheets there are in all."""
         return sum(strip.sheets for strip in self.strips)
 
     @property

@@ -146,7 +146,6 @@ class Png(NamedTuple):
 
     @property
     def file(self) -> bytes:
-        """Return the file that holds just this."""
         head = struct.pack(">IIBBBBB", self.width, self.height, self.depth, self.colour, 0, 0, 0)
         parts = ((b"IHDR", head), (b"PLTE", self.palette), (b"tRNS", self.clear), (b"IDAT", self.dots))
         return png_file((kind, data) for kind, data in parts if data)
@@ -247,7 +246,6 @@ def _halve_depth(png: Png) -> Png:
 
 
 def compress(lines: Iterable[bytes], level: int = 6) -> bytes:
-    """Return lines compressed, one after the other."""
     squeeze = zlib.compressobj(level)
     return b"".join([*(squeeze.compress(line) for line in lines), squeeze.flush()])
 

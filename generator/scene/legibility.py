@@ -224,7 +224,6 @@ class Faint(NamedTuple):
 
     @property
     def needed(self) -> float:
-        """Return the contrast that the text needs."""
         return self.contrast / self.share
 
 
@@ -235,7 +234,6 @@ class Legibility(NamedTuple):
     faintest: Faint = Faint(math.inf, math.inf, "")
 
     def with_(self, other: Legibility) -> Legibility:
-        """Return what holds for two drawings together."""
         return Legibility(min(self.least, other.least), min(self.faintest, other.faintest))
 
 
@@ -333,7 +331,6 @@ class _Layers:
             self.open.append(text._replace(points=bare))
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:
-        """Put down a symbol."""
         if not inner.painted and math.isinf(inner.least):
             return
         area, scale = place.rect(symbol_bounds(symbol)), place.magnification
@@ -372,8 +369,6 @@ class _Layers:
 
 
 class _Shape:
-    """A filled shape at its place."""
-
     def __init__(self, item: OutlineItem, place: Transform, area: Rect, paint: Colour | Gradient) -> None:
         self.item, self.place, self.area, self.paint = item, place, area, paint
 
@@ -408,7 +403,6 @@ class _Used(NamedTuple):
     clip: Rect
 
     def ground(self, point: Point) -> Colour | None:
-        """Return the colour that the symbol has at a point."""
         return self.inner.ground(self.inverse.point(point)) if self.clip.holds(point) else None
 
 

@@ -116,8 +116,6 @@ def _colours(item: Leaf) -> Iterator[Colour]:
 
 
 class _Tinter(Rewriter):
-    """Gives colours for others."""
-
     def __init__(self, colours: Mapping[Colour | None, Colour]) -> None:
         super().__init__()
         self.colours = colours

@@ -39,8 +39,6 @@ def text_to_outlines(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 class _Outliner(Rewriter):
-    """Remembers the letters it has drawn."""
-
     brief = False
 
     def __init__(self) -> None:
@@ -71,8 +69,6 @@ def to_grey(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
 
 
 class _Greyer(Rewriter):
-    """Remembers the styles it has met."""
-
     def __init__(self) -> None:
         super().__init__()
         self.styles: dict[Style, Style] = {}

@@ -292,7 +292,6 @@ class _Walk:
         return look.under(declarations(element, self.rules), self.diagonal)
 
     def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
-        """Yield what an element holds."""
         for element in holder.children:
             self._count(1, 0)
             yield from self._element(element, look, place, depth)

@@ -64,8 +64,6 @@ def read_tree(data: bytes) -> Element:
 
 
 class _Builder:
-    """Takes the parts of a file one after the other."""
-
     def __init__(self) -> None:
         self.root: Element | None = None
         self.parser: Any = ParserCreate(namespace_separator=" ")

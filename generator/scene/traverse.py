@@ -48,7 +48,6 @@ class Rewriter:
         self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
 
     def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        """Return the items made over."""
         return tuple(made for item in items for made in self._made(item))
 
     def _made(self, item: Item) -> Iterable[Item]:

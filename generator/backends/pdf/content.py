@@ -58,7 +58,6 @@ class Content:
 
     @property
     def packed(self) -> Content:
-        """Return the same content, compressed."""
         return Content(zlib.compress(self.code), self.forms, self.opacities, self.letters)
 
 
@@ -109,11 +108,9 @@ class _Named:
         self.letters: dict[str, set[str]] = {}
 
     def form(self, form: Placed) -> str:
-        """Return the name of what is to be placed."""
         return self.forms.setdefault(form, f"X{len(self.forms)}")
 
     def opacity(self, opacity: float) -> str:
-        """Return the name of an opacity."""
         thousandths = round(opacity * 1000)
         return self.opacities.setdefault(thousandths, f"A{thousandths}")
 
@@ -359,7 +356,6 @@ class Raster:
 
 
 def raster_of(dots: Dots) -> Raster:
-    """Return a bitmap as it is written to a file."""
     data = dots.bitmap.data()
     return _png_image(read_png(data), dots.grey) if dots.bitmap.kind == "png" else _jpeg_image(data, dots.grey)
 
