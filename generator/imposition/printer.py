@@ -31,7 +31,6 @@ from generator.imposition.paper import (
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
 from generator.scene.palette import INK, Colour
-from generator.scene.pieces import Side
 from generator.scene.primitives import Anchor, Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text, strokes
 
 if TYPE_CHECKING:
@@ -78,19 +77,16 @@ def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper:
         if not found:
             continue
         cut, lost, sheet = max(found, key=itemgetter(0, 1))
-        side = _OFF_BACK if sheet.side == "back" else _OFF_FRONT
-        pushed = phrase(side, lost=lost, document=document.name, page=sheet.label)
+        off = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
+        if sheet.side == "back":
+            off = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
+        pushed = phrase(off, lost=lost, document=document.name, page=sheet.label)
         yield Problem("--printer", pushed, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
-
-
-_OFF_FRONT = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
-_OFF_BACK = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
 
 
 def most_lost(profile: PrinterProfile, paper: Paper) -> float:
     """Return how much of what is inside the margins of upright paper falls off the page, on either side of it."""
-    sides: tuple[Side, ...] = ("front", "back")
-    sheets = [Sheet(paper.size, (), "", side=side) for side in sides]
+    sheets = Sheet(paper.size, (), ""), Sheet(paper.size, (), "", side="back")
     return max(_lost_margin(sheet, profile, "long-edge", paper) for sheet in sheets)
 
 
@@ -215,13 +211,12 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
     fall from left to right, those of ``down`` grow from the top.
     """
     sign = -1.0 if axis == "right" else 1.0
-    found = []
-    for row, numbers in enumerate((range(-TICKS, 1), range(TICKS + 1))):
-        nought = LENGTH if row == 0 else 0.0
-        for number in numbers:
-            along = nought + FRONT_STEP * number
-            found.append(Tick(row, along, nought + BACK_STEP * number, sign * READING * number))
-    return tuple(found)
+    rows = ((0, LENGTH, range(-TICKS, 1)), (1, 0.0, range(TICKS + 1)))
+    return tuple(
+        Tick(row, nought + FRONT_STEP * number, nought + BACK_STEP * number, sign * READING * number)
+        for row, nought, numbers in rows
+        for number in numbers
+    )
 
 
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
@@ -284,10 +279,25 @@ def calibration_document(paper: str, language: str) -> Document:
     """Return the calibration page for a paper of ``SIZES``, its front and its back."""
     page = SIZES[paper]
     block = _block(page)
-    title = translate(language, CALIBRATION["title"])
-    front = Sheet(page, _front(page, block, language), "1a", title)
-    back = Sheet(page, _back(page, block, language), "1b", translate(language, CALIBRATION["back title"]), side="back")
+    title, print_it, back_title, back_print = (
+        translate(language, CALIBRATION[key]) for key in ("title", "print", "back title", "back print")
+    )
+    parts = {
+        "margins": margin_finder(page),
+        "heading": _heading(block, title, print_it),
+        "scale": _scale(block, language),
+        "backs": _verniers(block, language),
+        "text": _how_to_read(block, language),
+    }
+    front = Sheet(page, tuple(Group(items, name=name) for name, items in parts.items()), "1a", title)
+    scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
+    behind = (Group(_heading(block, back_title, back_print), name="heading"), Group(scales, name="backs"))
+    back = Sheet(page, behind, "1b", back_title, side="back")
     return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
+
+
+def _block(page: Size) -> Rect:
+    return Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
 
 
 def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
@@ -317,10 +327,6 @@ def _number(block: Rect, number: int) -> Group:
     return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
 
 
-def _block(page: Size) -> Rect:
-    return Rect((page.width - BLOCK.width) / 2, (page.height - BLOCK.height) / 2, *BLOCK)
-
-
 def level_at(block: Rect) -> Point:
     """Return where the vernier for offsets across begins on the front."""
     return Point(block.x + 16, block.y + 153)
@@ -329,27 +335,6 @@ def level_at(block: Rect) -> Point:
 def upright_at(block: Rect) -> Point:
     """Return where the vernier for offsets down the page begins on the front."""
     return Point(block.right - 28, block.y + 30)
-
-
-def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
-    return (
-        Group(margin_finder(page), name="margins"),
-        Group(
-            _heading(block, translate(language, CALIBRATION["title"]), translate(language, CALIBRATION["print"])),
-            name="heading",
-        ),
-        Group(_scale(block, language), name="scale"),
-        Group(_verniers(block, language), name="backs"),
-        Group(_how_to_read(block, language), name="text"),
-    )
-
-
-def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
-    heading = _heading(
-        block, translate(language, CALIBRATION["back title"]), translate(language, CALIBRATION["back print"])
-    )
-    scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
-    return Group(heading, name="heading"), Group(scales, name="backs")
 
 
 def margin_finder(page: Size) -> tuple[Item, ...]:
@@ -398,14 +383,13 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
     x, y = block.x + 16, block.y + 30
     card = Rect(x, y, *BANK_CARD)
     squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
-    card_text = (
-        f"{translate(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
-    )
+    wide, high = decimal(BANK_CARD.width, language), decimal(BANK_CARD.height, language, 2)
+    card_text = f"{translate(language, CALIBRATION['card'])}, {wide} × {high} mm"
     texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
     return (
         *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
         *upright_ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2),
-        bank_card(Point(card.x, card.y)),
+        bank_card(Point(x, y)),
         *(Box(square, _FINE) for square in squares),
         *(Text(rect.centre.shifted(0, 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle") for rect, text in texts),
     )

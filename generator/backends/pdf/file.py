@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from generator.scene.fonts import WEIGHTS, face, font_runs, weight_of
@@ -62,6 +63,8 @@ class PdfFile:
 
     def end(self) -> None:
         """Write all other objects, then where in the file each one lies."""
+        from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFTrailer
+
         document = self.document
         document.info.invariant = document.invariant
         document.info.digest(document.signature)
@@ -74,22 +77,17 @@ class PdfFile:
             if document.numberToId[number] not in document.idToOffset:
                 self._write(document.numberToId[number])
             number += 1
-        self._write_places(catalogue, info)
+        start, table = self._length, PDFCrossReferenceTable()
+        table.addsection(0, list(document.numberToId.values()))
+        self._add(table.format(document))
+        size = len(document.numberToId) + 1
+        self._add(PDFTrailer(start, Size=size, Root=catalogue, Info=info, ID=document.ID()).format(document))
 
     def _write(self, name: str) -> None:
         from reportlab.pdfbase.pdfdoc import PDFIndirectObject
 
         self.document.idToOffset[name] = self._length
         self._add(PDFIndirectObject(name, self.document.idToObject[name]).format(self.document))
-
-    def _write_places(self, catalogue: Any, info: Any) -> None:
-        from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFTrailer
-
-        document, start, table = self.document, self._length, PDFCrossReferenceTable()
-        table.addsection(0, list(document.numberToId.values()))
-        self._add(table.format(document))
-        size = len(document.numberToId) + 1
-        self._add(PDFTrailer(start, Size=size, Root=catalogue, Info=info, ID=document.ID()).format(document))
 
     def _add(self, part: bytes) -> None:
         self._length += len(part)
@@ -128,20 +126,10 @@ def font_name(weight: str, subset: int) -> str:
 def encoded_runs(text: str, weight: str) -> Iterator[tuple[str, str]]:
     """Yield a text as runs of one subset each: the subset's name, and a PDF string of its bytes, as Latin-1 text."""
     for font, part in font_runs(text, weight):
-        yield from _runs_of(part, font)
-
-
-def _runs_of(text: str, weight: str) -> Iterator[tuple[str, str]]:
-    run, current = "", -1
-    for letter in text:
-        subset, code = code_of(letter)
-        if subset != current and run:
-            yield font_name(weight, current), f"({run})"
-            run = ""
-        current = subset
-        run += f"\\{chr(code)}" if letter in "\\()" else chr(code)
-    if run:
-        yield font_name(weight, current), f"({run})"
+        for subset, letters in groupby(part, key=lambda letter: code_of(letter)[0]):
+            codes = ((letter, chr(code_of(letter)[1])) for letter in letters)
+            run = "".join(f"\\{code}" if letter in "\\()" else code for letter, code in codes)
+            yield font_name(font, subset), f"({run})"
 
 
 def embed(file: PdfFile, weight: str, letters: Iterable[str]) -> Iterator[tuple[str, str]]:
