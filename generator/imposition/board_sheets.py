@@ -19,7 +19,6 @@ from generator.imposition.paper import (
     paper_name,
     ruler,
     ticks,
-    upright_ruler,
 )
 from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
@@ -200,7 +199,7 @@ def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
     texts = [Text(Point(x, first + leading * i), line, REGULAR, size, INK, "middle") for i, line in enumerate(lines)]
     below, card = Point(x, first + leading * (len(lines) + 0.6)), translate(language, SHEETS["card"])
     texts.append(Text(below, card, REGULAR, 7.5 * POINT, SOFT, "middle"))
-    items = (bank_card(at.card), *texts, *ruler(at.level, length), *upright_ruler(at.upright, length))
+    items = (bank_card(at.card), *texts, *ruler(at.level, length), *ruler(at.upright, length, upright=True))
     return Group(items, name="scale check")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -207,35 +207,30 @@ def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple
     return (strokes(ends, MARK),) if ends else ()
 
 
-def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
-    """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
-    return _ruler(start.shifted, length, height, Point(0.4, height), Point(0.8, height * 0.6))
+def ruler(
+    start: Point, length: int, *, height: float = RULER_HEIGHT, upright: bool = False
+) -> tuple[Item, ...]:  # fmt: skip
+    """Return a ruler of whole millimetres, figures in centimetres.
 
-
-def upright_ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
-    """Return a vertical ruler like ``ruler``, running down from ``start``, its ticks to the right."""
+    It runs to the right of ``start`` with its ticks hanging down; an ``upright`` one runs down, its ticks to the right.
+    """
+    size = 5.5 * POINT
+    # where a figure stands, and what is said at the end, along and across from its tick
+    figure, end = Point(0.4, height), Point(0.8, height * 0.6)
+    if upright:
+        cap = size * CAP_HEIGHT
+        figure, end = Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0)
 
     def at(along: float, across: float) -> Point:
-        return start.shifted(across, along)
+        return start.shifted(across, along) if upright else start.shifted(along, across)
 
-    cap = _FIGURES * CAP_HEIGHT
-    return _ruler(at, length, height, Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0))
-
-
-_FIGURES = 5.5 * POINT
-
-
-def _ruler(
-    at: Callable[[float, float], Point], length: int, height: float, figure: Point, end: Point
-) -> tuple[Item, ...]:
-    """Return a ruler from its places along and across it, and those of a figure from its tick, of the last one too."""
     ends = [(at(0, 0), at(length, 0))]
     for mm in range(length + 1):
         share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
         ends.append((at(mm, 0), at(mm, height * share)))
     places = [(at(mm + figure.x, figure.y), str(mm // 10)) for mm in range(0, length, 10)]
     places.append((at(length + end.x, end.y), f"{length} mm"))
-    figures = (Text(place, text, REGULAR, _FIGURES, INK) for place, text in places)
+    figures = (Text(place, text, REGULAR, size, INK) for place, text in places)
     return (strokes(ends, Style(stroke=INK, width=0.12)), *figures)
 
 

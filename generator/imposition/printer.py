@@ -26,7 +26,6 @@ from generator.imposition.paper import (
     bank_card,
     name_of,
     ruler,
-    upright_ruler,
 )
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
@@ -388,7 +387,7 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
     texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
     return (
         *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
-        *upright_ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2),
+        *ruler(Point(block.x + 2, block.y + 24), RULER, height=4.2, upright=True),
         bank_card(Point(x, y)),
         *(Box(square, _FINE) for square in squares),
         *(Text(rect.centre.shifted(0, 0.8), text, REGULAR, 7.5 * POINT, SOFT, "middle") for rect, text in texts),

@@ -19,7 +19,7 @@ from generator.geometry.shapes import (
     polygon_area,
     simplify,
 )
-from generator.i18n import Phrase, phrase
+from generator.i18n import Phrase, message, phrase
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import (
     Bitmap,
@@ -169,29 +169,23 @@ def cut_outline(picture: Picture) -> Outline:
     path = next((item for item in each_item(items) if isinstance(item, Path)), None)
     if path is None:
         raise PictureError(phrase("has no path to cut along"), phrase("an SVG whose first path is the outline"))
+    corners = message("begins with a path of {count:,} corners")
+    fewer = phrase("at most {most:,} are allowed: simplify it", most=MOST_CORNERS)
     if len(path.commands) > MOST_STEPS:
-        raise _too_fine(len(path.commands))
+        raise PictureError(phrase(corners, count=len(path.commands)), fewer)
     runs = list(straight_runs(path.commands, IDENTITY, _PIECES))
     if len(runs) != 1:
-        message = phrase("begins with a path of {count} parts; an outline is one", count=len(runs))
-        raise PictureError(message, phrase("put the outline first, in one piece and without holes"))
+        parts = phrase("begins with a path of {count} parts; an outline is one", count=len(runs))
+        raise PictureError(parts, phrase("put the outline first, in one piece and without holes"))
     (run,) = runs
     if abs(run[0].x - run[-1].x) + abs(run[0].y - run[-1].y) > SIDE / 100:
         raise PictureError(phrase("begins with a path that is open"), phrase("close the path"))
-    return _check_outline(simplify(run[:-1], FINE, MOST_CORNERS))
-
-
-def _check_outline(points: Outline) -> Outline:
+    points = simplify(run[:-1], FINE, MOST_CORNERS)
     if len(points) > MOST_CORNERS:
-        raise _too_fine(len(points))
+        raise PictureError(phrase(corners, count=len(points)), fewer)
     if crosses_itself(points):
         raise PictureError(phrase("has an outline that crosses itself"), phrase("draw it without loops"))
     around = Rect.around(points)
     if len(points) < 3 or polygon_area(points) <= _FLATTEST * around.width * around.height:
         raise PictureError(phrase("begins with a path that holds no room"), phrase("put the outline first"))
     return points
-
-
-def _too_fine(corners: int) -> PictureError:
-    message = phrase("begins with a path of {count:,} corners", count=corners)
-    return PictureError(message, phrase("at most {most:,} are allowed: simplify it", most=MOST_CORNERS))

@@ -14,20 +14,17 @@ from generator.scene.traverse import Rewriter
 
 def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return the items with every symbol written out wherever it is used, for programs that know no ``<use>``."""
-    return tuple(_flat(item) for item in items)
-
-
-def _flat(item: Item) -> Item:
-    match item:
-        case Use(symbol, transform):
-            inner = flatten(symbol.items)
-            if len(inner) == 1 and transform == IDENTITY:
-                return inner[0]
-            return Group(inner, transform)
-        case Group():
-            return replace(item, items=flatten(item.items))
-        case _:
-            return item
+    found: list[Item] = []
+    for item in items:
+        match item:
+            case Use(symbol, transform):
+                inner = flatten(symbol.items)
+                found.append(inner[0] if len(inner) == 1 and transform == IDENTITY else Group(inner, transform))
+            case Group():
+                found.append(replace(item, items=flatten(item.items)))
+            case _:
+                found.append(item)
+    return tuple(found)
 
 
 def text_to_outlines(items: Iterable[Item]) -> tuple[Item, ...]:

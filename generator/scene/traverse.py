@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Image, Item, Shade, Shape, Style, Symbol, Text, Use
 
 Leaf = Shape | Shade | Text | Image
@@ -61,7 +60,8 @@ class Rewriter:
             case Image():
                 return (self.image(item),)
             case Shade(outline, gradient):
-                stops = tuple(stop._replace(colour=self._fill(stop.colour)) for stop in gradient.stops)
+                fills = (self.style(Style(fill=stop.colour)).fill or stop.colour for stop in gradient.stops)
+                stops = tuple(stop._replace(colour=fill) for stop, fill in zip(gradient.stops, fills, strict=True))
                 return (Shade(outline, gradient._replace(stops=stops)),)
             case _:
                 return (replace(item, style=self.style(item.style)),)
@@ -88,6 +88,3 @@ class Rewriter:
     def style(self, style: Style) -> Style:
         """Return how an outline is drawn."""
         return style
-
-    def _fill(self, colour: Colour) -> Colour:
-        return self.style(Style(fill=colour)).fill or colour

@@ -1,9 +1,11 @@
 """Rulers are as long as they say, marks lie outside the art, the bank card has its standard size."""
 
+from functools import partial
+
 import pytest
 
 from generator.geometry.shapes import Point, Rect
-from generator.imposition.paper import MARK_GAP, MARK_LENGTH, MARK_WIDTH, bank_card, ruler, ticks, upright_ruler
+from generator.imposition.paper import MARK_GAP, MARK_LENGTH, MARK_WIDTH, bank_card, ruler, ticks
 from generator.scene.primitives import Path, Text
 
 
@@ -17,7 +19,7 @@ def strokes(items):
     return found
 
 
-@pytest.mark.parametrize(("make", "axis"), [(ruler, 0), (upright_ruler, 1)])
+@pytest.mark.parametrize(("make", "axis"), [(ruler, 0), (partial(ruler, upright=True), 1)])
 @pytest.mark.parametrize("length", [50, 150])
 def test_a_ruler_has_a_tick_at_every_millimetre_and_is_as_long_as_it_says(make, axis, length):
     items = make(Point(20, 30), length)
@@ -29,7 +31,7 @@ def test_a_ruler_has_a_tick_at_every_millimetre_and_is_as_long_as_it_says(make, 
     assert min(reach[0::10]) > max(reach[5::10]) > max(reach[1::10])
 
 
-@pytest.mark.parametrize("make", [ruler, upright_ruler])
+@pytest.mark.parametrize("make", [ruler, partial(ruler, upright=True)])
 def test_a_ruler_is_numbered_in_centimetres_and_says_its_length(make):
     texts = [item.text for item in make(Point(0, 0), 50) if isinstance(item, Text)]
     assert texts == ["0", "1", "2", "3", "4", "50 mm"]
