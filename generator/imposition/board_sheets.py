@@ -136,20 +136,17 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
     if len(tiling.tiles) == 1:
         return "step 1", "step 2", "step 6"
+    butt = " butt" if tiling.joint.trims_all_sides else ""
     second = "step 2 mixed" if tiling.layout.mixed else "step 2"
+    third = "step 3 zigzag" if tiling.joint.along_hexes and not butt else f"step 3{butt}"
     fold = ("step fold",) if tiling.joint.fold else ()
-    if tiling.joint.trims_all_sides:
-        return ("step 1", second, "step 3 butt", *_joining(tiling, "step 4 butt", "step 5 butt"), *fold, "step 6")
-    third = "step 3 zigzag" if tiling.joint.along_hexes else "step 3"
-    return ("step 1", second, third, *_joining(tiling, "step 4", "step 5"), *fold, "step 6")
-
-
-def _joining(tiling: Tiling, strips: str, whole: str) -> tuple[str, ...]:
-    """Return the steps that make strips of sheets and the whole of the strips; a single row or column is one step."""
+    # first strips of sheets are put together, then the whole of the strips; a single row or column is one step
+    joining = {
+        "rows": (f"step 4{butt}", f"step 5{butt}"),
+        "columns": (f"step 4{butt} columns", f"step 5{butt} columns"),
+    }
     joined = tiling.layout.joined
-    if joined == "rows":
-        return strips, whole
-    return (f"{strips} columns", f"{whole} columns") if joined == "columns" else (f"{strips} {joined}",)
+    return ("step 1", second, third, *joining.get(joined, (f"step 4{butt} {joined}",)), *fold, "step 6")
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:

@@ -164,11 +164,18 @@ class Encoder:
                 named.write(runs)
                 code.append(shown)
         elif isinstance(item, Group):
+            layer = self.layers.get(item.name)
+            if layer is not None:
+                code.append(f"/OC /{layer} BDC")
+            code.append(_begin(item.transform))
+            if item.clip is not None:
+                code.append(f"{_outline(item.clip)} W{_rule(item.clip)} n")
             if item.opacity < 1:
                 inside = Form(self.content(item.items).packed, _area(bounds_of(item.items)), whole=True)
-                self._group(item, [f"/{named.opacity(item.opacity)} gs /{named.form(inside)} Do"], code)
+                code.append(f"/{named.opacity(item.opacity)} gs /{named.form(inside)} Do")
             else:
-                self._group(item, self._operators(item.items, named), code)
+                code += self._operators(item.items, named)
+            code.append("Q" if layer is None else "Q EMC")
         elif isinstance(item, Image):
             bitmap = item.bitmap
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
@@ -193,16 +200,6 @@ class Encoder:
         """Return the operators of a symbol that is written out wherever it stands."""
         inside = _Named()
         return "\n".join(self._operators(symbol.items, inside)), inside.letters
-
-    def _group(self, group: Group, inside: list[str], code: list[str]) -> None:
-        layer = self.layers.get(group.name)
-        if layer is not None:
-            code.append(f"/OC /{layer} BDC")
-        code.append(_begin(group.transform))
-        if group.clip is not None:
-            code.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
-        code += inside
-        code.append("Q" if layer is None else "Q EMC")
 
 
 @lru_cache(maxsize=8192)
@@ -356,21 +353,12 @@ class Raster:
 
 
 def raster_of(dots: Dots) -> Raster:
-    data = dots.bitmap.data()
-    return _png_image(read_png(data), dots.grey) if dots.bitmap.kind == "png" else _jpeg_image(data, dots.grey)
-
-
-def _jpeg_image(data: bytes, grey: bool) -> Raster:
-    photo = read_jpeg(data)
-    entries = {
-        **_sized(photo.width, photo.height, 8),
-        "ColorSpace": "/DeviceGray" if photo.channels == 1 else "/DeviceRGB",
-        "Filter": "/DCTDecode",
-    }
-    return Raster(entries, photo.file, greyed=grey and photo.channels == 3)
-
-
-def _png_image(png: Png, grey: bool) -> Raster:
+    if dots.bitmap.kind == "jpeg":
+        photo = read_jpeg(dots.bitmap.data())
+        space = "/DeviceGray" if photo.channels == 1 else "/DeviceRGB"
+        entries = {**_sized(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
+        return Raster(entries, photo.file, greyed=dots.grey and photo.channels == 3)
+    png, grey = read_png(dots.bitmap.data()), dots.grey
     if CHANNELS[png.colour] in (2, 4):
         colours, opacity = split_alpha(png)
         shown, mask = _plain(colours, grey), _plain(opacity, grey)
@@ -389,9 +377,16 @@ def _png_image(png: Png, grey: bool) -> Raster:
 def _plain(png: Png, grey: bool) -> Raster:
     """Return a PNG without opacity, its filtered lines as they are."""
     count = CHANNELS[png.colour]
+    space = "/DeviceGray" if png.colour == GREY else "/DeviceRGB"
+    if png.colour == PALETTE:
+        colours = [Colour(*png.palette[at : at + 3]) for at in range(0, len(png.palette), 3)]
+        base, parts = "/DeviceRGB", png.palette
+        if grey:
+            base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
+        space = f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
     entries = {
         **_sized(png.width, png.height, png.depth),
-        "ColorSpace": _space(png, grey),
+        "ColorSpace": space,
         "Filter": "/FlateDecode",
         "DecodeParms": f"<< /Predictor 15 /Colors {count} /BitsPerComponent {png.depth} /Columns {png.width} >>",
     }
@@ -400,13 +395,3 @@ def _plain(png: Png, grey: bool) -> Raster:
 
 def _sized(width: int, height: int, depth: int) -> dict[str, str]:
     return {"Width": str(width), "Height": str(height), "BitsPerComponent": str(depth)}
-
-
-def _space(png: Png, grey: bool) -> str:
-    if png.colour == PALETTE:
-        colours = [Colour(*png.palette[at : at + 3]) for at in range(0, len(png.palette), 3)]
-        base, parts = "/DeviceRGB", png.palette
-        if grey:
-            base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
-        return f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
-    return "/DeviceGray" if png.colour == GREY else "/DeviceRGB"
