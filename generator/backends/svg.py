@@ -114,15 +114,10 @@ def with_layers(sheet: Sheet) -> Sheet:
     found: dict[Layer, list[Item]] = {}
     for item in sheet.items:
         layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
-        found.setdefault(layer, []).extend(_layer_items(item, layer))
+        # a group of the layer's own name gives what it holds, so that layers do not stand within themselves
+        own = isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None)
+        found.setdefault(layer, []).extend(item.items if own and isinstance(item, Group) else (item,))
     return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
-
-
-def _layer_items(item: Item, layer: Layer) -> tuple[Item, ...]:
-    """Return what an item adds to a layer: a group of the layer's own name gives what it holds."""
-    if isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None):
-        return item.items
-    return (item,)
 
 
 def only_layer(document: Document, layer: Layer) -> Document:
@@ -130,16 +125,15 @@ def only_layer(document: Document, layer: Layer) -> Document:
 
     The layer of cuts holds the outlines themselves as paths, without the marks that guide scissors.
     """
-    found = [(sheet, _layer(sheet, layer)) for sheet in document.sheets]
-    sheets = tuple(replace(sheet, items=(Group(items, name=layer),)) for sheet, items in found if items)
-    return replace(document, name=f"{document.name}-{layer}", sheets=sheets)
-
-
-def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
-    if layer == "cut":
-        return tuple(map(cut_path, sheet.cuts))
-    groups = (item for item in with_layers(sheet).items if isinstance(item, Group) and item.name == layer)
-    return tuple(item for group in groups for item in group.items)
+    sheets: list[Sheet] = []
+    for sheet in document.sheets:
+        groups: Iterable[Item] = with_layers(sheet).items if layer != "cut" else ()
+        found = [group for group in groups if isinstance(group, Group) and group.name == layer and group.items]
+        if layer == "cut" and (paths := tuple(map(cut_path, sheet.cuts))):
+            found = [Group(paths, name=layer)]
+        if found:
+            sheets.append(replace(sheet, items=tuple(found)))
+    return replace(document, name=f"{document.name}-{layer}", sheets=tuple(sheets))
 
 
 def cut_path(outline: OutlineItem) -> Path:

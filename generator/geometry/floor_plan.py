@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import mul
 from typing import NamedTuple
 
 from generator.geometry.covering import clip
@@ -111,7 +112,12 @@ class Ground:
         pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
         whole = polygon_area(outline)
         groups = _connected([(spot, rect) for spot, rect, _ in pieces], outline)
-        parts = [_part([pieces[index][2] for index in group], whole) for group in groups]
+        parts = []
+        for group in groups:
+            shapes = [pieces[index][2] for index in group]
+            areas, middles = [polygon_area(shape) for shape in shapes], [middle_of(shape) for shape in shapes]
+            x, y = (sum(map(mul, ways, areas)) / sum(areas) for ways in zip(*middles, strict=True))
+            parts.append(GroundPart(sum(areas) / whole, Point(x, y)))
         parts.sort(key=lambda part: (-part.share, part.middle))
         leaves = tuple(
             leaf
@@ -142,15 +148,6 @@ class Ground:
         if reached < 1 - TINY * 20:
             return False
         return not any(leaf.shut and _crosses(leaf, start, end) for leaf in self.leaves)
-
-
-def _part(shapes: Sequence[Sequence[Point]], whole: float) -> GroundPart:
-    areas = [polygon_area(shape) for shape in shapes]
-    total = sum(areas)
-    middles = [middle_of(shape) for shape in shapes]
-    x = sum(at.x * area for at, area in zip(middles, areas, strict=True)) / total
-    y = sum(at.y * area for at, area in zip(middles, areas, strict=True)) / total
-    return GroundPart(total / whole, Point(x, y))
 
 
 def _connected(pieces: Sequence[tuple[Spot, Rect]], outline: Sequence[Point]) -> list[list[int]]:

@@ -6,7 +6,6 @@ All lengths in millimetres. Places on a back are given as the back is seen, orig
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
@@ -74,10 +73,8 @@ def fold_line(area: Rect, page: Size, language: str) -> Group:
     y, reach = page.height / 2, 24.0
     style = Style(stroke=INK, width=0.25, dash=(3.0, 1.5))
     left, right = area.x - 3.6, area.right + 3.6
-    size = 7 * POINT
-    words = Text(
-        Point(page.width / 2, y + size * 0.33), translate(language, SHEETS["fold here"]), REGULAR, size, INK, "middle"
-    )
+    size, here = 7 * POINT, translate(language, SHEETS["fold here"])
+    words = Text(Point(page.width / 2, y + size * 0.33), here, REGULAR, size, INK, "middle")
     ends = (Line(Point(left, y), Point(left + reach, y), style), Line(Point(right, y), Point(right - reach, y), style))
     return Group((*ends, words), name="fold")
 
@@ -90,19 +87,16 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
     """
     reach = max(math.hypot(*corner) for corner in cell) + BLEED
     around = Rect.around(cell).grown(BLEED + 1)
-    return tuple(_room(middle, middles, around, 2 * reach) for middle in middles)
-
-
-def _room(middle: Point, middles: Sequence[Point], around: Rect, reach: float) -> Polygon | None:
-    room: tuple[Point, ...] = around.corners
-    touched = False
-    for other in middles:
-        dx, dy = other.x - middle.x, other.y - middle.y
-        if other is not middle and abs(dx) < reach and abs(dy) < reach and dx * dx + dy * dy > 1e-9:
+    rooms: list[Polygon | None] = []
+    for middle in middles:
+        apart = [Point(other.x - middle.x, other.y - middle.y) for other in middles]
+        near = [at for at in apart if max(map(abs, at)) < 2 * reach and at.x**2 + at.y**2 > 1e-9]
+        room: tuple[Point, ...] = around.corners
+        for dx, dy in near:
             half_way = Point(dx / 2, dy / 2)
             room = clip_by_line(room, half_way, half_way.shifted(-dy, dx))
-            touched = True
-    return Polygon(room) if touched else None
+        rooms.append(Polygon(room) if near else None)
+    return tuple(rooms)
 
 
 def turn_room(room: Polygon) -> Polygon:
@@ -120,13 +114,8 @@ def split_sides(document: Document, backs_order: BacksOrder = "same") -> tuple[D
     fronts, backs = (tuple(sheet for sheet in document.sheets if sheet.side == side) for side in ("front", "back"))
     if backs_order == "reversed":
         backs = backs[::-1]
-    return tuple(
-        replace(
-            document,
-            name=f"{document.name}-{side}s",
-            title=f"{document.title} · {translate(document.language, SHEETS[side])}",
-            sheets=sheets,
-            duplex="none",
-        )
-        for side, sheets in (("front", fronts), ("back", backs))
-    )
+    found = []
+    for side, sheets in (("front", fronts), ("back", backs)):
+        title = f"{document.title} · {translate(document.language, SHEETS[side])}"
+        found.append(replace(document, name=f"{document.name}-{side}s", title=title, sheets=sheets, duplex="none"))
+    return tuple(found)

@@ -163,11 +163,6 @@ class GradientElement(NamedTuple):
     attributes: Mapping[str, str]
     stops: tuple[Stop, ...]
 
-    @property
-    def repeats(self) -> bool:
-        """Return whether its colours begin again beyond its ends."""
-        return self.attributes.get("spreadMethod", "pad") != "pad"
-
     def placed(self, around: Rect, view: Rect, place: Transform) -> Gradient | None:
         """Return the gradient of a shape; ``None`` where it has no extent, so that its last colour fills all.
 
@@ -177,18 +172,18 @@ class GradientElement(NamedTuple):
         to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
         placing = parse_transform(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
         whole = Rect(0, 0, 1, 1) if own else view
-        units, focus = self._circle(whole) if self.tag == "radialGradient" else (self._line(whole), None)
+        focus: Point | None = None
+        if self.tag == "radialGradient":
+            units, focus = self._circle(whole)
+        else:  # what takes (0, 0) to the start and (1, 0) to the end
+            start = self._point(("x1", "0%"), ("y1", "0%"), whole)
+            end = self._point(("x2", "100%"), ("y2", "0%"), whole)
+            dx, dy = end.x - start.x, end.y - start.y
+            units = Transform(dx, dy, -dy, dx, *start)
         units = units.then(placing)
         if len(self.stops) < 2 or abs(units.a * units.d - units.b * units.c) < 1e-12:
             return None
         return Gradient(self.stops, units, focus)
-
-    def _line(self, whole: Rect) -> Transform:
-        """Return what takes (0, 0) to the start and (1, 0) to the end."""
-        start = self._point(("x1", "0%"), ("y1", "0%"), whole)
-        end = self._point(("x2", "100%"), ("y2", "0%"), whole)
-        dx, dy = end.x - start.x, end.y - start.y
-        return Transform(dx, dy, -dy, dx, start.x, start.y)
 
     def _circle(self, whole: Rect) -> tuple[Transform, Point]:
         """Return what takes the circle of radius 1 to the gradient's, and the focus within that."""
@@ -378,7 +373,7 @@ class _Walk:
             return None
         around = bounds_of((Path(outline_of(element, self.view)),))
         shading = gradient.placed(around, self.view, place)
-        if shading is not None and gradient.repeats:
+        if shading is not None and gradient.attributes.get("spreadMethod", "pad") != "pad":
             self.tell(phrase("the repeats of a gradient"), element)
         return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None
 
