@@ -214,7 +214,7 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
     if is_roomy(field) or not 0 < field.width <= field.length or not others:
         return FittedField(field)
     areas = {name: other.length * other.width for name, other in others.items()}
-    for name in sorted(areas, key=areas.__getitem__, reverse=True):
+    for name in sorted(areas, key=areas.__getitem__, reverse=True):  # of two as large, the first comes first
         other, taken = others[name], replace(others[name], length=field.length, width=field.width)
         if other.length <= field.length and other.width <= field.width and is_roomy(taken):
             return FittedField(taken, name)
@@ -267,7 +267,11 @@ def _end(field: FootballField) -> Iterator[Marking]:
     line, half_width = field.length / 2, field.width / 2
     yield Segment("goal line", Point(line, -half_width), Point(line, half_width))
     if field.penalty_area is not None and field.area_shape == "arcs":
-        yield from _quarters(field, field.penalty_area)
+        # the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)
+        post, front = field.goal_width / 2, line - field.penalty_area.depth
+        quarter = Arc("penalty area", Point(line, post), field.penalty_area.depth, 90, 90)
+        joined = Segment("penalty area", Point(front, -post), Point(front, post))
+        yield from (transform_marking(quarter, _OTHER_SIDE), quarter, joined)
     elif field.penalty_area is not None:
         yield from _sides(field, "penalty area", field.penalty_area)
     if field.goal_area is not None:
@@ -291,15 +295,6 @@ def _sides(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
     half, front = field.goal_width / 2 + area.side, line - area.depth
     corners = (Point(line, -half), Point(front, -half), Point(front, half), Point(line, half))
     return tuple(Segment(name, start, end) for start, end in pairwise(corners))
-
-
-def _quarters(field: FootballField, area: Area) -> tuple[Marking, ...]:
-    """Return the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)."""
-    line, post = field.length / 2, field.goal_width / 2
-    lower = Arc("penalty area", Point(line, post), area.depth, 90, 90)
-    front = line - area.depth
-    joined = Segment("penalty area", Point(front, -post), Point(front, post))
-    return transform_marking(lower, _OTHER_SIDE), lower, joined
 
 
 def _box(field: FootballField, area: Area | None) -> Shape:

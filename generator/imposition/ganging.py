@@ -63,7 +63,7 @@ class GangSheets:
     language: str
     title: str
 
-    def of(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
+    def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
         outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
@@ -169,7 +169,7 @@ _ALIKE = 0.75
 _NEAR = 1e-6
 
 
-PlacedPiece = list[tuple[Piece, Point]]
+PlacedPieces = list[tuple[Piece, Point]]
 
 
 class Lanes(NamedTuple):
@@ -215,15 +215,15 @@ def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None
     stock: Stock = {}
     for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
         stock.setdefault(piece.area.size, deque()).append(piece)
-    pages = [] if first is None else [_centred(_rows(first, stock, lanes), first, lanes)]
+    pages = [] if first is None else [_centre(_rows(first, stock, lanes), first, lanes)]
     while any(stock.values()):
-        pages.append(_centred(_rows(area, stock, lanes), area, lanes))
+        pages.append(_centre(_rows(area, stock, lanes), area, lanes))
     return tuple(pages)
 
 
-def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
+def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
-    placed: PlacedPiece = []
+    placed: PlacedPieces = []
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
         placed += row
@@ -231,9 +231,9 @@ def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     return placed
 
 
-def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
+def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
-    row: PlacedPiece = []
+    row: PlacedPieces = []
     x, height = area.x, 0.0
     for size, waiting in stock.items():
         tall = height or area.height
@@ -244,7 +244,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _centred(placed: PlacedPiece, area: Rect, lanes: Lanes) -> Shelves:
+def _centre(placed: PlacedPieces, area: Rect, lanes: Lanes) -> Shelves:
     right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
     return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
 
@@ -264,31 +264,31 @@ class Packing:
     backs: Backs
     gang: Gang | None = None
 
-    def of(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
+    def pack(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
         """Return the pieces sheet by sheet. Raises ``ValueError`` for a piece larger than the area.
 
         Pieces that are not like those of a pattern lie below it, or on its free places where that saves a sheet.
         """
         alike = _alike(pieces)
         if not alike:
-            return self._joined([], pieces)
-        sheetfuls = self._slotted(alike)
+            return self._add_rows([], pieces)
+        sheetfuls = self._fill_slots(alike)
         rest = [piece for piece in pieces if piece.outline != alike[0].outline]
         if not rest:
             return sheetfuls
-        below = self._joined(sheetfuls, rest)
+        below = self._add_rows(sheetfuls, rest)
         if len(below) == len(sheetfuls):
             return below
-        return min(below, self._joined(*_with_free_slots_taken(sheetfuls, rest)), key=len)
+        return min(below, self._add_rows(*_take_free_slots(sheetfuls, rest)), key=len)
 
-    def _slotted(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
+    def _fill_slots(self, pieces: Sequence[Piece]) -> list[PackedSheet]:
         slots = self.slots_for(pieces)
         places = len(slots.middles)
         runs = (pieces[start : start + places] for start in range(0, len(pieces), places))
         room = Size(slots.lanes.width / 2, slots.lanes.height / 2)
         return [PackedSheet(run, slots.middles[: len(run)], places, slots, len(run), room) for run in runs]
 
-    def _joined(self, sheetfuls: Sequence[PackedSheet], rest: Sequence[Piece]) -> list[PackedSheet]:
+    def _add_rows(self, sheetfuls: Sequence[PackedSheet], rest: Sequence[Piece]) -> list[PackedSheet]:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
@@ -336,9 +336,7 @@ def _alike(pieces: Sequence[Piece]) -> list[Piece]:
     return list(pieces) if len({piece.outline for piece in pieces}) == 1 else []
 
 
-def _with_free_slots_taken(
-    sheetfuls: list[PackedSheet], rest: Sequence[Piece]
-) -> tuple[list[PackedSheet], list[Piece]]:
+def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tuple[list[PackedSheet], list[Piece]]:
     """Return sheets with the largest of the rest on places that stay free beside the last pieces, and what is left."""
     last = sheetfuls[-1]
     slots, way = last.slots, hex_orientation(last.pieces[0].outline)
@@ -407,15 +405,15 @@ def gang(
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    sheetfuls, used = _with_started_sheet(copies, style.begin, packing) if copies else ([], None)
+    sheetfuls, used = _pack_started_sheet(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
     if sheetfuls and style.fill:
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
-        sheetfuls[-1:] = packing.of([*sheetfuls[-1].pieces, *extras])
+        sheetfuls[-1:] = packing.pack([*sheetfuls[-1].pieces, *extras])
     per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
     sheetfuls = [full.without(used) for full in sheetfuls]
-    document = Document(name, title, language, tuple(sheets.of(sheetfuls)), duplex_of(backs))
+    document = Document(name, title, language, tuple(sheets.draw(sheetfuls)), duplex_of(backs))
     return GangResult(document, per_sheet, len(extras))
 
 
@@ -435,12 +433,12 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _with_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
+def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
     """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
-    sheetfuls = packing.of(pieces)
+    sheetfuls = packing.pack(pieces)
     used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
     if begin > 1:
-        sheetfuls = packing.of([*[used] * (begin - 1), *pieces])
+        sheetfuls = packing.pack([*[used] * (begin - 1), *pieces])
         free = sum(piece is not used for piece in sheetfuls[0].pieces)
         if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
             raise UnfitError(plural(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
@@ -463,7 +461,7 @@ def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) 
     least = min(piece.area.width * piece.area.height for piece in wished)
     most = int(packing.area.width * packing.area.height / least)
     return bisect_left(
-        range(1, most), True, key=lambda count: len(packing.of([*held, *islice(cycle(wished), count)])) > 1
+        range(1, most), True, key=lambda count: len(packing.pack([*held, *islice(cycle(wished), count)])) > 1
     )
 
 

@@ -44,6 +44,7 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
     for middle in middles:
         for nx, ny, offset in sides:
             line = CutLine(nx, ny, offset + nx * middle.x + ny * middle.y)
+            # sides of neighbours lie on one line but for rounding: the first of them stands for all
             found.setdefault((round(nx, 6), round(ny, 6), round(line.offset, 4)), line)
     return tuple(found[key] for key in sorted(found))
 
@@ -52,11 +53,11 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
 def cuts_along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of boxes that enter none of them."""
     lines = sorted({line for box in boxes for line in lines_of(box)})
-    spans = [((box.y, box.bottom), (box.x, box.right)) for box in boxes]
+    across, down = [(box.x, box.right) for box in boxes], [(box.y, box.bottom) for box in boxes]
     return tuple(
         line
         for line in lines
-        if not any(span[line.nx > 0][0] + 1e-3 < line.offset < span[line.nx > 0][1] - 1e-3 for span in spans)
+        if not any(low + 1e-3 < line.offset < high - 1e-3 for low, high in (across if line.nx else down))
     )
 
 

@@ -136,13 +136,9 @@ class _Sheet:
                 at = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)
                 if all(_inside(clip, at) for clip in clips):
                     area = length / pieces * style.width * scale * share
-                    self.fine += area * (ink - self._under(at))
-
-    def _under(self, at: Point) -> float:
-        column, row = int(at.x / STEP), int(at.y / STEP)
-        if 0 <= row < self.height and 0 <= column < self.width:
-            return self.covers[self.rows[row][column]]
-        return 0.0
+                    column, row = int(at.x / STEP), int(at.y / STEP)
+                    within = 0 <= row < self.height and 0 <= column < self.width
+                    self.fine += area * (ink - (self.covers[self.rows[row][column]] if within else 0.0))
 
 
 def _spans(outline: Sequence[Point], y: float) -> list[tuple[float, float]]:

@@ -42,10 +42,10 @@ class _Outliner(Rewriter):
         super().__init__()
         self.letters: dict[tuple[str, str, Colour], Symbol] = {}
 
-    def text(self, item: Text) -> Iterable[Item]:
-        return self.items(spelled(item)) if holds_symbols(item.text) else self._outlines(item)
-
-    def _outlines(self, item: Text) -> Iterator[Use]:
+    def text(self, item: Text) -> Iterator[Item]:
+        if holds_symbols(item.text):
+            yield from self.items(spelled(item))
+            return
         text = printable(item.text)
         x = item.left(text_width(text, item.font, item.size))
         for letter in text:

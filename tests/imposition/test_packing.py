@@ -47,7 +47,7 @@ def inside(piece, at):
 @given(kinds, packings)
 def test_all_pieces_are_placed_once_inside_the_area_and_none_over_another(kinds, packing):
     pieces = pieces_of(kinds)
-    sheetfuls = packing.of(pieces)
+    sheetfuls = packing.pack(pieces)
     assert Counter(piece.name for full in sheetfuls for piece in full.pieces) == Counter(p.name for p in pieces)
     for full in sheetfuls:
         assert all(AREA.grown(1e-3).holds(corner) for corner in full.block.corners)
@@ -57,7 +57,7 @@ def test_all_pieces_are_placed_once_inside_the_area_and_none_over_another(kinds,
 
 @given(kinds, packings)
 def test_pieces_of_one_kind_keep_their_order(kinds, packing):
-    placed = [piece for full in packing.of(pieces_of(kinds)) for piece in full.pieces]
+    placed = [piece for full in packing.pack(pieces_of(kinds)) for piece in full.pieces]
     for outline, _ in kinds:
         order = [int(piece.name) for piece in placed if piece.outline == outline]
         assert order == sorted(order)
@@ -76,20 +76,20 @@ def box(width, height):
     ],
 )
 def test_what_a_row_leaves_at_its_end_takes_smaller_rows(kinds, sheets):
-    assert len(Packing(AREA, "none").of(pieces_of(kinds))) == sheets
+    assert len(Packing(AREA, "none").pack(pieces_of(kinds))) == sheets
 
 
 def test_discs_take_the_free_places_of_hexes_where_that_saves_a_sheet():
     hexes, discs = (Polygon(tuple(corners(Point(0, 0), 25, "flat"))), 20), (Circle(Point(0, 0), 12), 1)
-    (below,) = Packing(AREA, "none").of(pieces_of([hexes, discs]))
-    (beside,) = Packing(Rect(10, 10, 190, below.head.height), "none").of(pieces_of([hexes, discs]))
+    (below,) = Packing(AREA, "none").pack(pieces_of([hexes, discs]))
+    (beside,) = Packing(Rect(10, 10, 190, below.head.height), "none").pack(pieces_of([hexes, discs]))
     assert (below.shelf, beside.shelf) == (20, 21)
 
 
 @given(kinds, packings)
 def test_straight_cuts_between_boxes_enter_none_and_what_they_do_not_free_is_marked(kinds, packing):
     boxes = [kind for kind in kinds if isinstance(kind[0], Box)]
-    for full in packing.of(pieces_of(boxes)):
+    for full in packing.pack(pieces_of(boxes)):
         areas = {piece.name: piece.area.shifted(*at) for piece, at in full.placed}
         singly = {piece.name for piece, _ in full.singly}
         for name, area in areas.items():

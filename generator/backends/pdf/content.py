@@ -151,7 +151,7 @@ class Encoder:
                 text, letters = self._brief_code(item.symbol)
                 named.write(letters.items())
                 code.append(text if item.transform == IDENTITY else f"{_begin(item.transform)}\n{text}\nQ")
-                state.clear()
+                state.clear()  # written out without “q … Q” it may leave any colour or width behind
             else:
                 code.append(f"{_begin(item.transform)} /{named.form(self._form(item.symbol))} Do Q")
         elif isinstance(item, Text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -56,6 +56,7 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
     The pages of a long document are shared among ``jobs`` processes.
     """
     from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
     from reportlab.pdfgen.canvas import Canvas
 
     initial = face(REGULAR)
@@ -69,7 +70,10 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
         writer.page(sheet, content)
         yield writer.file.taken()
     writer.fonts()
-    _label(canvas, writer.labels)
+    # one object for the labels of all pages: reportlab's own way takes one for each
+    numbered = enumerate(PDFDictionary({"P": PDFString(label)}) for label in writer.labels)
+    labels = PDFArray(part for pair in numbered for part in pair)
+    canvas._doc.Catalog.PageLabels = PDFDictionary({"Nums": labels})
     writer.file.end()
     yield writer.file.taken()
 
@@ -100,14 +104,6 @@ def _describe(canvas: Any, document: Document) -> None:
         canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
     if len(document.sheets) > 1:
         canvas.showOutline()
-
-
-def _label(canvas: Any, labels: Iterable[str]) -> None:
-    """Give the pages their labels, one object for all: reportlab's own way takes one for each."""
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
-
-    numbered = enumerate(PDFDictionary({"P": PDFString(label)}) for label in labels)
-    canvas._doc.Catalog.PageLabels = PDFDictionary({"Nums": PDFArray(part for pair in numbered for part in pair)})
 
 
 class _Writer:
