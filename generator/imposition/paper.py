@@ -270,8 +270,7 @@ def document_of_pages(
 def true_size_document(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
     """Return pages whose drawings are laid on the board, each with a ruler at its foot to check the scale."""
     document = document_of_pages(name, title, language, paper, ((title, page) for page in pages))
-    hint = translate(language, SHEETS["true size"])
-    sheets = []
+    hint, sheets = translate(language, SHEETS["true size"]), []
     for number, sheet in enumerate(document.sheets, start=1):
         note = f"{title} · {translate(language, SHEETS['sheet'], number=number, count=len(pages))}"
         sheets.append(replace(sheet, items=(*sheet.items, foot_note(paper, note, hint))))

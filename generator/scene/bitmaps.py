@@ -157,8 +157,7 @@ def read_png(data: bytes) -> Png:
     Raises ``PictureError`` for a file that cannot be taken apart.
     """
     png, laced = _read_header(data)
-    if laced:
-        return _deinterlaced(png)
+    png = _put_together(png) if laced else png
     return _halve_depth(png) if png.depth == 16 else png
 
 
@@ -166,7 +165,7 @@ def checked_png(data: bytes) -> Png:
     """Return what a PNG file holds, checked to its last line but not converted. Raises ``PictureError``."""
     png, laced = _read_header(data)
     if laced:
-        return _deinterlaced(png)
+        return read_png(data)
     slow = 0
     for line in png.lines():
         if line[0] > 4:
@@ -227,15 +226,14 @@ def _read_header(data: bytes) -> tuple[Png, bool]:
     return png, bool(laced)
 
 
-def _deinterlaced(png: Png) -> Png:
-    """Return an interlaced PNG put together, channels of 16 bits as 8. Raises ``PictureError``."""
+def _put_together(png: Png) -> Png:
+    """Return an interlaced PNG put together. Raises ``PictureError``."""
     step = CHANNELS[png.colour] * png.depth // 8
     try:
         data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
-        whole = png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
+        return png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
     except (zlib.error, ValueError):
         raise _broken() from None
-    return _halve_depth(whole) if png.depth == 16 else whole
 
 
 def _halve_depth(png: Png) -> Png:

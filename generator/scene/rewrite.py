@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.scene.fonts import font_with, holds_symbols, letter_outline, printable, spelled, text_width, units_per_em
@@ -66,10 +67,6 @@ def to_grey(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
 
 
 class _Greyer(Rewriter):
-    def __init__(self) -> None:
-        super().__init__()
-        self.styles: dict[Style, Style] = {}
-
     def text(self, item: Text) -> Iterable[Item]:
         if holds_symbols(item.text):
             return (Group(self.items(spelled(item))),)
@@ -79,10 +76,13 @@ class _Greyer(Rewriter):
         return replace(item, grey=True)
 
     def style(self, style: Style) -> Style:
-        if style not in self.styles:
-            fill, stroke = (colour and colour.grey for colour in (style.fill, style.stroke))
-            self.styles[style] = replace(style, fill=fill, stroke=stroke)
-        return self.styles[style]
+        return _grey_style(style)
+
+
+@lru_cache(maxsize=1024)
+def _grey_style(style: Style) -> Style:
+    fill, stroke = (colour and colour.grey for colour in (style.fill, style.stroke))
+    return replace(style, fill=fill, stroke=stroke)
 
 
 def without_small_letters(items: Iterable[Item], least: float) -> tuple[Item, ...]:
