@@ -128,25 +128,20 @@ def _meeting(upright: Chain, level: Chain) -> Point:
             return point
     for a, b in pairwise(upright):
         for c, d in pairwise(level):
-            if (found := _crossing(a, b, c, d)) is not None:
-                return found
+            dx, dy, ex, ey = b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y
+            turn = dx * ey - dy * ex
+            if abs(turn) < 1e-12:  # they run alongside each other
+                continue
+            along = ((c.x - a.x) * ey - (c.y - a.y) * ex) / turn
+            other = ((c.x - a.x) * dy - (c.y - a.y) * dx) / turn
+            # a little beyond its ends a piece counts as well: a crossing at a corner must not fall between two
+            if -1e-5 <= along <= 1 + 1e-5 and -1e-5 <= other <= 1 + 1e-5:
+                return Point(a.x + along * dx, a.y + along * dy)
     raise ValueError("the seams do not meet")
 
 
 def _is_close(one: Point, other: Point) -> bool:
     return abs(one.x - other.x) < CLOSE and abs(one.y - other.y) < CLOSE
-
-
-def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    dx, dy, ex, ey = b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y
-    turn = dx * ey - dy * ex
-    if abs(turn) < 1e-12:
-        return None
-    along = ((c.x - a.x) * ey - (c.y - a.y) * ex) / turn
-    other = ((c.x - a.x) * dy - (c.y - a.y) * dx) / turn
-    if not (-1e-5 <= along <= 1 + 1e-5 and -1e-5 <= other <= 1 + 1e-5):
-        return None
-    return Point(a.x + along * dx, a.y + along * dy)
 
 
 def _between(chain: Chain, first: Point, last: Point) -> Chain:

@@ -237,7 +237,7 @@ class Reader:
     """Reads drawings; a symbol is read once, however often and wherever it is used."""
 
     def __init__(self) -> None:
-        self.symbols: dict[int, tuple[Symbol, _Layers]] = {}
+        self.symbols: dict[Symbol, _Layers] = {}
 
     def read(self, items: Iterable[Item], within: Rect | None = None) -> Legibility:
         """Return how well items can be read on white paper: all, or the letters that begin inside a rectangle."""
@@ -268,11 +268,10 @@ class Reader:
                     layers.fill(item, item.style.fill, place, clip)
 
     def _symbol(self, symbol: Symbol) -> _Layers:
-        if id(symbol) not in self.symbols:
-            layers = _Layers(None)
+        if symbol not in self.symbols:
+            self.symbols[symbol] = layers = _Layers(None)
             self._paint(layers, symbol.items, IDENTITY)
-            self.symbols[id(symbol)] = (symbol, layers)
-        return self.symbols[id(symbol)][1]
+        return self.symbols[symbol]
 
 
 class _GroundlessText(NamedTuple):

@@ -23,15 +23,15 @@ def placed_items(items: Iterable[Item], place: Transform = IDENTITY) -> Iterator
             yield item, place
 
 
-def each_item(items: Iterable[Item], met: dict[int, Symbol] | None = None) -> Iterator[Leaf]:
+def each_item(items: Iterable[Item], met: set[Symbol] | None = None) -> Iterator[Leaf]:
     """Yield all that shows something; a symbol is looked into once, however often it is used."""
-    met = {} if met is None else met
+    met = set() if met is None else met
     for item in items:
         if isinstance(item, Group):
             yield from each_item(item.items, met)
         elif isinstance(item, Use):
-            if id(item.symbol) not in met:
-                met[id(item.symbol)] = item.symbol
+            if item.symbol not in met:
+                met.add(item.symbol)
                 yield from each_item(item.symbol.items, met)
         else:
             yield item
@@ -44,7 +44,7 @@ class Rewriter:
     """Whether symbols that are brief stay so."""
 
     def __init__(self) -> None:
-        self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
+        self._symbols: dict[Symbol, Symbol] = {}
 
     def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
         return tuple(made for item in items for made in self._made(item))
@@ -68,10 +68,9 @@ class Rewriter:
 
     def symbol(self, symbol: Symbol) -> Symbol:
         """Return a symbol made over, the same for the same."""
-        if id(symbol) not in self._symbols:
-            items, brief = self.items(symbol.items), symbol.brief and self.brief
-            self._symbols[id(symbol)] = (symbol, Symbol(symbol.name, items, brief))
-        return self._symbols[id(symbol)][1]
+        if symbol not in self._symbols:
+            self._symbols[symbol] = Symbol(symbol.name, self.items(symbol.items), symbol.brief and self.brief)
+        return self._symbols[symbol]
 
     def inside(self, _: Transform) -> Rewriter:
         """Return who makes over what is drawn transformed."""
