@@ -16,7 +16,7 @@ from generator.model.rules.tables import AnyTable, Checks, Matrix, Row, Step, ro
 from generator.model.yaml_reader import DataPath
 from generator.pieces.cards import CardText, card_texts
 from generator.problems import Problem
-from generator.rules.audit.completeness import options_in_use
+from generator.rules.audit.consistency import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.templating.ruling_marks import RESULTS
 
@@ -185,7 +185,7 @@ def _options(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
             hint = phrase(
                 "let rows say option: {id}, let it set or add something, or say why not: not_printed: …", id=option.id
             )
-            yield audited.finding(f"unprinted:{option.id}", path, wrong, hint, WARNING)
+            yield audited.warning(f"unprinted:{option.id}", path, wrong, hint)
 
 
 def _unprinted_problem(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
@@ -193,7 +193,7 @@ def _unprinted_problem(audited: Audited, name: str, path: DataPath, what: str, h
     if helper:
         how = phrase("print it on a card, with {helper}; or say why not: not_printed: …", helper=helper)
     wrong = phrase("{what} is printed nowhere", what=what)
-    return audited.finding(f"unprinted:{name}", path, wrong, how, WARNING)
+    return audited.warning(f"unprinted:{name}", path, wrong, how)
 
 
 def _printed_after_all(
@@ -201,4 +201,4 @@ def _printed_after_all(
 ) -> Iterator[Problem]:
     if path in printed:
         wrong, hint = phrase("{what} is called not printed, but it is", what=what), phrase("take not_printed out")
-        yield audited.finding(f"printed:{name}", (*path, "not_printed"), wrong, hint, WARNING)
+        yield audited.warning(f"printed:{name}", (*path, "not_printed"), wrong, hint)
