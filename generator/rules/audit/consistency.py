@@ -273,7 +273,7 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
 def options_in_use(audited: Audited) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
     used = {at.row.option.partition("=")[0] for at in audited.rows(Row)}
-    used |= {str(value) for value in _leaves(audited.game.data if audited.game else None)}
+    used |= {str(value) for value in leaves(audited.game.data if audited.game else None)}
     for name, option in audited.book.options.items():
         if name not in used and not option.amendment:
             text = message("the option {called} changes nothing: no row depends on it")
@@ -282,10 +282,11 @@ def options_in_use(audited: Audited) -> Iterator[Problem]:
             yield audited.warning(f"idle-option:{name}", path, text, hint, called=called, id=name)
 
 
-def _leaves(data: Any) -> Iterator[Any]:
+def leaves(data: Any) -> Iterator[Any]:
+    """Yield every value of a file that is neither a mapping nor a list."""
     if isinstance(data, (Mapping, list)):
         for value in data.values() if isinstance(data, Mapping) else data:
-            yield from _leaves(value)
+            yield from leaves(value)
     else:
         yield data
 
