@@ -37,7 +37,7 @@ CHECKS: tuple[Check, ...] = (
     consistency.modifiers_alike, consistency.modifiers_named_alike, consistency.dice_by_kind,
     consistency.bands_lean_alike, consistency.steps_differ, consistency.choices_alike,
     consistency.each_has_its_row, consistency.events_are_shared, consistency.characteristics_in_use,
-    consistency.options_in_use, consistency.who_may_is_told, consistency.results_allow,
+    consistency.options_in_use, consistency.results_allow,
     wording.results_worded, wording.titles_at_home, wording.languages_agree, wording.words_as_values,
     wording.rulings_say_what_they_set, wording.shares_as_said, wording.amounts_as_said,
     wording.options_say_what_they_bring, wording.rolls_as_said, wording.rolls_alike, wording.equal_rolls_as_said,
@@ -102,13 +102,13 @@ def _found_by(checks: Iterable[Check], audited: Audited) -> Iterator[Problem]:
 
 def audit_as_published(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return every hole of the tables as their authors wrote them, with the ruling that closes it as a hint."""
-    found = _as_published(loaded, language)
-    return tuple(_with_hint(problem, loaded.book.rulings, partial(_pack_closes, language)) for problem in found)
+    found, hint = _findings(loaded, language, True), partial(_pack_closes, language)
+    return tuple(_with_hint(problem, loaded.book.rulings, hint) for problem in found)
 
 
 def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
-    found = {problem.code for problem in (*_as_published(loaded, language), *_as_played(loaded, language))}
+    found = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
     left = audit_as_played(loaded, language)
     return sort_problems([*left, *_idle_rulings(loaded, found), *_otherwise(loaded, language)])
 
@@ -117,19 +117,14 @@ def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem,
     """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
     rulings = loaded.book.rulings
     accepted = {code for ruling in rulings if is_word(ruling.chosen) for code in ruling.closes}
-    left = (problem for problem in _as_played(loaded, language) if problem.code not in accepted)
+    left = (problem for problem in _findings(loaded, language, False) if problem.code not in accepted)
     return sort_problems(_with_hint(problem, rulings, _does_not_close) for problem in left)
 
 
-@lru_cache(maxsize=4)
-def _as_published(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    audited = Audited(loaded.published, loaded.published_source, language, loaded.game)
-    return sort_problems(_found_by(CHECKS, audited))
-
-
-@lru_cache(maxsize=4)
-def _as_played(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    return sort_problems(_found_by(CHECKS, Audited(loaded.book, loaded.source, language, loaded.game)))
+@lru_cache(maxsize=8)
+def _findings(loaded: LoadedRules, language: str, published: bool) -> tuple[Problem, ...]:
+    book, source = (loaded.published, loaded.published_source) if published else (loaded.book, loaded.source)
+    return sort_problems(_found_by(CHECKS, Audited(book, source, language, loaded.game)))
 
 
 @lru_cache(maxsize=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, product
 
@@ -11,7 +12,7 @@ from generator.model.rules.tables import Band, Bands, Matrix
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.amounts import work_out
-from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, Audited, Place, quoted_text, read_in, row_path
+from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, Audited, Place, quoted_text, read_in
 from generator.rules.audit.spans import common_numbers, ends, holes, span_code
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value, row_of
@@ -28,8 +29,8 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
     """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
     for table in audited.tables(Bands):
         for hole in holes([row.span for row in table.rows], NumberSpan(table.first, table.last)):
-            after = [at.index for at in in_band_order(audited, table) if at.row.span.first == ends(hole)[1] + 1]
-            path = row_path(table, after[0], "band") if after else ("tables", table.id, "rows")
+            after = [at for at in in_band_order(audited, table) if at.row.span.first == ends(hole)[1] + 1]
+            path = after[0].path("band") if after else ("tables", table.id, "rows")
             unit = table.unit.in_(audited.language)
             measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
             code, text = f"gap:{table.id}:{span_code(hole)}", message("{table} has no row for {hole}")
@@ -168,9 +169,8 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"unknown-cell:{where}", path, text, did_you_mean(wrong, allowed), **values)
             elif results and result not in results:
                 text = message("the result {result} is not explained under “results”")
-                yield audited.error(
-                    f"unknown-result:{where}", path, text, did_you_mean(result, results), result=quoted(result)
-                )
+                near = did_you_mean(result, results)
+                yield audited.error(f"unknown-result:{where}", path, text, near, result=quoted(result))
 
 
 def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
@@ -206,21 +206,18 @@ def cells_in_order(audited: Audited) -> Iterator[Problem]:
         if not ranks:
             continue
         rows, columns = table.down.ids, table.across.ids
-        down = -1 if "rows" in table.falling else 1
-        across = -1 if "columns" in table.falling else 1
-        lines = [[((a, c), (b, c)) for a, b in pairwise(rows)] for c in columns if "rows" not in table.free]
-        others = [[((r, a), (r, b)) for a, b in pairwise(columns)] for r in rows if "columns" not in table.free]
-        told = [
-            [[_step(audited, table, ranks, *step, direction) for step in line] for line in parallel]
-            for parallel, direction in ((lines, down), (others, across))
+        steps = [("rows", column, (a, column), (b, column)) for column in columns for a, b in pairwise(rows)]
+        steps += [("columns", row, (row, a), (row, b)) for row in rows for a, b in pairwise(columns)]
+        found = [
+            (side, line, problem)
+            for side, line, before, after in steps
+            if side not in table.free
+            and (problem := _step(audited, table, ranks, before, after, -1 if side in table.falling else 1))
         ]
-        usual = any(sum(any(map(_leaps, line)) for line in parallel) > 1 for parallel in told)
-        every = (problem for parallel in told for line in parallel for problem in line if problem)
-        yield from {problem.code: problem for problem in every if not (usual and _leaps(problem))}.values()
-
-
-def _leaps(problem: Problem | None) -> bool:
-    return problem is not None and problem.code.startswith("jump:")
+        leaping = {(side, line) for side, line, problem in found if problem.code.startswith("jump:")}
+        usual = max(Counter(side for side, _ in leaping).values(), default=0) > 1
+        told = [problem for _, _, problem in found if not usual or problem.code.startswith("order:")]
+        yield from {problem.code: problem for problem in told}.values()
 
 
 def _step(
@@ -241,8 +238,6 @@ def _step(
     text, hint = message("{table} leaps {change}, with nothing in between"), message("is one of the two a misprint?")
     if turns:
         text = message("{table} turns back {change}")
-    code, path = (
-        f"{'order' if turns else 'jump'}:{table.id}:{after[0]}/{after[1]}",
-        ("tables", table.id, "cells", *after),
-    )
+    code = f"{'order' if turns else 'jump'}:{table.id}:{after[0]}/{after[1]}"
+    path = ("tables", table.id, "cells", *after)
     return audited.warning(code, path, text, hint, table=table, change=change)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise, product
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise, product
 from typing import Any
 
 from generator.i18n import Phrase, all_of, join_phrases, message, phrase
@@ -14,7 +14,7 @@ from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, 
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.bands import in_band_order
-from generator.rules.audit.finding import Audited, Place, RowT, names_of, quoted_text, read_in, row_path
+from generator.rules.audit.finding import Audited, Place, mapping, names_of, quoted_text, read_in, repeated
 from generator.rules.audit.spans import span_code
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
@@ -63,19 +63,9 @@ def scales_stated(audited: Audited) -> Iterator[Problem]:
         yield audited.warning("scale-unstated:characteristics", path, text, hint, names=names)
 
 
-def _repeated(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
-    """Yield the rows of which an earlier one of the same table has the same key."""
-    seen: set[tuple[str, object]] = set()
-    for at in places:
-        of_row = (at.table.id, key(at.row))
-        if of_row in seen and of_row[1]:
-            yield at
-        seen.add(of_row)
-
-
 def names_once(audited: Audited) -> Iterator[Problem]:
     """Yield two rows of one table that go by the same name, and modifiers without one."""
-    for named in _repeated(audited.rows(Row), lambda row: row.id):
+    for named in repeated(audited.rows(Row), lambda row: row.id):
         text, hint = message("two rows of {table} are called “{id}”"), message("rename or remove one")
         yield named.error(f"twice:{named.name}", "id", text, hint, id=named.row.id)
     for at in audited.rows(tables.Modifier):
@@ -85,7 +75,7 @@ def names_once(audited: Audited) -> Iterator[Problem]:
 
 def cases_once(audited: Audited) -> Iterator[Problem]:
     """Yield cases that a list of cases answers twice."""
-    for at in _repeated(audited.rows(Step), lambda row: row.when):
+    for at in repeated(audited.rows(Step), lambda row: row.when):
         if at.table.type == "cases":
             code, case = f"overlap:{at.table.id}:{at.index + 1}", at.row.when.in_(audited.language)
             yield at.error(code, "when", "{table} answers the case “{case}” twice", "keep one", case=case)
@@ -138,7 +128,7 @@ Successors = Mapping[str, tuple[tuple[str, DataPath], ...]]
 def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield dice tables from which one rolls on for ever."""
     following: Successors = {
-        table.id: tuple((row.next, row_path(table, i, "next")) for i, row in enumerate(table.rows) if row.next)
+        table.id: tuple((at.row.next, at.path("next")) for at in audited.rows(tables.DieFace, table) if at.row.next)
         for table in audited.tables(tables.Dice)
     }
     for name, path, circle in _circles(following):
@@ -151,9 +141,7 @@ def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
 def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield rows of formula tables that lean on themselves."""
     leaned_on: Successors = {
-        at.dotted: tuple(
-            (name, row_path(at.table, at.index, "value")) for name in names_of(at.row.value) if "." in name
-        )
+        at.dotted: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
         for at in audited.rows(tables.FormulaRow)
         if at.row.id
     }
@@ -188,10 +176,10 @@ def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
 
 def styles_as_on_board(audited: Audited) -> Iterator[Problem]:
     """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
-    board = audited.game.data.get("board") if audited.game and isinstance(audited.game.data, Mapping) else None
-    drawn = _drawn(board) if isinstance(board, Mapping) else {}
-    for table in audited.book.tables.values() if isinstance(board, Mapping) else ():
-        if table.styles != "board":
+    board = audited.game_data.get("board")
+    drawn = _drawn(mapping(board))
+    for table in audited.book.tables.values():
+        if table.styles != "board" or not isinstance(board, Mapping):
             continue
         places = [(at, _names(at.row)) for at in audited.rows(Row, table)]
         for name, spellings in drawn.items():
@@ -215,11 +203,9 @@ def _names(row: Row) -> set[str]:
 
 def _drawn(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
     """Return the styles with a name that a board draws, each with all it may be called."""
-    styles = board.get("styles")
     found: dict[str, set[str]] = {}
     for name in dict.fromkeys(_used(board)):
-        style = styles.get(name) if isinstance(styles, Mapping) else None
-        said = style.get("name") if isinstance(style, Mapping) else None
+        said = mapping(mapping(board.get("styles")).get(name)).get("name")
         if said is not None:
             texts = said.values() if isinstance(said, Mapping) else [said]
             found[name] = {str(text).casefold() for text in (name, *texts)}
@@ -228,17 +214,15 @@ def _drawn(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
 
 def _used(board: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names of styles that a board's signs, zones and layers speak of; signs that its map lacks count not."""
-    signs, zones, layers = (board.get(key) for key in ("signs", "zones", "layers"))
-    written = board.get("map")
+    written, layers = board.get("map"), board.get("layers")
     there = "".join(map(str, written)) if isinstance(written, list) else str(written or "")
-    for sign, words in signs.items() if isinstance(signs, Mapping) else ():
+    for sign, words in mapping(board.get("signs")).items():
         if not there or str(sign) in there:
             yield from map(str, words if isinstance(words, list) else str(words).split())
-    for zone in zones.values() if isinstance(zones, Mapping) else ():
-        yield str(zone.get("style", "")) if isinstance(zone, Mapping) else ""
+    yield from (str(mapping(zone).get("style", "")) for zone in mapping(board.get("zones")).values())
     for layer in layers if isinstance(layers, list) else ():
-        for key in ("fill", "edges", "paths", "style") if isinstance(layer, Mapping) else ():
-            several = layer.get(key)
+        for key in ("fill", "edges", "paths", "style"):
+            several = mapping(layer).get(key)
             for value in several.values() if isinstance(several, Mapping) else [several]:
                 yield from map(str, value if isinstance(value, list) else [value])
 
@@ -264,10 +248,8 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
         axes = (("rows", table.down), ("columns", table.across))
         yield from ((axis.each, (*path, key, "entries"), axis.ids) for key, axis in axes if axis.each)
     elif table.each:
-        names = [
-            name for row in rows_of(table) for name in (row.who if table.each == "pieces" and row.who else (row.id,))
-        ]
-        yield table.each, (*path, "rows"), tuple(dict.fromkeys(filter(None, names)))
+        who = [(row.who if table.each == "pieces" else ()) or (row.id,) for row in rows_of(table)]
+        yield table.each, (*path, "rows"), tuple(dict.fromkeys(filter(None, chain(*who))))
 
 
 def options_in_use(audited: Audited) -> Iterator[Problem]:
@@ -304,17 +286,6 @@ def events_are_shared(audited: Audited) -> Iterator[Problem]:
             yield at.warning(code, "", "this row has an event without an amount")
         elif at.row.amount and not event:
             yield at.warning(code, "", "this row has an amount of no event")
-
-
-def who_may_is_told(audited: Audited) -> Iterator[Problem]:
-    """Yield rows about an action that leave out a kind of piece that may take it."""
-    for at in audited.rows(Row):
-        action = audited.book.actions.get(at.row.action if isinstance(at.row, Check) else at.row.id)
-        for piece in action.may if action and at.row.who else ():
-            if piece not in at.row.who:
-                text = message("{who} may do {what}, but this row of {table} is not for that kind")
-                code = f"left-out:{at.table.id}:{at.row.id}:{piece}"
-                yield at.warning(code, "who", text, who=audited.called(piece), what=action)
 
 
 def results_allow(audited: Audited) -> Iterator[Problem]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import partialmethod
+from typing import Any, Generic, TypeVar
 
 from generator.i18n import Phrase, phrase
 from generator.model.rules.book import RuleBook
@@ -32,6 +33,11 @@ class Audited:
     source: Source
     language: str = "en"
     game: Source | None = None
+
+    @property
+    def game_data(self) -> Mapping[str, Any]:
+        """Return what ``game.yaml`` says, as far as it is there and can be read."""
+        return mapping(self.game.data if self.game else None)
 
     def title(self, table: RuleTable) -> Phrase:
         """Return a table's title in quotes, or its name when it has none."""
@@ -76,18 +82,14 @@ class Audited:
     ) -> Problem:
         """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it.
 
-        Text and hint are phrases, or messages whose blanks the values fill as in ``phrase``.
+        Text and hint are phrases, or messages whose blanks the values fill as in ``phrase``. A ``WARNING`` may be as it
+        should; an ``ERROR`` cannot be left as it is.
         """
         text, hint = (said if isinstance(said, Phrase) else self.phrase(said, **values) for said in (text, hint))
         return self.source.problem(path, text, hint, severity, code)
 
-    def error(self, code: str, path: DataPath, text: str, hint: str = "", /, **values: object) -> Problem:
-        """Return a finding that cannot be left as it is."""
-        return self.finding(ERROR, code, path, text, hint, **values)
-
-    def warning(self, code: str, path: DataPath, text: str, hint: str = "", /, **values: object) -> Problem:
-        """Return a finding that may be as it should."""
-        return self.finding(WARNING, code, path, text, hint, **values)
+    error = partialmethod(finding, ERROR)
+    warning = partialmethod(finding, WARNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +115,30 @@ class Place(Generic[RowT]):
         self, severity: Severity, code: str, cell: str | DataPath, text: str, hint: str = "", /, **values: object
     ) -> Problem:
         """Return a finding about a cell of the row, or about all of it, where that is ``""``."""
-        path = row_path(self.table, self.index, *([cell] if cell and isinstance(cell, str) else cell))
+        path = self.path(*([cell] if cell and isinstance(cell, str) else cell))
         return self.audited.finding(severity, code, path, text, hint, table=self.table, row=self.row, **values)
 
-    def error(self, code: str, cell: str | DataPath, text: str, hint: str = "", /, **values: object) -> Problem:
-        """Return a finding about a cell that cannot be left as it is."""
-        return self.finding(ERROR, code, cell, text, hint, **values)
+    def path(self, *cell: str | int) -> DataPath:
+        """Return the path of the row, or of one of its cells."""
+        return row_path(self.table, self.index, *cell)
 
-    def warning(self, code: str, cell: str | DataPath, text: str, hint: str = "", /, **values: object) -> Problem:
-        """Return a finding about a cell that may be as it should."""
-        return self.finding(WARNING, code, cell, text, hint, **values)
+    error = partialmethod(finding, ERROR)
+    warning = partialmethod(finding, WARNING)
+
+
+def repeated(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
+    """Yield the rows of which an earlier one of the same table has the same key; empty keys do not count."""
+    seen: set[tuple[str, object]] = set()
+    for at in places:
+        of_row = (at.table.id, key(at.row))
+        if of_row in seen and of_row[1]:
+            yield at
+        seen.add(of_row)
+
+
+def mapping(value: object) -> Mapping[str, Any]:
+    """Return a mapping of a file that may have any shape; for all else an empty one."""
+    return value if isinstance(value, Mapping) else {}
 
 
 def quoted_text(text: str) -> Phrase:

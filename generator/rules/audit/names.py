@@ -16,7 +16,7 @@ from generator.model.rules.values import NumberSpan, Part
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, nearest_hint, quoted
-from generator.rules.audit.finding import Audited, names_of, read_in, row_path, sides_of
+from generator.rules.audit.finding import Audited, mapping, names_of, read_in, row_path, sides_of
 from generator.rules.formulas import FormulaError, compared_with, names_in
 from generator.rules.odds import formula_value
 
@@ -35,6 +35,8 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     """Yield names that are leaned on but that nothing in the pack has, each once (V8)."""
     book = audited.book
     anything = known_names(book)
+    settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
+    settings |= {option.id for option in book.options.values() if "yes" in option.values}
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
         (_names_of_kind(book, "anything"), anything, message("{name} is not something")),
@@ -42,7 +44,7 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
         (_names_of_kind(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
         (_names_of_kind(book, "actions"), set(book.actions), message("{name} is not an action")),
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
-        (_names_of_kind(book, "options"), _option_settings(book), message("{name} is not an option")),
+        (_names_of_kind(book, "options"), settings, message("{name} is not an option")),
     ]
     for named, known, what in kinds:
         for name, path in named:
@@ -98,8 +100,8 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
         yield from ((side, ("tables", table.id, key)) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
             yield row, row_path(table, index)
-            modifiers = row.modifiers if isinstance(row, Check) else ()
-            yield from ((use, row_path(table, index, "modifiers", number)) for number, use in enumerate(modifiers))
+            for number, use in enumerate(row.modifiers if isinstance(row, Check) else ()):
+                yield use, row_path(table, index, "modifiers", number)
 
 
 def _names_of_kind(book: RuleBook, wanted: str) -> Named:
@@ -125,11 +127,6 @@ def _characteristics_named(book: RuleBook) -> Named:
             yield name, path
 
 
-def _option_settings(book: RuleBook) -> set[str]:
-    settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
-    return settings | {option.id for option in book.options.values() if "yes" in option.values}
-
-
 def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
     """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
     for table in book.tables.values():
@@ -138,12 +135,12 @@ def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...]
             yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
             yield from ((name, side.who, (*path, "total"), False) for name in names_of(side.total))
         for index, row in enumerate(rows_of(table)):
+            path = row_path(table, index)
             if isinstance(row, Check) and row.characteristic:
-                yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
+                yield row.characteristic, row.who, (*path, "characteristic"), True
             if isinstance(row, FormulaRow):
-                yield from ((name, row.who, row_path(table, index, "roll"), True) for name in row.roll)
-                value = row_path(table, index, "value")
-                yield from ((name, row.who, value, False) for name in names_of(row.value))
+                yield from ((name, row.who, (*path, "roll"), True) for name in row.roll)
+                yield from ((name, row.who, (*path, "value"), False) for name in names_of(row.value))
 
 
 def pieces_have(audited: Audited) -> Iterator[Problem]:
@@ -206,8 +203,7 @@ def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
     for at in audited.rows(FormulaRow):
         amount = read_in(at.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
         if amount is not None:
-            path = row_path(at.table, at.index)
-            yield from _compared(audited, at.dotted, at.row.same_as, float(amount.most), path)
+            yield from _compared(audited, at.dotted, at.row.same_as, float(amount.most), at.path())
 
 
 def _compared(audited: Audited, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
@@ -235,7 +231,7 @@ def _look_up(data: Any, dotted: str) -> Any:
         if isinstance(data, list):
             data = next((entry for entry in data if isinstance(entry, Mapping) and part in entry.values()), None)
         else:
-            data = data.get(part) if isinstance(data, Mapping) else None
+            data = mapping(data).get(part)
     if not isinstance(data, Mapping):
         return None
     return data.get(last, 1 if last == "count" else None)
@@ -258,7 +254,7 @@ def _number(held: Any) -> float | None:
 
 def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield characteristics whose range is not that of the game's own file."""
-    for name, said in _part(audited, "characteristics").items():
+    for name, said in mapping(audited.game_data.get("characteristics")).items():
         held = audited.book.characteristics.get(name)
         if held and held.range and isinstance(said, Mapping):
             span = NumberSpan(said.get("min", 1), said.get("max", 12))
@@ -270,9 +266,9 @@ def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
 
 def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield values whose numbers are not in the names of the figures that the game's own file prints of them."""
-    figures = audited.game.data.get("figures") if audited.game and isinstance(audited.game.data, Mapping) else None
+    figures = audited.game_data.get("figures")
     for figure in figures if isinstance(figures, list) else ():
-        dotted = str(figure.get("table", "")) if isinstance(figure, Mapping) else ""
+        dotted = str(mapping(figure).get("table", ""))
         table = audited.book.tables.get(dotted.partition(".")[0])
         for at in audited.rows(FormulaRow, table) if table else ():
             said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
@@ -284,9 +280,8 @@ def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
 
 def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
-    for name, said in _part(audited, "characteristics").items():
-        flag = said.get("flag") if isinstance(said, Mapping) else None
-        mark = flag.get("at_least") if isinstance(flag, Mapping) else None
+    for name, said in mapping(audited.game_data.get("characteristics")).items():
+        mark = mapping(mapping(said).get("flag")).get("at_least")
         for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
             for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
@@ -297,9 +292,8 @@ def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
 
 def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield kinds of piece that have other characteristics in the game's own file."""
-    for name, said in _part(audited, "kinds").items():
-        piece = audited.book.pieces.get(name)
-        rows = said.get("rows") if isinstance(said, Mapping) else None
+    for name, said in mapping(audited.game_data.get("kinds")).items():
+        piece, rows = audited.book.pieces.get(name), mapping(said).get("rows")
         if piece is None or not isinstance(rows, list):
             continue
         shown_there = {str(entry) for row in rows for entry in (row if isinstance(row, list) else [row])}
@@ -324,8 +318,3 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
             for name in sorted(names - {row.result for row in table.rows}):
                 text, path = message("no row gives {name}, which {file} has in {dotted}"), ("tables", table.id, "rows")
                 yield audited.warning(f"game:{table.id}:{name}", path, text, name=quoted(name), **values)
-
-
-def _part(audited: Audited, name: str) -> Mapping[str, Any]:
-    held = audited.game.data.get(name) if audited.game and isinstance(audited.game.data, Mapping) else None
-    return held if isinstance(held, Mapping) else {}

@@ -195,15 +195,12 @@ def divisors_are_something(audited: Audited) -> Iterator[Problem]:
     for path, formula in formulas(audited.book):
         values = read_in(formula, partial(_zero_at, audited.book), None)
         if values is not None:
-            text = (
-                message("“{formula}” divides by zero when {at}") if values else message("“{formula}” divides by zero")
-            )
+            text = message("“{formula}” divides by zero")
+            if values:
+                text = message("“{formula}” divides by zero when {at}")
             at = (phrase("{called} is {value}", called=audited.called(name), value=n) for name, n in values.items())
-            code, hint = (
-                f"divides-by-zero:{formula_place(path)}",
-                message("such as max(1, …) below the line, or “… if … > 0 else …”"),
-            )
-            yield audited.error(code, path, text, hint, formula=formula, at=tuple(at))
+            hint = message("such as max(1, …) below the line, or “… if … > 0 else …”")
+            yield audited.error(f"divides-by-zero:{formula_place(path)}", path, text, hint, formula=formula, at=(*at,))
 
 
 def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:

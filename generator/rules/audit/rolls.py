@@ -13,7 +13,17 @@ from generator.model.rules.values import NamedEntry, NumberSpan
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.amounts import dice_chances
-from generator.rules.audit.finding import ERROR, NOTE, WARNING, Audited, Place, quoted_text, row_path, sides_of
+from generator.rules.audit.finding import (
+    ERROR,
+    NOTE,
+    WARNING,
+    Audited,
+    Place,
+    quoted_text,
+    repeated,
+    row_path,
+    sides_of,
+)
 from generator.rules.audit.spans import common_numbers, difference_code, ends, holes
 from generator.rules.formulas import FormulaError
 
@@ -99,18 +109,15 @@ def _faces(table: Dice) -> Mapping[int | str, None]:
 
 def results_differ(audited: Audited) -> Iterator[Problem]:
     """Yield rows of dice tables without a result, and two rows that give the same one."""
-    given: set[tuple[str, str]] = set()
     for at in audited.rows(DieFace):
-        result = at.row.result or at.row.next
-        if not result:
+        if not (at.row.result or at.row.next):
             faces = ", ".join(map(str, at.row.faces))
             code, text = f"unclear:{at.table.id}:{faces}", message("{table} gives {faces} no result")
             yield at.error(code, "", text, "add result or next", faces=faces)
-        elif (at.table.id, result) in given:
-            text = message("{table} gives {called} in two rows")
-            hint = message("put their faces in one row, or correct one of the results")
-            yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.called(result))
-        given.add((at.table.id, result))
+    for at in repeated(audited.rows(DieFace), lambda row: row.result or row.next):
+        result, text = at.row.result or at.row.next, message("{table} gives {called} in two rows")
+        hint = message("put their faces in one row, or correct one of the results")
+        yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.called(result))
 
 
 def faces_in_order(audited: Audited) -> Iterator[Problem]:
@@ -127,9 +134,8 @@ def faces_in_order(audited: Audited) -> Iterator[Problem]:
                 if after <= before if table.trend == "rising" else after >= before:
                     text = message("{table} is {trend}, but not from the row before to this {key}")
                     hint = message("are faces or results of two rows swapped?")
-                    yield at.warning(
-                        f"order:{table.id}:{at.index + 1}:{key}", key, text, hint, trend=table.trend, key=key
-                    )
+                    code = f"order:{table.id}:{at.index + 1}:{key}"
+                    yield at.warning(code, key, text, hint, trend=table.trend, key=key)
                     break
 
 
@@ -207,12 +213,17 @@ def _worst(audited: Audited, row: Check) -> int:
 
 
 def roles_allowed(audited: Audited) -> Iterator[Problem]:
-    """Yield pieces that are granted, or told to take, an action that is not theirs (V10)."""
+    """Yield pieces that a row grants, or is about, an action that is not theirs (V10), and those that it leaves out."""
     book = audited.book
     for at in audited.rows(Row):
         taken, grants = (at.row.action, at.row.grants) if isinstance(at.row, Check) else (at.row.id, ())
         actions = [(action, "grants", phrase("is granted")) for action in grants]
         actions += [(taken, "who", phrase("is listed for"))] if at.row.who else []
+        for piece in book.actions[taken].may if taken in book.actions and at.row.who else ():
+            if piece not in at.row.who:
+                text = message("{who} may do {what}, but this row of {table} is not for that kind")
+                values = {"who": audited.called(piece), "what": audited.called(taken)}
+                yield at.warning(f"left-out:{at.table.id}:{at.row.id}:{piece}", "who", text, **values)
         for action, key, given in [each for each in actions if each[0] in book.actions]:
             for piece in at.row.who or book.pieces:
                 if piece in book.pieces and piece not in book.actions[action].may:
@@ -366,9 +377,9 @@ def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None
 def _claimed_twice(at: Place[Outcome], earlier: Outcome, code: str, case: str) -> Problem:
     same = at.row.result == earlier.result
     now, before = at.audited.called(at.row.result), at.audited.called(earlier.result)
-    what = (
-        phrase("both times as {now}", now=now) if same else phrase("as {before} and as {now}", before=before, now=now)
-    )
+    what = phrase("both times as {now}", now=now)
+    if not same:
+        what = phrase("as {before} and as {now}", before=before, now=now)
     text = message("{table} says twice what happens when {case}, {what}")
     severity = WARNING if same else ERROR
     return at.finding(severity, f"overlap:{at.table.id}:{code}", "", text, "keep one row", case=case, what=what)
@@ -416,11 +427,9 @@ def pools_cover(audited: Audited) -> Iterator[Problem]:
             if case not in cases:
                 path = ("tables", table.id, "rows")
                 code = f"tie:{table.id}" if case == "tie" else f"gap:{table.id}:{case}"
-                text, hint = (
-                    message("{table} does not say what happens when {pools}"),
-                    message("add a row with case: {case}"),
-                )
-                yield audited.error(code, path, text, hint, table=table, pools=_POOLS[case], case=case)
+                text = message("{table} does not say what happens when {pools}")
+                hint = phrase("add a row with case: {case}", case=case)
+                yield audited.error(code, path, text, hint, table=table, pools=_POOLS[case])
         for at in audited.rows(Outcome, table):
             case = at.row.case
             if not case:
