@@ -277,15 +277,15 @@ def events_are_shared(audited: Audited) -> Iterator[Problem]:
     """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
     named = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
     for at in audited.rows(Row):
-        event, code = at.row.event, f"lonely:{at.row.event or f'{at.table.id}:{at.index + 1}'}"
+        event = at.row.event
         if named[event] == 1:
             text = message("only this row names the event {called}")
             hint = message("name it in the other place that speaks of it, or take it out")
-            yield at.warning(code, "event", text, hint, called=audited.called(event))
+            yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.called(event))
         elif event and not at.row.amount:
-            yield at.warning(code, "", "this row has an event without an amount")
+            yield at.warning(f"lonely:{event}", "", "this row has an event without an amount")
         elif at.row.amount and not event:
-            yield at.warning(code, "", "this row has an amount of no event")
+            yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount of no event")
 
 
 def results_allow(audited: Audited) -> Iterator[Problem]:

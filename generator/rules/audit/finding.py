@@ -130,10 +130,10 @@ def repeated(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> It
     """Yield the rows of which an earlier one of the same table has the same key; empty keys do not count."""
     seen: set[tuple[str, object]] = set()
     for at in places:
-        of_row = (at.table.id, key(at.row))
-        if of_row in seen and of_row[1]:
-            yield at
-        seen.add(of_row)
+        if of_row := key(at.row):
+            if (at.table.id, of_row) in seen:
+                yield at
+            seen.add((at.table.id, of_row))
 
 
 def mapping(value: object) -> Mapping[str, Any]:

@@ -27,7 +27,7 @@ def known_names(book: RuleBook) -> set[str]:
     """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
     found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
     found |= {*book.options, *book.tables}
-    rows = [(table.id, row.id) for table in book.tables.values() for row in rows_of(table) if row.id]
+    rows = [(table, row.id) for table, held in book.tables.items() for row in rows_of(held) if row.id]
     return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
 
 
@@ -95,13 +95,14 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
     """Yield the parts of a book in which names stand, and their paths."""
     yield from ((action, ("actions", action.id)) for action in book.actions.values())
     yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
-    for table in book.tables.values():
-        yield table, ("tables", table.id)
-        yield from ((side, ("tables", table.id, key)) for key, side in sides_of(table))
+    for name, table in book.tables.items():
+        path: DataPath = ("tables", name)
+        yield table, path
+        yield from ((side, (*path, key)) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
-            yield row, row_path(table, index)
+            yield row, (*path, "rows", index)
             for number, use in enumerate(row.modifiers if isinstance(row, Check) else ()):
-                yield use, row_path(table, index, "modifiers", number)
+                yield use, (*path, "rows", index, "modifiers", number)
 
 
 def _names_of_kind(book: RuleBook, wanted: str) -> Named:
@@ -129,13 +130,13 @@ def _characteristics_named(book: RuleBook) -> Named:
 
 def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
     """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
-    for table in book.tables.values():
+    for table_name, table in book.tables.items():
         for key, side in sides_of(table):
-            path: DataPath = ("tables", table.id, key)
+            path: DataPath = ("tables", table_name, key)
             yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
             yield from ((name, side.who, (*path, "total"), False) for name in names_of(side.total))
         for index, row in enumerate(rows_of(table)):
-            path = row_path(table, index)
+            path = ("tables", table_name, "rows", index)
             if isinstance(row, Check) and row.characteristic:
                 yield row.characteristic, row.who, (*path, "characteristic"), True
             if isinstance(row, FormulaRow):

@@ -177,15 +177,16 @@ def _has_share(formula: str, word: str) -> bool:
 def amounts_as_said(audited: Audited) -> Iterator[Problem]:
     """Yield amounts that are not the value of their modifier, or whose numbers the words beside them do not have."""
     for at in audited.rows(Row):
-        row, amount, code = at.row, at.row.amount.replace("−", "-"), f"two-answers:{at.name}"
+        row, amount = at.row, at.row.amount.replace("−", "-")
         if isinstance(row, Modifier):
             if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
                 text = message("its amount is {amount}, but its value is {value:+d}")
-                yield at.error(code, "amount", text, "let both say the same", amount=row.amount, value=row.value)
+                values = {"amount": row.amount, "value": row.value}
+                yield at.error(f"two-answers:{at.name}", "amount", text, "let both say the same", **values)
         elif amount and row.text and not any(_says(text, language, amount) for language, text in row.text.texts):
             text = message("its amount is {amount}, but its words do not have that number")
             values = {"amount": row.amount, "text": row.text.in_(audited.language)}
-            yield at.error(code, "amount", text, "the words are “{text}”", **values)
+            yield at.error(f"two-answers:{at.name}", "amount", text, "the words are “{text}”", **values)
 
 
 def _says(text: str, language: str, amount: str) -> bool:
