@@ -50,9 +50,8 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
                 both = common_numbers(span, earlier.span)
                 if both is not None:
                     text = message("{table} has two rows for {both}: {span} and {other}")
-                    hint = message("let one band end before the next begins")
                     code, values = f"overlap:{table.id}:{span_code(both)}", {"span": earlier.span, "other": span}
-                    yield at.error(code, "band", text, hint, both=both, **values)
+                    yield at.error(code, "band", text, "let one band end before the next begins", both=both, **values)
 
 
 def bands_say_something(audited: Audited) -> Iterator[Problem]:

@@ -426,8 +426,7 @@ def steps_differ(audited: Audited) -> Iterator[Problem]:
         for at in audited.rows(Step, table):
             if at.index and any(said[at.index]) and said[at.index] == said[at.index - 1]:
                 text = message("row {index} of {table} is the same as the row before")
-                code = f"same:{table.id}:{at.index + 1}"
-                yield at.warning(code, "", text, "take one out", index=at.index + 1)
+                yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "take one out", index=at.index + 1)
 
 
 def rows_alike(audited: Audited) -> Iterator[Problem]:

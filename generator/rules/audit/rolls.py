@@ -145,9 +145,8 @@ def headings_fit(audited: Audited) -> Iterator[Problem]:
         if at.row.heading and at.row.heading != at.row.id:
             called_so = (audited.row(row) for row in tables.rows_of(at.table) if row.id == at.row.heading)
             heading = next(called_so, quoted_text(at.row.heading))
-            text = message("the test in the section {row} is headed {heading}")
             code, hint = f"heading:{at.table.id}:{at.row.id}", message("one of the two names is wrong")
-            yield at.error(code, "heading", text, hint, heading=heading)
+            yield at.error(code, "heading", "the test in the section {row} is headed {heading}", hint, heading=heading)
 
 
 def needs_explained(audited: Audited) -> Iterator[Problem]:
@@ -240,8 +239,7 @@ def actions_explained(audited: Audited) -> Iterator[Problem]:
     for name, action in audited.book.actions.items():
         if name not in explained:
             text = message("the action {called} is listed, but no table says how it goes")
-            hint = message("add a row for it")
-            yield audited.error(f"unexplained:{name}", ("actions", name), text, hint, called=action)
+            yield audited.error(f"unexplained:{name}", ("actions", name), text, "add a row for it", called=action)
 
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (

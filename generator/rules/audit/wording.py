@@ -228,9 +228,8 @@ def rolls_as_said(audited: Audited) -> Iterator[Problem]:
             named = {name for name, pattern in called if pattern.search(own_roll)}
             if named and not named & wanted:
                 text = message("“{text}” names {called}, but it goes by {names}")
-                hint = message("one of the two is wrong")
                 values = {"called": audited.called(min(named)), "names": tuple(map(audited.called, sorted(wanted)))}
-                yield at.warning(f"words:{at.name}", "", text, hint, text=words, **values)
+                yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
 
 
