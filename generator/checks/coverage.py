@@ -12,14 +12,14 @@ from generator.build.documents.cards import card_templates
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, message, phrase
 from generator.model.localized import NO_WORDS
-from generator.model.rules.book import Option, RuleBook, set_otherwise
+from generator.model.rules.book import Option, set_otherwise
 from generator.model.rules.rulings import Ruling
-from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step, rows_of
+from generator.model.rules.tables import AnyTable, Check, Matrix, Row, RuleTable, Step
 from generator.model.yaml_reader import DataPath
 from generator.pieces.cards import CardText, card_texts
 from generator.problems import Problem, Severity
 from generator.rules.audit.consistency import options_in_use
-from generator.rules.audit.finding import Audited, row_path
+from generator.rules.audit.finding import Audited
 from generator.templating.ruling_marks import RESULTS
 
 PrintedRules = frozenset[DataPath]
@@ -40,26 +40,29 @@ def unprinted_rules(
         return ()
     rules = order.loaded_rules
     audited = Audited(rules.book, rules.source, language)
-    printed |= _with_options_switched(order, cards, printed)
+    printed |= _with_options_switched(audited, order, cards, printed)
     of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
     return (*of_rules, *_on_cards(audited, cards))
 
 
-def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules) -> PrintedRules:
+def _with_options_switched(
+    audited: Audited, order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
+) -> PrintedRules:
     """Return what else is printed where options are set otherwise, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.
     """
-    usual, rules = dict(zip(card_templates(order), cards, strict=True)), order.loaded_rules
+    usual = dict(zip(card_templates(order), cards, strict=True))
     found: set[DataPath] = set()
-    for option in rules.book.options.values():
-        path, rows = ("options", option.id), _rows_of_option(rules.book, option)
+    for option in audited.book.options.values():
+        path = ("options", option.id)
+        rows = {at.path() for at in audited.rows(Row) if at.row.option.partition("=")[0] == option.id}
         touched = {*(row[:2] for row in rows), *(("tables", name) for name in option.amendment.tables)}
         likely = sorted(usual, key=lambda template: touched.isdisjoint(part[:2] for part in usual[template].printed))
         for value in option.values:
             if value == option.value or rows | {path} <= printed | found:
                 continue
-            book = set_otherwise(rules, {option.id: value}).book
+            book = set_otherwise(order.loaded_rules, {option.id: value}).book
             for template in likely:
                 texts, _ = card_texts((template,), book, order.language)
                 found |= {shown for text in texts for shown in text.printed if shown in rows}
@@ -67,15 +70,6 @@ def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], print
                 if rows | {path} <= printed | found:
                     break
     return frozenset(found)
-
-
-def _rows_of_option(book: RuleBook, option: Option) -> PrintedRules:
-    return frozenset(
-        row_path(table, number)
-        for table in book.tables.values()
-        for number, row in enumerate(rows_of(table))
-        if row.option.partition("=")[0] == option.id
-    )
 
 
 def _tables(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
@@ -94,7 +88,7 @@ def _parts(audited: Audited, table: AnyTable, printed: PrintedRules) -> Iterator
     if isinstance(table, Matrix) and path not in printed:
         yield _unprinted_problem(audited, table.id, path, audited.title(table), f'matrix("{table.id}")')
     for at in audited.rows(Row, table):
-        path, row = row_path(table, at.index), at.row
+        path, row = at.path(), at.row
         what = phrase("row {number} of {table}", number=at.index + 1, table=audited.title(table))
         if words := row.title or (row.when if isinstance(row, Step) else NO_WORDS) or row.text:
             what = phrase("{row}, “{words}”", row=what, words=words.in_(audited.language))
