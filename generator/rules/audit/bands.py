@@ -93,10 +93,9 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
             )  # fmt: skip
             where = f"{table.id}:{span_code(at.row.span)}"
             if step < 0:
-                text = message("{table} falls {change}, against the rest of the table")
+                code, text = f"fall:{where}", message("{table} falls {change}, against the rest of the table")
                 if falling:
-                    text = message("{table} rises {change}, against the rest of the table")
-                code = f"{'rise' if falling else 'fall'}:{where}"
+                    code, text = f"rise:{where}", message("{table} rises {change}, against the rest of the table")
                 yield at.warning(code, "value", text, "is one of the two a misprint?", change=change)
             elif step > 1 and not usual:
                 text, hint = message("{table} jumps {change}, with nothing in between"), message("is a row missing?")
@@ -234,9 +233,8 @@ def _step(
         "from {was} for {before} to {now} for {after}", was=before_it, before=_pair(audited, table, *before),
         now=after_it, after=_pair(audited, table, *after),
     )  # fmt: skip
-    text, hint = message("{table} leaps {change}, with nothing in between"), message("is one of the two a misprint?")
+    where, path = f"{table.id}:{after[0]}/{after[1]}", ("tables", table.id, "cells", *after)
+    code, text = f"jump:{where}", message("{table} leaps {change}, with nothing in between")
     if turns:
-        text = message("{table} turns back {change}")
-    code = f"{'order' if turns else 'jump'}:{table.id}:{after[0]}/{after[1]}"
-    path = ("tables", table.id, "cells", *after)
-    return audited.warning(code, path, text, hint, table=table, change=change)
+        code, text = f"order:{where}", message("{table} turns back {change}")
+    return audited.warning(code, path, text, "is one of the two a misprint?", table=table, change=change)
