@@ -25,11 +25,9 @@ from generator.templating.helpers import Tables
 from generator.templating.rendering import Template, guarded, rendered
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
-from generator.text.boxes import FlowLook
-from generator.text.layout import Overflow
+from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.text_box import TextBox
-from generator.text.words import LARGE, LARGER, Edition, TextSpan, Word, Words, legible, words
+from generator.text.words import LARGE, LARGER, Edition, TextBox, TextSpan, Word, Words, legible, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")

@@ -52,7 +52,7 @@ from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import Piece, outline_area, resize
 from generator.scene.primitives import Item, Lazy, OutlineItem, Style, Symbol, Text, Use
-from generator.text.text_box import TextBox
+from generator.text.words import TextBox
 
 OWN_FIELDS = (
     "number", "name", "short", "team", "kind", "letter", "captain", "skills", "cost", "picture", "crest", "primary",

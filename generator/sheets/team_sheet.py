@@ -219,9 +219,9 @@ class _TeamSheet:
 
     def signatures(self) -> tuple[PagePart, ...]:
         """Return lines for coach, captain and referee to sign on."""
-        words, style = self.setup.words, self.setup.style
+        words, signed = self.setup.words, self.setup.style.signatures
         people = (words.coach, words.captain, words.referee)
-        return (signed_part(people, style.signed[0], style.signature_gaps[0], self.setup),)
+        return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""

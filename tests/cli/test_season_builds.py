@@ -18,8 +18,7 @@ from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.league import LEAGUE_BLOCKS
-from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.sheets.match_sheet import LEAGUE_BLOCKS, MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.sheets.style import TINT
 from generator.templating.rendering import Template
 from generator.templating.script import sheet_script

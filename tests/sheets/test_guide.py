@@ -185,3 +185,19 @@ pieces:
     (document,) = (document for document in build.draw(order).documents if document.name == "guide")
     shown = [one.item.text for one in flat(document.sheets[0].items) if isinstance(one.item, Text)]
     assert [text for text in shown if text in ("17", "33", "44")] == texts * 2
+
+
+def test_a_guide_of_ones_own_has_its_steps_and_its_text(tmp_path):
+    (folder := tmp_path / "mine").mkdir()
+    game = "game: mine\ntitle: T\nsummary: s\ncredit: c\npieces:\n  unit: {size: 14mm, front: {middle: x}, count: 2}\n"
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    text = (
+        '{{ block("printing") }}\n## First\n\nThe *one*\n\nstep.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Last words\n'
+    )
+    (folder / "guide.md.j2").write_text(text, encoding="utf-8")
+    order = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
+    (document,) = (document for document in build.draw(order).documents if document.name == "guide")
+    words = text_of(document)
+    assert "100 %" in words and "1 First The one step." in " ".join(words.split())
+    assert words.index("First") < words.index("a b") < words.index("Last")
+    assert "What to print" not in words

@@ -12,8 +12,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, message
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.primitives import Box, Group, Item, Style, Text
-from generator.text.text_box import Setting, TextBox, Way
-from generator.text.words import text_lines
+from generator.text.words import Setting, TextBox, Way, text_lines
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""

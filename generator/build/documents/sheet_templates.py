@@ -16,7 +16,6 @@ from generator.packs.locations import shown_path
 from generator.packs.symbols import art_of
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
-from generator.sheets.style import SHEET_STYLES
 from generator.templating.rendering import MAX_SOURCE, Template, template_of
 
 _MOST_BYTES = 4 * MAX_SOURCE
@@ -60,7 +59,7 @@ class GameView:
 def sheet_wishes(order: BuildRequest) -> SheetWishes:
     """Return what all sheets of an order have in common."""
     size = order.reading_paper.printable(turned=False).size
-    return SheetWishes(order.pack.game, order.language, size, SHEET_STYLES[order.edition], order.ink)
+    return SheetWishes(order.pack.game, order.language, size, order.edition, order.ink)
 
 
 def sheet_template(order: BuildRequest, name: str) -> Template:
