@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
-from generator.build.game_board import GameBoard, make_board
+from generator.build.game_board import make_board
 from generator.build.reprint import KnownPieces, known_pieces
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
@@ -26,6 +26,7 @@ from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import to_grey
 
 if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
     from generator.pieces.cards import CardText
 
 
@@ -64,7 +65,7 @@ class BuildResult:
     """
 
     documents: tuple[Document, ...]
-    board: GameBoard | None
+    board: BoardPlan | None
     problems: tuple[Problem, ...]
     parts: Mapping[str, DocumentResult]
 
@@ -94,7 +95,7 @@ class BuildResult:
         return tuple(card for part in self.parts.values() for card in part.cards)
 
 
-def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
+def draw(order: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
     """Return every document that is asked for; ``board`` is the order's, where it was made before.
 
     Raises ``PizarraError`` with all the errors of all parts.
@@ -130,7 +131,7 @@ _Outcome = DocumentResult | PizarraError
 """A part, or what is wrong with it."""
 
 
-def _board_of(order: BuildRequest, asked: Sequence[str]) -> GameBoard | None:
+def _board_of(order: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
     wishes = order.asked, order.field, order.orientation, order.lines
     unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.build.request import BuildRequest
-from generator.geometry.grids.hexes import Orientation
+from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
 from generator.i18n import literal, phrase
 from generator.model.game import Game
@@ -174,11 +174,15 @@ PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
 
 
-def counters_on(cell: float, orientation: Orientation, order: BuildRequest) -> CounterStyle:
-    """Return how counters are made for cells of a width, in millimetres, that stand one way up."""
-    game = order.pack.game
-    upright = counter_orientation(game.counter, orientation)
-    return CounterStyle(cell - game.counter_gap, upright, order.language, counter_shape(game))
+USUAL_CELL = 22.0
+"""The cell that counters are made for, in millimetres, where there is no board to have any."""
+
+
+def counters_on(grid: AnyGrid | None, order: BuildRequest) -> CounterStyle:
+    """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
+    game, width = order.pack.game, grid.size if grid else order.asked.cell or USUAL_CELL
+    upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
+    return CounterStyle(width - game.counter_gap, upright, order.language, counter_shape(game))
 
 
 def counter_shape(game: Game) -> CounterShape:

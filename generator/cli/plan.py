@@ -52,7 +52,7 @@ command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__
 
 def report(order: BuildRequest, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
-    title, (width, height) = order.pack.game.title, found.board.size
+    title, (width, height) = order.pack.game.title, found.board.layout.size
     lines = [
         click.style(said("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height), bold=True),
         *(f"  {said(fact)}" for fact in found.board.facts),

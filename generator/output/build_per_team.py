@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import generator
 from generator.build.build import draw
 from generator.build.documents import kind_of
-from generator.build.game_board import GameBoard, make_board
+from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.model.names import distinct_names, safe_part
 from generator.model.source import file_digest_of
@@ -29,6 +30,9 @@ from generator.packs.pictures import named_beside, state_of
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.processes import map_on_cores
 from generator.scene.primitives import parts_of
+
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
 
 TOGETHER = 32
 """Teams whose files wait for each other, to be put in their places together."""
@@ -114,7 +118,7 @@ def _shared_print(order: BuildRequest, rendering: Rendering) -> bytes:
 
 
 def team_build(
-    task: TeamTask, order: BuildRequest, board: GameBoard, rendering: Rendering, encoders: Encoders
+    task: TeamTask, order: BuildRequest, board: BoardPlan | None, rendering: Rendering, encoders: Encoders
 ) -> TeamBuild:
     """Return a team's files, or what is wrong with it; the order's board and the ``encoders`` serve all teams."""
     try:
@@ -138,7 +142,7 @@ def built(tasks: Sequence[TeamTask], order: BuildRequest, rendering: Rendering, 
     if not tasks:
         return
     board = make_board(order)
-    raise_errors(board.problems)
+    raise_errors(board.problems if board else ())
     _ = order.season_view
     if any(kind_of(name).reads_rules for name in order.parts):
         _ = order.loaded_rules

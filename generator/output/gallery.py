@@ -120,10 +120,10 @@ _TIPS = (
 
 def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title = order.pack.game.title.in_(order.language)
+    title, board = order.pack.game.title.in_(order.language), BuildContext(order, made.board).board
     values = {
         "title": title,
-        "summary": BuildContext(order, made.board).board.summary,
+        "summary": board.summary if board else translate(order.language, message("without a board")),
         "words": {key: translate(order.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],

@@ -6,14 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from generator.build.counters import counter_art
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
-from generator.build.game_board import GameBoard
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import decimal, message, translate
@@ -35,6 +34,9 @@ from generator.sheets.guide import (
     PieceFacts,
     guide,
 )
+
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
 
 CUT_OUTS: tuple[Literal["strips", "templates"], ...] = ("strips", "templates")
 """Documents of a board that have a step of their own."""
@@ -58,8 +60,8 @@ def make(work: BuildContext) -> DocumentResult:
         paper=paper_name(order.reading_paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
         own=(translate(order.language, DOCUMENT.heading), translate(order.language, DOCUMENT.stock)),
-        board=_board(order, board) if "sheets" in counts else None,
-        poster=_measures(order, board) if order.poster and "board" in work.parts else None,
+        board=_board(order, board) if board and "sheets" in counts else None,
+        poster=_measures(order, board) if board and order.poster and "board" in work.parts else None,
         counter_faces=(front, back),
         cuttings=tuple(_cuttings(work)),
         cut_outs=tuple(name for name in CUT_OUTS if any(document.name == name for document in documents)),
@@ -119,7 +121,7 @@ def _contents(work: BuildContext, name: str, pieces: Sequence[Piece]) -> str:
         piece.area.size for own in work.parts.get("cards", DocumentResult()).pieces for piece in own.pieces
     )  # fmt: skip
     figures: Mapping[str, Mapping[str, object]] = {
-        "counters": {"width": decimal(work.board.cell_width - work.order.pack.game.counter_gap, language, 2)},
+        "counters": {"width": decimal(counter_style(work.order, work.board).width, language, 2)},
         "cards": {"size": ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)},
     }
     names = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
@@ -204,7 +206,7 @@ def _part(document: Document, order: BuildRequest) -> PartFacts:
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
+def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
     tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
@@ -212,7 +214,7 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
-    cells = "cells" if board.seam_guide().weave is None else "hexes"
+    cells = "hexes" if board.layout.grid.weave else "cells"
     return PanelFacts(
         artwork=board.artwork(),
         seams=tuple(seams),
@@ -224,15 +226,16 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         bleed=decimal(tiling.joint.bleed, order.language, 2),
         flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
-        cells=translate(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
+        cells=translate(order.language, GUIDE[cells], width=decimal(board.layout.grid.size, order.language, 2)),
         measures=_measures(order, board),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )
 
 
-def _measures(order: BuildRequest, board: GameBoard) -> tuple[str, str]:
+def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
     """Return how large the board is, as it is printed."""
-    return decimal(board.size.width, order.language), decimal(board.size.height, order.language)
+    width, height = board.layout.size
+    return decimal(width, order.language), decimal(height, order.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:
@@ -242,7 +245,7 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _faces(order: BuildRequest, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:
+def _faces(order: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
     game = order.pack.game
     if not order.teams:

@@ -252,7 +252,7 @@ def test_the_bank_card_has_its_size(built, read, vectors):
 
 def test_the_hexes_of_the_default_board_measure_what_the_summary_says(kit, order, read, vectors):
     """The sides of the grid, read from the vectors: each is as long as the side of a hex of that width."""
-    width = kit.made.board.cell_width
+    width = kit.made.board.layout.grid.size
     page = read(kit.files["board.pdf"]).pages[2]
     sides = [dist(p, q) for d in vectors(page) if d.operator == "S" for p, q in pairwise(d.points)]
     expected = width / 3**0.5
@@ -266,7 +266,7 @@ def test_a_poster_is_one_page_of_the_size_of_the_board(kit, order, read):
     made = build.draw(replace(order, poster=True, parts=("board",)))
     (document,) = made.documents
     (page,) = read(pdf_bytes(document)).pages
-    size = kit.made.board.size
+    size = kit.made.board.layout.size
     assert (float(page.mediabox.width) * MM, float(page.mediabox.height) * MM) == pytest.approx(tuple(size), abs=0.01)
     assert [float(v) for v in page.trimbox] == pytest.approx([float(v) for v in page.mediabox], abs=0.01)
 
