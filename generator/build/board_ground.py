@@ -192,7 +192,7 @@ def ground_below(board: Board, order: BuildRequest, places: BoardPlaces) -> Belo
     spec = board.grid
     if not isinstance(spec, Covered) or spec.covers is None:
         return None
-    lattice: Lattice = (order.orientation or spec.orientation) if isinstance(spec, HexesSpec) else "squares"
+    lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
         return Below(plan_division(board, order, lattice))
     if board.field is None:

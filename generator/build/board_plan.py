@@ -290,7 +290,7 @@ def make(order: BuildRequest) -> PlannedBoard:
     board, places = played_board(order)
     below, words = ground_below(board, order, places), words_of(board.grid)
     if below is None:
-        refuse(order, phrase("its board is given cell by cell"), "--field", "--orientation", "--lines")
+        refuse(order, phrase("its board is given cell by cell"), "--field", "--lines")
     elif below.asked is None:
         refuse(order, phrase("its lines are walls and doors"), "--lines")
 

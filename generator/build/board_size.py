@@ -36,7 +36,7 @@ def sheets_of(board: Divided, cell: float, terms: Terms) -> int:
     try:
         return fewest_sheets(board.size_of(cell), terms.paper, terms.joint, weave)
     except ValueError as error:
-        hint = phrase("a smaller --overlap, smaller cells, or larger paper")
+        hint = phrase("less after --joint, smaller cells, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 

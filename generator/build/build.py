@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
+from generator.build.documents.pieces import SMALL
+from generator.build.documents.reprint import KnownPieces, known_pieces
 from generator.build.game_board import GameBoard, make_board
-from generator.build.reprint import KnownPieces, known_pieces
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
 from generator.imposition.duplex import split_sides
@@ -114,6 +115,9 @@ def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
     ]
     if order.season is not None:
         found += order.season.warnings
+    if order.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
+        hint = phrase("add --together, --only counters or --only cards")
+        found.append(Problem("--from-place", phrase("counters and cards are on sheets of their own"), hint=hint))
     work = BuildContext(order, board, parts)
     if order.printer is not None:
         found += lost_problems(work.documents, order.printer, order.paper)
@@ -132,13 +136,8 @@ _Outcome = DocumentResult | PizarraError
 
 def _board_of(order: BuildRequest, asked: Sequence[str]) -> GameBoard | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wishes = order.asked, order.field, order.orientation, order.lines
-    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (
-        SizeRequest(),
-        None,
-        None,
-        "printed",
-    )
+    wishes = order.asked, order.field, order.lines
+    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (SizeRequest(), None, "printed")
     return None if unneeded else make_board(order)
 
 
@@ -177,7 +176,7 @@ def _for_printing(documents: Iterable[Document], order: BuildRequest) -> tuple[D
         documents = [_in_grey(document) for document in documents]
     if order.printer is not None:
         documents = [compensate(document, order.printer) for document in documents]
-    if order.sides == "together":
+    if not order.by_hand:
         return tuple(documents)
     return tuple(part for document in documents for part in split_sides(document, order.backs_order))
 

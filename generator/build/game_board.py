@@ -91,7 +91,7 @@ def without_board(order: BuildRequest) -> GameBoard:
     """Return what stands in for a board. Raises ``PizarraError`` for wishes that only a board can grant."""
     if order.parts == ("board",):
         raise PizarraError([no_board(order, "--only")])
-    refuse(order, phrase("it has no board"), "--field", "--orientation", "--lines")
+    refuse(order, phrase("it has no board"), "--field", "--lines")
     return GameBoard(order)
 
 
@@ -104,7 +104,7 @@ def no_board(order: BuildRequest, asked_by: str) -> Problem:
 def refuse(order: BuildRequest, why: str, *options: str) -> None:
     """Raise ``PizarraError`` for wishes that make no sense on a board; ``why`` says what the board has instead."""
     lines = None if order.lines == "printed" else order.lines
-    asked = {"--field": order.field, "--orientation": order.orientation, "--lines": lines}
+    asked = {"--field": order.field, "--lines": lines}
     told = phrase("does not apply to {game}: {why}", game=order.pack.game.title, why=why)
     raise_errors([Problem(option, told) for option in options if asked[option] is not None])
 

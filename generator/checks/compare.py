@@ -91,7 +91,11 @@ class Comparison:
 def compare(order: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
     board = make_board(order)
-    sizer, asked, kind = _sizer(board), board.cell_width, order.joint.kind
+    sizes, asked, kind = board.sizes, board.cell_width, order.joint.kind
+
+    def sizer(cell: float) -> SizedOption:
+        return sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None
+
     papers = [replace(order.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != order.paper.name)
     choices = [
@@ -115,12 +119,6 @@ def compare(order: BuildRequest) -> Comparison:
         by_margins=_by_margins(order, asked, sizer),
         inks=tuple(_inks(order)),
     )
-
-
-def _sizer(board: GameBoard) -> Sizer:
-    """Return the function from the width of a cell to the size of the board, everything else as ordered."""
-    sizes = board.sizes
-    return lambda cell: (sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None)
 
 
 def _sheets(paper: Paper, sized: SizedOption, joint: Joint) -> int | None:

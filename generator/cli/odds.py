@@ -32,7 +32,6 @@ class NumberOrDice(click.ParamType[int | str]):
     name = "dice"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """Return a number or dice that can be rolled. Fails with what is allowed."""
         text = str(value)
         if text.isdecimal():
             if int(text) > MOST_DICE:
@@ -61,7 +60,6 @@ def _fraction(chance: Fraction) -> str:
 
 
 def chance_lines(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
-    """Return a title and a line for each chance under it."""
     rows = list(chances)
     width = max((len(words) for words, _ in rows), default=0)
     return [title, *(f"  {words:<{width}}  {chance_words(chance)}" for words, chance in rows)]
@@ -121,7 +119,6 @@ class Question:
 
     @property
     def target(self) -> int | None:
-        """Return the value with its modifier."""
         return None if self.stat is None else self.stat + self.modifier
 
 

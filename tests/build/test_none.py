@@ -25,7 +25,7 @@ def test_it_draws_nothing_and_has_a_cell_for_counters(order):
     assert make_board(replace(order, asked=SizeRequest(cell=30.0))).cell_width == 30
 
 
-@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"orientation": "flat"}, {"field": "105x68"}])
+@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"lines": "none"}, {"field": "105x68"}])
 def test_what_only_a_board_can_grant_is_refused(order, changes):
     with pytest.raises(PizarraError):
         make_board(replace(order, **changes))
