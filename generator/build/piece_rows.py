@@ -89,8 +89,8 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
         return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
-    from generator.spreadsheets.cells import rows_of
-    from generator.spreadsheets.formats import read_tables
+    from generator.spreadsheets.columns import rows_of
+    from generator.spreadsheets.sheets import read_tables
 
     headings = phrase("write the names of “fields:” into its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)

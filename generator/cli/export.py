@@ -42,9 +42,8 @@ def export(
     """
     from generator.packs.scaffold import team_text
     from generator.packs.season_file import season_of
-    from generator.spreadsheets.formats import sheets_bytes, table_bytes
-    from generator.spreadsheets.matches import season_sheets
-    from generator.spreadsheets.rosters import roster_rows
+    from generator.spreadsheets.exports import roster_rows, season_sheets
+    from generator.spreadsheets.sheets import sheets_bytes, table_bytes
 
     if template and (what or season):
         raise user_error("--template", phrase("the headings alone, or teams; not both"))

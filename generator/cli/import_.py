@@ -239,8 +239,8 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml
     """
-    from generator.spreadsheets.formats import read_tables
-    from generator.spreadsheets.roster_columns import idle_defaults, understood
+    from generator.spreadsheets.roster_blocks import idle_defaults, understood
+    from generator.spreadsheets.sheets import read_tables
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -300,7 +300,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
-    from generator.spreadsheets.roster_columns import without_effect
+    from generator.spreadsheets.roster_blocks import without_effect
     from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
 
     if file is None:
@@ -332,7 +332,7 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
 def _report(
     file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
 ) -> None:
-    from generator.spreadsheets.formats import report_bytes
+    from generator.spreadsheets.sheets import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))

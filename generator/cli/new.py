@@ -350,7 +350,7 @@ class Days(click.ParamType[tuple[date, ...]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
         """Return the days. Fails with the one that is none."""
-        from generator.model.season_checks import day_of
+        from generator.model.season_tables import day_of
 
         if isinstance(value, tuple):
             return value
@@ -415,7 +415,7 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
     """Yield why nobody can play a season."""
-    from generator.model.season_checks import is_time
+    from generator.model.season_tables import is_time
     from generator.packs.scaffold import most_at_once
 
     for time in wish.times:

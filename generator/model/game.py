@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
-from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
+from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.validation import Loaded, MisplacedError, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 if TYPE_CHECKING:

@@ -183,7 +183,8 @@ def _stamp(folders: tuple[Path, ...]) -> tuple[float, ...]:
 def _all(folders: tuple[Path, ...], _: tuple[float, ...]) -> dict[str, NamedSymbol]:
     found: dict[str, NamedSymbol] = {}
     for folder in folders:
-        found |= {symbol.name: symbol for symbol in _in(folder)}
+        for file in sorted(folder.glob("*.svg"))[:_MOST]:
+            found[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
         found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
     return found
 
@@ -192,12 +193,6 @@ def _all(folders: tuple[Path, ...], _: tuple[float, ...]) -> dict[str, NamedSymb
 def _lend_all(folders: tuple[Path, ...], stamp: tuple[float, ...]) -> None:
     for symbol in _all(folders, stamp).values():
         lent_character(symbol.key, symbol.name, symbol.read)
-
-
-def _in(folder: Path) -> Iterator[NamedSymbol]:
-    files = sorted(folder.glob("*.svg"))[:_MOST]
-    for file in files:
-        yield NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
 
 
 def _units(folder: Path) -> Iterator[NamedSymbol]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season
-from generator.model.season_checks import in_words
+from generator.model.season_tables import in_words
 from generator.model.team import Player, Team
 from generator.pieces.kit import crest
 from generator.scene.palette import INK, WHITE

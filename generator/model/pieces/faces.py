@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationInfo, model_validator
 
 from generator.i18n import Phrase, phrase
-from generator.model.fields import Many, ReadBy, SaidBy, ShareField, colour
+from generator.model.fields import SCALAR, Many, ReadBy, SaidBy, ShareField, colour, value_schema
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.model.value_schemas import SCALAR, value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 PLACES = {
