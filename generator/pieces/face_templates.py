@@ -333,6 +333,10 @@ class ReadyBox:
     ink: Fill | None
     ground: Fill | None
 
+    def shows(self, row: RowTexts) -> bool:
+        """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
+        return self.when is None or self.when.holds(row)
+
 
 @dataclass(frozen=True, slots=True)
 class ReadyFace:
@@ -420,7 +424,9 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
         place = box.at
         if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
             place = BoxPlace(*PLACES[known])
-        if place is None and name in _BY_CONTENT:
+        if place is None and box.part is not None:
+            place = BoxPlace(*PLACES["all"])
+        elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
