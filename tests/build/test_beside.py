@@ -1,7 +1,7 @@
 """What stands beside cells, and mats where panels stand alone."""
 
 import pytest
-from tests.building.boards.conftest import A4
+from tests.build.conftest import A4
 
 from generator.boards.paint import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt

@@ -1,7 +1,7 @@
 """Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
 
 import pytest
-from tests.building.boards.conftest import A4
+from tests.build.conftest import A4
 
 from generator.build.game_board import make_board
 from generator.build.request import BuildRequest

@@ -1,7 +1,7 @@
 """What a board says wrongly of its grid is told in one line, at its place, with a hint, and nothing is planned."""
 
 import pytest
-from tests.building.boards.conftest import A4
+from tests.build.conftest import A4
 
 from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
