@@ -1,4 +1,8 @@
-"""The Jinja2 sandbox of templates, and what one rendering may do: steps, work and letters are counted."""
+"""The Jinja2 sandbox of templates, and what one rendering may do: steps, work, letters and seconds are counted.
+
+This is the only guard against a template that takes too much. It needs no process, thread or signal, so that it holds
+wherever Python runs, a browser included.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, M
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, islice
+from math import inf
 from numbers import Number
+from time import process_time
 from types import CodeType
 from typing import Any
 
@@ -136,6 +142,9 @@ MAX_STEPS = 10_000
 MAX_WORK = 1_000_000
 """In the parts of expressions worked out; a value counts as a quarter of its weight."""
 
+MAX_SECONDS = 5
+"""Of processor time, for all that is made of a template: a helper may take long for a rule book of a stranger's."""
+
 MAX_RANGE = 200
 MAX_NUMBER = 10**12
 MAX_DEPTH = 20
@@ -148,10 +157,10 @@ _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
 class Budget:
-    """Counts what one rendering does, and stops it when it is too much."""
+    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time."""
 
-    def __init__(self, longest: int = MAX_OUTPUT) -> None:
-        self.longest = longest
+    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf) -> None:
+        self.longest, self.until = longest, until
         self.steps = 0
         self.work = 0
         self.length = 0
@@ -160,6 +169,7 @@ class Budget:
 
     def step(self) -> None:
         """Count a turn of a loop or a call."""
+        self.spend(1)
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
@@ -167,6 +177,10 @@ class Budget:
     def spend(self, work: int) -> None:
         """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
+        if process_time() > self.until:
+            raise TemplateError(
+                phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MAX_SECONDS), ENDLESS
+            )
         if self.work > MAX_WORK:
             raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
 

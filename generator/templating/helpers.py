@@ -33,11 +33,12 @@ from generator.model.rules.values import NumberSpan
 from generator.problems import did_you_mean, quoted
 from generator.rules import odds as rules
 from generator.rules import pools
+from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.arguments import DOT, BookHelpers, Columns, DiceCount, Digits, Successes, checked, known
-from generator.templating.environment import MAX_RANGE
+from generator.templating.environment import ENDLESS, MAX_RANGE
 from generator.templating.escaping import TemplateError, escaped, joined, markdown, piped
 from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
@@ -120,6 +121,9 @@ class BandHelpers(BookHelpers):
         return self.grid([corner + self.marks.trace("tables", table_id), *head], lines, ":--", *[":-:"] * len(head))
 
 
+_MOST_FACES = 1_000
+"""Rows of dice tables that send on to each other, which a few tables can make millions of."""
+
 OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
 HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 
@@ -196,6 +200,8 @@ class ResultHelpers(BookHelpers):
             lines.append([f"**{faces}**", *beside.get(row.result, ()), self._result(table, row)])
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self.table(row.next, Dice), (*before, table.id), {})
+                if len(lines) + len(further) > _MOST_FACES:
+                    raise TemplateError(phrase("a value grows longer than {longest}", longest=_MOST_FACES), ENDLESS)
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
         return lines
 
@@ -277,6 +283,10 @@ class FormulaHelpers(BookHelpers):
         return [f"**{self.text(row.title)}**{self.marks.of_row(table, row)}", "; ".join(parts)]
 
 
+_MOST_MEETINGS = 5_000_000
+"""Pairs of rolls that one matrix may count: five seconds' worth."""
+
+
 class Chances(BookHelpers):
     """Helpers for exact chances."""
 
@@ -332,15 +342,18 @@ class Chances(BookHelpers):
 
         Each cell gives the chances of the ``results``, named as in the table, one after the other.
         """
-        self.table(table_id, Outcomes)
+        table = self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
         every = {result: row for row in self.book.rows(table_id) for result in rules.drawn(row)}
         for result in wanted:
             unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
             known(result, every, unknown)
+        faces = len(dice_chances(rules.test_dice(self.book, table.dice).roll))
+        if len(rows := tuple(down)) * len(columns) * faces**2 > _MOST_MEETINGS:
+            raise TemplateError(phrase("the template has far too much to work out"))
         chances = rules.opposed_chances(self.book, table_id)
         lines = []
-        for first in down:
+        for first in rows:
             found = [chances(first, second) for second in columns]
             cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
             lines.append([f"**{first}**", *cells])

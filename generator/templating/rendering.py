@@ -1,19 +1,17 @@
-"""Templates of cards and sheets rendered, those of strangers apart within limits, and what no page shows of them."""
+"""Templates of cards and sheets rendered, and what no page shows of them."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
 from functools import lru_cache
+from time import process_time
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
-from generator.i18n import Phrase, counted, joined_by, phrase, verbatim
+from generator.i18n import counted, joined_by, phrase, verbatim
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.processes import MOST_MEMORY, MOST_SECONDS, confined
-from generator.templating.environment import ENDLESS, MAX_OUTPUT, Budget
+from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, metered
 from generator.text.blocks import NestedTooDeepError, parse
 
 MAX_SOURCE = 50_000
@@ -57,8 +55,12 @@ def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Ar
         raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
 
 
-def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
+def rendered(
+    template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT, until: float | None = None
+) -> str:
     """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
+
+    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time.
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
@@ -68,30 +70,33 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
             "has {count} characters; a template may have {max_source}", count=len(template.text), max_source=MAX_SOURCE
         )
         raise PizarraError([Problem(template.file, message, code="template")])
-    from generator.templating.environment import CardEnvironment
-
-    budget = Budget(longest)
+    budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
         compiled = environment.template_class.from_code(environment, _compiled(*template[:3]), names)
-        return "".join(budget.spent(compiled.generate()))
+        text = "".join(budget.spent(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+    if template.foreign:
+        _check_nesting(template, text)
+    return text
+
+
+def _check_nesting(template: Template, text: str) -> None:
+    """Raise ``PizarraError`` for Markdown that cannot be laid out, at its line where the template has it as it is."""
+    try:
+        parse(text)
+    except NestedTooDeepError as error:
+        line, lines = text.splitlines()[error.line - 1], template.text.splitlines()
+        message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
+        number = lines.index(line) + 1 if line in lines else 0
+        raise PizarraError([Problem(template.file, message, line=number, code="template")]) from None
 
 
 @lru_cache(maxsize=64)
 def _compiled(name: str, file: str, text: str) -> CodeType:
-    from generator.templating.environment import CardEnvironment, metered
-
     return metered(CardEnvironment(Budget()), text, name, file)
-
-
-def limit_reached(error: MemoryError | TimeoutError) -> Phrase:
-    """Return what is said of a template that came to the limits of processor time or memory."""
-    if isinstance(error, MemoryError):
-        return phrase("needs more than {most_memory:.0f} MB of memory to be filled in", most_memory=MOST_MEMORY / 1e6)
-    return phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MOST_SECONDS)
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
@@ -114,8 +119,6 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         hint = first.hint
     elif isinstance(error, RecursionError):
         message, hint = phrase("this is nested too deep"), ""
-    elif isinstance(error, (MemoryError, TimeoutError)):
-        message, hint = limit_reached(error), ENDLESS
     elif isinstance(error, TypeError):
         message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
@@ -133,21 +136,17 @@ def _line(template: Template, trace: TracebackType | None) -> int:
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_HIDDEN = "\ue000"
+"""Stands for what is filled in later."""
+
 _CELL_END = re.compile(r"(?<!\\)\|")
 
 
-def losses(template: Template) -> tuple[Problem, ...]:
-    """Return a warning, with its line, for each thing in a template that is left out of what is printed."""
-    return tuple(_loss_problem(template, line, message, hint) for line, message, hint in _found(template.text))
-
-
-def _loss_problem(template: Template, line: int, message: Phrase, hint: str) -> Problem:
-    return Problem(template.file, message, line=line, hint=hint, severity=Severity.WARNING, code="template")
-
-
-def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
+def losses(template: Template) -> Iterator[Problem]:
+    """Yield a warning, with its line, for each thing in a template that is left out of what is printed."""
     columns = 0
-    for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
+    blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
+    for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
             columns = _cells(line)
         elif not line.strip().startswith("|"):
@@ -157,19 +156,8 @@ def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
                 "the table has {columns}; write a “|” of a text as \\|",
                 columns=counted(columns, "1 column", "{count} columns"),
             )
-            yield (
-                number,
-                counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
-                hint,
-            )
-
-
-_HIDDEN = "\ue000"
-
-
-def _blank(match: re.Match[str]) -> str:
-    """Return a sign for what is filled in later, on as many lines."""
-    return _HIDDEN + "\n" * match[0].count("\n")
+            message = counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
+            yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
 
 
 def _cells(line: str) -> int:
@@ -188,8 +176,6 @@ def texts_said(template: Template) -> Iterator[Said]:
     """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
     from jinja2 import TemplateError, nodes
 
-    from generator.templating.environment import Budget, CardEnvironment
-
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
     except TemplateError:
@@ -199,46 +185,3 @@ def texts_said(template: Template) -> Iterator[Said]:
             alone = tuple(one.value for one in call.args if isinstance(one, nodes.Const))
             texts = {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
             yield Said(alone, texts, call.lineno)
-
-
-_LARGEST = 20_000_000
-
-
-def guarded(template: Template, work: Callable[[], str]) -> str:
-    """Return the Markdown that ``work`` makes of a template; of a foreign one only that text comes back from it.
-
-    Raises ``PizarraError`` like ``rendered``, and for a foreign template that takes too much or cannot be laid out.
-    """
-    if not template.foreign:
-        return work()
-    try:
-        told: dict[str, Any] = json.loads(confined(lambda: _limit_error(template, work), _LARGEST))
-    except (MemoryError, TimeoutError) as error:
-        raise PizarraError([_foreign_problem(template, limit_reached(error))]) from None
-    if "text" in told:
-        return str(told["text"])
-    raise PizarraError(Problem(**{**one, "severity": Severity(one["severity"])}) for one in told["problems"])
-
-
-def _limit_error(template: Template, work: Callable[[], str]) -> bytes:
-    """Return the text or what is wrong with it as JSON."""
-    try:
-        text = work()
-        parse(text)
-        told: dict[str, Any] = {"text": text}
-    except PizarraError as error:
-        told = {"problems": [asdict(problem) for problem in error.problems]}
-    except NestedTooDeepError as error:
-        told = {"problems": [asdict(_nested(template, text.splitlines()[error.line - 1]))]}
-    return json.dumps(told).encode("ascii")
-
-
-def _nested(template: Template, line: str) -> Problem:
-    """Return the problem of a line of Markdown, at its place in the template where it stands there as it is."""
-    lines = template.text.splitlines()
-    message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
-    return _foreign_problem(template, message, lines.index(line) + 1 if line in lines else 0)
-
-
-def _foreign_problem(template: Template, message: Phrase, line: int = 0) -> Problem:
-    return Problem(template.file, message, line=line, code="template")

@@ -101,10 +101,6 @@ class Marks:
         number = _traced(self.book).numbers.get(path, _MOST_TRACES + 1)
         return chr(_FIRST_TRACE + number) if number <= _MOST_TRACES else ""
 
-    def traces(self) -> str:
-        """Return the traces of all that is known to be printed, to travel at the end of a text."""
-        return "".join(self.trace(*path) for path in sorted(self.printed, key=str))
-
     def trace_within(self, row: Row, key: str) -> str:
         """Return the trace of a part of a row of the book, such as what comes of a test."""
         return self.trace(*_traced(self.book).rows[id(row)], key)
@@ -117,14 +113,18 @@ class Marks:
         """Note the tables whose title heads a section of a text that prints parts of others only."""
         paths = _traced(self.book).paths
         used = {str(path[1]) for path in self.printed if path[0] == "tables"}
-        lines = [(len(found[0]) if (found := _HEADING.match(line)) else 0, line) for line in text.split("\n")]
-        for at, (level, line) in enumerate(lines):
-            titled = {str(path[1]) for path in _left(line, paths) if path[0] == "titles"} if level else set()
-            end = next((n for n, (other, _) in enumerate(lines) if n > at and 0 < other <= level), len(lines))
-            below = "\n".join(held for _, held in lines[at + 1 : end]) if titled else ""
-            tables = {str(path[1]) for path in _left(below, paths) if path[0] == "tables"}
-            if tables and titled.isdisjoint(tables | used):
-                self.printed |= {("mistitled", table) for table in titled}
+        sections: list[tuple[int, set[str], set[str]]] = [(0, set(), set())]
+        for line in (*text.split("\n"), "# "):
+            left = _left(line, paths)
+            level = len(heading[0]) if (heading := _HEADING.match(line)) else 0
+            while level and sections[-1][0] >= level:
+                _, titled, tables = sections.pop()
+                if tables and titled.isdisjoint(tables | used):
+                    self.printed |= {("mistitled", table) for table in titled}
+                sections[-1][2].update(tables)
+            sections[-1][2].update(str(path[1]) for path in left if path[0] == "tables")
+            if level:
+                sections.append((level, {str(path[1]) for path in left if path[0] == "titles"}, set()))
 
     def untraced(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""

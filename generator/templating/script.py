@@ -13,7 +13,7 @@ from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.templating.escaping import TemplateError, markdown
 from generator.templating.helpers import Tables
-from generator.templating.rendering import Template, guarded, rendered
+from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import Marks
 from generator.text.blocks import Block
 
@@ -104,7 +104,9 @@ def sheet_script(
     """
     passages: list[Blocks | Block] = []
     marks = Marks(book, language)
-    text = marks.untraced(guarded(template, lambda: _markdown(template, values, _Caller(names, wide), marks)))
+    helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
+    text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
+    text = marks.finished(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
@@ -115,12 +117,6 @@ def sheet_script(
         hint = phrase("to have Pizarra's own sheet again, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
     return Script(template.file, tuple(passages), frozenset(marks.printed))
-
-
-def _markdown(template: Template, values: Mapping[str, Any], caller: _Caller, marks: Marks) -> str:
-    helpers = {**Tables(marks.book, marks.language, marks).helpers(), **values, "block": caller.block}
-    text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
-    return (marks.finished(text) if _RULED.search(text) else text) + marks.traces()
 
 
 def _parsed(text: str) -> Sequence[Block]:

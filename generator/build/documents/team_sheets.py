@@ -36,7 +36,7 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)
     document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
-    return DocumentResult((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
+    return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, printed=printed)
 
 
 def team_sheet_pages(
