@@ -12,7 +12,6 @@ from generator.scene.fonts import (
     CHARACTERS,
     Illustration,
     advance,
-    figure_character,
     figure_of,
     lent_character,
     missing,
@@ -116,7 +115,7 @@ def test_for_those_who_cannot_see_it_it_has_a_name():
 
 def test_a_figure_stands_by_itself_only_where_nothing_is_beside_it():
     picture = Picture("a.svg", Size(100, 50), Symbol("a", ()))
-    character = figure_character(Illustration(picture, 0.6), "figure")
+    character = lent_character("figure", picture.name, lambda: picture, 0.6)
     assert figure_of(character) == Illustration(picture, 0.6)
     assert figure_of(f"a {character}") is None
     assert symbol_of(character) is picture
