@@ -21,7 +21,7 @@ from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
-from generator.templating.escaping import escaped
+from generator.templating.formatting import escaped
 from generator.templating.helpers import Tables
 from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks

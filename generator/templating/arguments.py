@@ -17,7 +17,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.problems import did_you_mean, quoted
 from generator.templating import formatting as written
-from generator.templating.escaping import TemplateError, escaped, markdown, piped
+from generator.templating.formatting import TemplateError, escaped, markdown, piped
 from generator.templating.ruling_marks import Marks
 
 Given = ParamSpec("Given")

@@ -27,7 +27,7 @@ from jinja2.visitor import NodeTransformer
 
 from generator.i18n import Phrase, phrase
 from generator.problems import did_you_mean, quoted
-from generator.templating.escaping import TemplateError, joined, printable
+from generator.templating.formatting import TemplateError, joined, printable
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""

@@ -32,14 +32,13 @@ from generator.model.rules.tables import (
 from generator.model.rules.values import NumberSpan
 from generator.problems import did_you_mean, quoted
 from generator.rules import odds as rules
-from generator.rules import pools
 from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.arguments import DOT, BookHelpers, Columns, DiceCount, Digits, Successes, checked, known
 from generator.templating.environment import ENDLESS, MAX_RANGE
-from generator.templating.escaping import TemplateError, escaped, joined, markdown, piped
+from generator.templating.formatting import TemplateError, escaped, joined, markdown, piped
 from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
 
@@ -478,24 +477,24 @@ class Pools(BookHelpers):
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
-        return pools.pool_dice(self.book, check, counts, distance)
+        return rules.pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
         """Return the chance of a number of successes or more."""
-        return pools.at_least(pools.pool_of(self.book, dice, target), successes)
+        return rules.at_least(rules.pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
         """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes."""
-        return pools.standing(pools.pool_of(self.book, dice, target), attempts)
+        return rules.standing(rules.pool_of(self.book, dice, target), attempts)
 
     def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
         """Return the chance of a catch whose dice are the successes of a throw and a modifier."""
-        return pools.pass_then_catch(pools.pool_of(self.book, thrown, target), target, modifier)
+        return rules.pass_then_catch(rules.pool_of(self.book, thrown, target), target, modifier)
 
     def against(self, dice: DiceCount, target: int, other_dice: DiceCount, other_target: int) -> Mapping[str, Fraction]:
         """Return the chances of a pool against another: ``double``, ``win``, ``tie``, ``loss``, ``doubled``."""
-        return pools.opposed_pools(
-            pools.pool_of(self.book, dice, target), pools.pool_of(self.book, other_dice, other_target)
+        return rules.opposed_pools(
+            rules.pool_of(self.book, dice, target), rules.pool_of(self.book, other_dice, other_target)
         )
 
     def _dice(self, table: Checks, row: Check, kind: str, always: Sequence[str]) -> str:

@@ -19,8 +19,7 @@ from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
-from generator.templating.escaping import TemplateError, escaped, markdown
-from generator.templating.formatting import label
+from generator.templating.formatting import TemplateError, escaped, label, markdown
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"

@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problems import PizarraError
-from generator.rules.odds import percent
-from generator.rules.pools import (
+from generator.rules.odds import (
     Pool,
     at_least,
     exactly,
     mean_successes,
     opposed_pools,
     pass_then_catch,
+    percent,
     pool_dice,
     pool_of,
     standing,

@@ -27,8 +27,7 @@ from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
 from generator.sheets.style import A4_LIVE, USUAL
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parents[1] / "goldens"

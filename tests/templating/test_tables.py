@@ -3,7 +3,7 @@ import pytest
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.templating.escaping import escaped
+from generator.templating.formatting import escaped
 from generator.templating.helpers import Tables
 from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import Marks, superscript

@@ -18,8 +18,7 @@ from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 from generator.sheets.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template, losses
-from generator.templating.script import Script, sheet_script
+from generator.templating.rendering import Script, Template, losses, sheet_script
 
 TEAM_SHEET = "team-sheet.md.j2"
 
