@@ -16,7 +16,7 @@ from time import process_time
 from types import CodeType
 from typing import Any
 
-from jinja2 import StrictUndefined, UndefinedError, nodes
+from jinja2 import StrictUndefined, Undefined, UndefinedError, nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.filters import FILTERS as JINJA_FILTERS
 from jinja2.parser import Parser
@@ -25,7 +25,7 @@ from jinja2.tests import TESTS
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import phrase
 from generator.problems import did_you_mean, quoted
 from generator.templating.formatting import TemplateError, joined, printable
 
@@ -37,39 +37,27 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters that stand in what is compiled, by names that nobody can write into a template."""
 
 
-class LineError(TemplateError):
-    """A mistake whose line is known."""
-
-    def __init__(self, line: int, message: Phrase, hint: str = "") -> None:
-        super().__init__(message, hint)
-        self.line = line
-
-
 def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
-    """Return a template's source compiled for a budget. Raises ``LineError``, or what Jinja2 says of a syntax."""
-    tree = _parsed(environment, source, name, file)
-    for node, line, depth in _walked(tree):
-        if depth > MAX_NESTED:
-            raise LineError(line, phrase("this is nested too deep"), phrase("take it apart with {% set … %}"))
-        if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-            raise LineError(
-                line, phrase("a template cannot take in other files"), phrase("write the text where it is printed")
-            )
-        if isinstance(node, nodes.For) and node.recursive:
-            raise LineError(line, phrase("a loop cannot call itself in a template"))
-    code: CodeType = environment.compile(_Metering().visit(tree), name, file)
-    return code
-
-
-def _parsed(environment: Any, source: str, name: str, file: str) -> nodes.Template:
+    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
+    too_deep = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
     parser = Parser(environment, source, name, file)
     try:
-        return parser.parse()
+        tree = parser.parse()
     except RecursionError:
-        wrong, hint = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
+        raise TemplateError(*too_deep, parser.stream.current.lineno) from None
     except ValueError:
-        wrong, hint = phrase("a number has far too many digits"), phrase("")
-    raise LineError(parser.stream.current.lineno, wrong, hint)
+        message = phrase("a number has far too many digits")
+        raise TemplateError(message, line=parser.stream.current.lineno) from None
+    for node, line, depth in _walked(tree):
+        if depth > MAX_NESTED:
+            raise TemplateError(*too_deep, line)
+        if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+            message, hint = phrase("a template cannot take in other files"), phrase("write the text where it is printed")
+            raise TemplateError(message, hint, line)
+        if isinstance(node, nodes.For) and node.recursive:
+            raise TemplateError(phrase("a loop cannot call itself in a template"), line=line)
+    code: CodeType = environment.compile(_Metering().visit(tree), name, file)
+    return code
 
 
 def _walked(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
@@ -161,15 +149,12 @@ class Budget:
 
     def __init__(self, longest: int = MAX_OUTPUT, until: float = inf) -> None:
         self.longest, self.until = longest, until
-        self.steps = 0
-        self.work = 0
-        self.length = 0
-        self._open = 0
+        self.steps = self.work = self.length = self.open_calls = 0
         self._weighed: dict[int, tuple[Any, int, int]] = {}
 
-    def step(self) -> None:
-        """Count a turn of a loop or a call."""
-        self.spend(1)
+    def step(self, work: int = 0) -> None:
+        """Count a turn of a loop or a call, and some work."""
+        self.spend(1 + work)
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
@@ -187,20 +172,8 @@ class Budget:
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
         """Yield the values, each a step and some work."""
         for value in values:
-            self.step()
-            self.spend(work)
+            self.step(work)
             yield value
-
-    def enter(self) -> None:
-        """Count a call that begins; ``leave`` ends it."""
-        self.step()
-        self._open += 1
-        if self._open > MAX_CALLS:
-            raise TemplateError(phrase("a macro calls itself without end"))
-
-    def leave(self) -> None:
-        """Note that the last call ended."""
-        self._open -= 1
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
         """Return the values as one Markdown text."""
@@ -264,8 +237,6 @@ class Budget:
 
     def printed(self, value: Any) -> Any:
         """Return a value as Markdown; one that is not there as it is, for it tells its name when it is written."""
-        from jinja2 import Undefined
-
         if isinstance(value, Undefined):
             return value
         text = printable(value)
@@ -337,9 +308,12 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         budget = arguments[0].budget
         for value in (*arguments[3:], *keywords.values()):
             budget.used(value)
-        budget.enter()
+        budget.step()
+        budget.open_calls += 1
+        if budget.open_calls > MAX_CALLS:
+            raise TemplateError(phrase("a macro calls itself without end"))
         found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
-        budget.leave()
+        budget.open_calls -= 1
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:

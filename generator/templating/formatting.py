@@ -19,11 +19,11 @@ _MARKS = re.compile("[\ue000-\ue100\U000f0000-\U000ffffd]")
 
 
 class TemplateError(Exception):
-    """Raised for what a template got wrong: ``message`` as it is printed, and a ``hint``."""
+    """Raised for what a template got wrong: ``message`` as it is printed, a ``hint``, and the ``line`` if it is known."""
 
-    def __init__(self, message: Phrase, hint: str = "") -> None:
+    def __init__(self, message: Phrase, hint: str = "", line: int = 0) -> None:
         super().__init__(message)
-        self.message, self.hint = message, hint
+        self.message, self.hint, self.line = message, hint, line
 
 
 def escaped(text: str) -> str:
