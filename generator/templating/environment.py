@@ -52,8 +52,8 @@ def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
         if depth > MAX_NESTED:
             raise TemplateError(*too_deep, line)
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-            message, hint = phrase("a template cannot take in other files"), phrase("write the text where it is printed")
-            raise TemplateError(message, hint, line)
+            hint = phrase("write the text where it is printed")
+            raise TemplateError(phrase("a template cannot take in other files"), hint, line)
         if isinstance(node, nodes.For) and node.recursive:
             raise TemplateError(phrase("a loop cannot call itself in a template"), line=line)
     code: CodeType = environment.compile(_Metering().visit(tree), name, file)

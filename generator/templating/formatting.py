@@ -19,7 +19,7 @@ _MARKS = re.compile("[\ue000-\ue100\U000f0000-\U000ffffd]")
 
 
 class TemplateError(Exception):
-    """Raised for what a template got wrong: ``message`` as it is printed, a ``hint``, and the ``line`` if it is known."""
+    """Raised for what a template got wrong: ``message`` as it is printed, ``hint``, ``line`` where it is known."""
 
     def __init__(self, message: Phrase, hint: str = "", line: int = 0) -> None:
         super().__init__(message)

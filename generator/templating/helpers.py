@@ -389,7 +389,7 @@ class Pools(BookHelpers):
                     lines.append(f"    - {self.text(extra.title)} {counted}")
             for key in RESULTS:
                 if words := getattr(row, key):
-                    said = self.text(words) + self.marks.trace_within(row, key)
+                    said = self.text(words) + self.marks.trace_of(row, key)
                     lines.append(f"    - *{written.label(key, self.language)}:* {said}")
         return markdown("\n".join(lines))
 
@@ -451,7 +451,7 @@ class Pools(BookHelpers):
             lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
             for key, sign in SIGNS.items():
                 if words := getattr(row, key):
-                    lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_within(row, key)}")
+                    lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_of(row, key)}")
         return markdown("\n".join(lines))
 
     def may_table(

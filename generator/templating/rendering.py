@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import lru_cache
 from time import process_time
-from types import CodeType, TracebackType
+from traceback import walk_tb
+from types import CodeType
 from typing import Any, NamedTuple
 
 from generator.i18n import counted, joined_by, phrase, verbatim
@@ -111,7 +112,8 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
 
     hint = getattr(error, "hint", "")
     message = verbatim(str(error) or type(error).__name__)
-    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
+    passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
+    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
     elif isinstance(error, UndefinedError):
@@ -128,16 +130,6 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     elif isinstance(error, TypeError):
         message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
-
-
-def _line(template: Template, trace: TracebackType | None) -> int:
-    """Return the last line of the template that the error passed through; 0 when it did not."""
-    line = 0
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == template.file:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
 
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
@@ -258,12 +250,6 @@ class _Caller:
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
 
-def _called(text: str) -> Blocks:
-    """Return the blocks that ``_Caller`` left in a text."""
-    stacks = (tuple(stack.split(_BELOW)) for stack in text.split(_BESIDE))
-    return Blocks(tuple(stack for stack in stacks if stack != ("",)))
-
-
 def sheet_script(
     template: Template,
     values: Mapping[str, Any],
@@ -278,26 +264,18 @@ def sheet_script(
 
     Raises ``PizarraError`` with what is wrong, at the template's line.
     """
-    passages: list[Blocks | Block] = []
     marks = Marks(book, language)
     helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
     text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
     text = marks.finished(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
+    passages: list[Blocks | Block] = []
     for index, part in enumerate(_CALL.split(text)):
         if index % 2 == 0:
-            passages += _parsed(part)
+            passages += parse(part) if part.strip() else ()
         elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
-            passages.append(_called(part))
+            passages.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
     if not passages:
         hint = phrase("to have Pizarra's own sheet again, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
     return Script(template.file, tuple(passages), frozenset(marks.printed))
-
-
-def _parsed(text: str) -> Sequence[Block]:
-    if not text.strip():
-        return ()
-    from generator.text.blocks import parse
-
-    return parse(text)
