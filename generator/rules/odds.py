@@ -183,11 +183,6 @@ def covers(row: Outcome, first: bool, second: bool, difference: int, higher: str
     )
 
 
-def higher_of(first: int, second: int) -> str:
-    """Return the side whose value is the higher: ``first``, ``second`` or ``neither``."""
-    return "first" if first > second else "second" if second > first else "neither"
-
-
 def drawn(row: Outcome) -> tuple[str, ...]:
     """Return the results that a row comes to, each as likely as the others: its own, or those it draws lots for."""
     return row.lot or (row.result,)
@@ -232,7 +227,7 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
     @cache
     def chances(first: int, second: int) -> Chances:
         (whole, ones), (other_whole, others) = counts(first), counts(second)
-        higher = higher_of(first, second)
+        higher = "first" if first > second else "second" if second > first else "neither"
         ways = dict.fromkeys((result for row in rows for result in drawn(row)), 0)
         for margin, passed, count in ones:
             for other, other_passed, other_count in others:
@@ -262,15 +257,11 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     return found
 
 
-def results(book: RuleBook, table_id: str) -> Chances:
+def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chances:
     """Return the chance of each result of a dice table, following it to the tables it sends on to (bookings, D3).
 
     Faces that no row covers are kept under ``""``. Raises ``PizarraError`` when a table or its dice are lacking.
     """
-    return _results(book, table_id, ())
-
-
-def _results(book: RuleBook, table_id: str, before: tuple[str, ...]) -> Chances:
     table = book.tables.get(table_id)
     if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
         raise _impossible(
@@ -284,7 +275,7 @@ def _results(book: RuleBook, table_id: str, before: tuple[str, ...]) -> Chances:
     for face, chance in faces:
         row = next((row for row in book.rows(table_id) if face in row.faces), None)
         one: Chances = {row.result if row else "": Fraction(1)}
-        further = _results(book, row.next, (*before, table_id)) if row and row.next else one
+        further = results(book, row.next, (*before, table_id)) if row and row.next else one
         for result, share in further.items():
             found[result] = found.get(result, ZERO) + chance * share
     return found
@@ -438,14 +429,10 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     table = book.tables.get(table_id)
     row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
     if not isinstance(table, Checks) or row is None:
-        raise PizarraError(
-            [Problem(str(book.title), phrase("there is no test {check}", check=quoted(check)), "tables")]
-        )
+        raise _impossible(book, phrase("there is no test {check}", check=quoted(check)), "tables")
     base = row.dice or table.dice
     if not base.isdecimal():
-        raise PizarraError(
-            [Problem(str(book.title), phrase("the dice of {check} are not a number", check=quoted(check)), "tables")]
-        )
+        raise _impossible(book, phrase("the dice of {check} are not a number", check=quoted(check)), "tables")
     total = int(base)
     for modifier in row.modifiers:
         if modifier.table:
@@ -475,12 +462,9 @@ def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
     """
     held = book.dice.get(rule) if rule else next(iter(book.dice.values()), None)
     if held is None or not held.roll:
-        raise PizarraError([Problem(str(book.title), phrase("the dice of these tests are not stated"), "dice")])
+        raise _impossible(book, phrase("the dice of these tests are not stated"), "dice")
     faces = dice_chances(held.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
-        message, hint = (
-            phrase("pools are rolled with plain dice, not with {roll}", roll=quoted(held.roll)),
-            phrase("such as roll: 1d6"),
-        )
-        raise PizarraError([Problem(str(book.title), message, f"dice.{held.id}.roll", hint=hint)])
+        message = phrase("pools are rolled with plain dice, not with {roll}", roll=quoted(held.roll))
+        raise _impossible(book, message, f"dice.{held.id}.roll", phrase("such as roll: 1d6"))
     return Pool(dice, target, len(faces), held.again is not None)

@@ -379,28 +379,17 @@ def spelled(item: Text) -> Iterator[Text | Group]:
             blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
             yield Text(Point(x + blank, y), piece.strip(), item.font, item.size, item.fill)
         else:
-            yield _set(picture, x, y, item.size, width, item.fill)
+            high, gap = HEIGHT * item.size, GAP * item.size
+            box = Rect(x + gap, y - _MIDDLE * item.size - high / 2, width - 2 * gap, high)
+            yield placed(picture, box, tint=item.fill)
         x += width
 
 
 def _pieces(text: str) -> Iterator[str]:
     """Yield symbols by themselves and what stands between them."""
-    run = ""
-    for character in text:
-        if not holds_symbols(character):
-            run += character
-            continue
-        if run:
-            yield run
-        yield character
-        run = ""
-    if run:
-        yield run
-
-
-def _set(picture: Picture, x: float, y: float, size: float, width: float, fill: Colour) -> Group:
-    high = HEIGHT * size
-    return placed(picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill)
+    for symbols, run in groupby(text, holds_symbols):
+        characters = list(run)
+        yield from characters if symbols else ["".join(characters)]
 
 
 class CommandPen(BasePen):  # type: ignore[misc]

@@ -7,7 +7,6 @@ import pytest
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import installed
 from generator.scene.bounds import bounds, bounds_of
-from generator.scene.dump import dump
 from generator.scene.fonts import (
     CHARACTERS,
     Illustration,
@@ -28,6 +27,7 @@ from generator.scene.pictures import Picture
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
 from generator.scene.rewrite import greyed, outlined
 from generator.scene.svg import read_svg
+from tests.dump import dump
 
 RED = Colour(200, 0, 0)
 KEYS = count()
