@@ -50,8 +50,8 @@ def bounds(item: Item) -> Rect | None:
         case Line(start, end, style):
             return Rect.around((start, end)).grown(_spread(style))
         case Path(commands, style):
-            points = [pair for _, *numbers in commands for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-            return Rect.around(points).grown(_spread(style) * 2) if commands else None
+            ends = [pair for _, *numbers in commands for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+            return Rect.around(ends).grown(_spread(style) * 2) if commands else None
         case Shade(outline):
             return bounds(outline)
         case Text():
