@@ -39,21 +39,19 @@ def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem
 class Template(NamedTuple):
     """The text of a template, its ``name`` and the ``file`` it comes from as messages call it.
 
-    ``foreign`` says that it did not come with Pizarra, or prints what did not. ``art`` puts characters for symbols and
-    pictures into what was made of it.
+    ``art`` puts characters for symbols and pictures into what was made of it.
     """
 
     name: str
     file: str
     text: str
-    foreign: bool = False
     art: Art = no_art
 
 
-def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Art = no_art) -> Template:
+def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
     try:
-        return Template(name, file, raw.decode("utf-8-sig"), foreign, art)
+        return Template(name, file, raw.decode("utf-8-sig"), art)
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
@@ -85,9 +83,13 @@ def rendered(
         text = "".join(budget.spent(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
-    if template.foreign:
+    if _DEEP.search(text.expandtabs(4)):
         _check_nesting(template, text)
     return text
+
+
+_DEEP = re.compile(r"^[ >*+\-\d.)]{16}", re.MULTILINE)
+"""How a line begins that may stand too deep in lists and quotes: every one of them takes a column or two."""
 
 
 def _check_nesting(template: Template, text: str) -> None:
