@@ -10,12 +10,12 @@ from pathlib import Path
 
 from generator.backends.png import document_pngs
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.imposition.paper import Document, Sheet
 from generator.packs.symbols import SIZES, symbols_of
 from generator.scene.fonts import REGULAR, fitted_size
 from generator.scene.palette import INK
-from generator.scene.pictures import Picture, placed
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Item, Text
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -28,8 +28,8 @@ def page(symbols: Sequence[tuple[str, Picture]], columns: int) -> Sheet:
     items: list[Item] = []
     for index, (name, symbol) in enumerate(symbols):
         x, y = (index % columns) * CELL.width, (index // columns) * CELL.height
-        items.append(placed(symbol, Rect(x + 3, y + 1.5, 10, 10), tint=INK))
-        items.append(placed(symbol, Rect(x + 14.5, y + 8, 3.5, 3.5), tint=INK))
+        items.append(place_picture(symbol, Rect(x + 3, y + 1.5, 10, 10), tint=INK))
+        items.append(place_picture(symbol, Rect(x + 14.5, y + 8, 3.5, 3.5), tint=INK))
         size = fitted_size(name, REGULAR, CELL.width - 2, 2.6, 0.5) or 0.5
         items.append(Text(Point(x + CELL.width / 2 - 1, y + 15), name, REGULAR, size, INK, "middle"))
     rows = -(-len(symbols) // columns)
@@ -38,7 +38,7 @@ def page(symbols: Sequence[tuple[str, Picture]], columns: int) -> Sheet:
 
 def main() -> None:
     """Write both pictures."""
-    known = symbols_of(installed("templates") / "no pack")
+    known = symbols_of(bundled_folder("templates") / "no pack")
     plain = [(name, symbol.read()) for name, symbol in sorted(known.items()) if not name.startswith("unit-")]
     units = [name for name in sorted(known) if name.startswith("unit-") and not name.endswith(SIZES)]
     shown = [*units, *(f"unit-infantry-{size}" for size in SIZES)]

@@ -41,7 +41,7 @@ class Phrase(str):
     values: Mapping[str, object]
 
     def __new__(cls, message: Message, values: Mapping[str, object]) -> Phrase:
-        phrase = super().__new__(cls, _said("", message, values))
+        phrase = super().__new__(cls, _translate("", message, values))
         phrase.message, phrase.values = message, values
         return phrase
 
@@ -62,8 +62,8 @@ def phrase(text: Message, /, **values: object) -> Phrase:
     return Phrase(text, values)
 
 
-def counted(count: int, one: str, many: str, **values: object) -> Phrase:
-    """Return a count of things in words: ``counted(n, "1 sheet", "{count} sheets")``."""
+def plural(count: int, one: str, many: str, **values: object) -> Phrase:
+    """Return a count of things in words: ``plural(n, "1 sheet", "{count} sheets")``."""
     return Phrase(Counted(one, many), {"count": count, **values})
 
 
@@ -75,12 +75,12 @@ class Worded(Protocol):
         """Return it in a language; in the pack's own where it is not said in that one."""
 
 
-def verbatim(text: str) -> Phrase:
+def literal(text: str) -> Phrase:
     """Return what a file or a library says, which no catalogue knows; a phrase stays what it is."""
     return text if isinstance(text, Phrase) else Phrase("{text}", {"text": text})
 
 
-def joined_by(separator: str, parts: Iterable[str | Worded]) -> Phrase:
+def join_phrases(separator: str, parts: Iterable[str | Worded]) -> Phrase:
     """Return texts one after the other, each to be said in the language of the whole."""
     values = {f"part{index}": part for index, part in enumerate(parts)}
     return Phrase(separator.join(f"{{{name}}}" for name in values), values)
@@ -89,29 +89,29 @@ def joined_by(separator: str, parts: Iterable[str | Worded]) -> Phrase:
 def all_of(parts: Iterable[str | Worded]) -> Phrase:
     """Return texts as ``a, b and c``."""
     *most, last = (*parts,) or ("",)
-    return phrase("{most} and {last}", most=tuple(most), last=last) if most else joined_by("", [last])
+    return phrase("{most} and {last}", most=tuple(most), last=last) if most else join_phrases("", [last])
 
 
 def few_of(parts: Sequence[str | Worded], most: int) -> Phrase:
     """Return texts as ``a, b, c``; where there are too many the first of them, as ``a, b and 7 more``."""
     left = len(parts) - most
-    return all_of([*parts[:most], counted(left, "1 more", "{count} more")]) if left > 0 else joined_by(", ", parts)
+    return all_of([*parts[:most], plural(left, "1 more", "{count} more")]) if left > 0 else join_phrases(", ", parts)
 
 
 def any_of(parts: Iterable[str | Worded]) -> Phrase:
     """Return texts as ``a, b or c``."""
     *most, last = (*parts,) or ("",)
-    return phrase("{most} or {last}", most=tuple(most), last=last) if most else joined_by("", [last])
+    return phrase("{most} or {last}", most=tuple(most), last=last) if most else join_phrases("", [last])
 
 
-def say(language: str, text: Message, /, **values: object) -> str:
+def translate(language: str, text: Message, /, **values: object) -> str:
     """Return a message or a phrase in a language, in English where there is no catalogue, with its blanks filled."""
     if isinstance(text, Phrase):
-        return _said(language, text.message, text.values)
-    return _said(language, text, values)
+        return _translate(language, text.message, text.values)
+    return _translate(language, text, values)
 
 
-def _said(language: str, text: Message, values: Mapping[str, object]) -> str:
+def _translate(language: str, text: Message, values: Mapping[str, object]) -> str:
     if not text:
         return ""
     catalogue = _catalogue(language)
@@ -128,7 +128,7 @@ def _value(value: object, language: str) -> object:
     """Return what fills a blank."""
     match value:
         case Phrase():
-            return _said(language, value.message, value.values)
+            return _translate(language, value.message, value.values)
         case str() if not isinstance(value, Phrase):
             return value
         case tuple():
@@ -146,7 +146,7 @@ class _Number:
     def __init__(self, value: float, language: str) -> None:
         self.value = value
         marks = {".": message(".", "decimal mark"), ",": message(",", "thousands mark")}
-        self.marks = str.maketrans({mark: say(language, text) for mark, text in marks.items()})
+        self.marks = str.maketrans({mark: translate(language, text) for mark, text in marks.items()})
 
     def __format__(self, form: str) -> str:
         return format(self.value, form).translate(self.marks)
@@ -156,14 +156,14 @@ class _Number:
 
 
 @cache
-def installed(kind: str) -> Path:
+def bundled_folder(kind: str) -> Path:
     """Return the folder of ``templates`` or ``teams`` that came with Pizarra, in a wheel or in a checkout."""
     home = Path(__file__).parent
     inside = home / "_data" / kind
     return inside if inside.is_dir() else home.parent / kind
 
 
-WORDS = installed("templates") / "_base" / "words"
+WORDS = bundled_folder("templates") / "_base" / "words"
 
 
 def has_words(language: str) -> bool:
@@ -193,4 +193,4 @@ def decimal(value: float, language: str, places: int = 1) -> str:
 
 def in_numbers(text: str, language: str) -> str:
     """Return a number written with a point with the language's decimal mark."""
-    return text.replace(".", say(language, message(".", "decimal mark")))
+    return text.replace(".", translate(language, message(".", "decimal mark")))

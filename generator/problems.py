@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from generator.i18n import Phrase, message, phrase, say
+from generator.i18n import Phrase, message, phrase, translate
 
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -67,7 +67,7 @@ class Problem:
         listed = ", ".join(part.removeprefix(".").replace("[", " ").removesuffix("]") for part in entries)
         name = f" ({self.entry})" if self.entry and listed else ""
         parts = (f"{listed}{name}", key.removeprefix("."))
-        return "" if self.cell else plain(", ".join(part for part in parts if part)).strip()
+        return "" if self.cell else plain_line(", ".join(part for part in parts if part)).strip()
 
     @property
     def place(self) -> str:
@@ -81,11 +81,11 @@ class Problem:
 
     def said(self, language: str) -> str:
         """Return the problem in a language, its hint on a second line."""
-        parts = [self.place, self.about, say(language, self.message)]
+        parts = [self.place, self.about, translate(language, self.message)]
         text = ": ".join(part for part in parts if part)
         if self.severity is not Severity.ERROR:
-            text = f"{text} [{say(language, SEVERITY_WORDS[self.severity])}]"
-        return f"{text}\n    {say(language, self.hint)}" if self.hint else text
+            text = f"{text} [{translate(language, SEVERITY_WORDS[self.severity])}]"
+        return f"{text}\n    {translate(language, self.hint)}" if self.hint else text
 
 
 NOTHING_WRITTEN = phrase("nothing was written")
@@ -146,7 +146,7 @@ def raise_errors(problems: Iterable[Problem]) -> None:
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return a hint that names the nearest allowed word, or all of them when none is near."""
     words = sorted(set(allowed))
-    if near := near_to(word, words):
+    if near := nearest_hint(word, words):
         return near
     if not words:
         return ""
@@ -154,12 +154,12 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     return phrase("allowed: {words}", words=(*words[:30], *more))
 
 
-def near_to(word: str, words: Sequence[str]) -> str:
+def nearest_hint(word: str, words: Sequence[str]) -> str:
     """Return a hint that names the nearest of some words, ``""`` when none is near."""
     from difflib import get_close_matches
 
-    wanted = _unpadded(word)
-    if same := [candidate for candidate in words if _unpadded(candidate) == wanted]:
+    wanted = _without_padding(word)
+    if same := [candidate for candidate in words if _without_padding(candidate) == wanted]:
         return phrase("did you mean “{word}”?", word=same[0])
     folded = {candidate.casefold(): candidate for candidate in words}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.65)
@@ -167,7 +167,7 @@ def near_to(word: str, words: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _unpadded(word: str) -> str:
+def _without_padding(word: str) -> str:
     """Return a word without capitals and without zeros before its numbers: ``DF-06`` becomes ``df-6``."""
     return re.sub(r"\d+", lambda digits: digits[0].lstrip("0") or "0", word.casefold())
 
@@ -179,7 +179,7 @@ def install_hint(package: str) -> str:
     return f"{quoted} -m pip install {package}"
 
 
-def plain(text: str) -> str:
+def plain_line(text: str) -> str:
     """Return a text without the signs by which it could move about on the screen, or turn what stands beside it."""
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
@@ -214,5 +214,5 @@ def quoted(value: object, longest: int = 60) -> Phrase:
         return phrase("a list")
     if isinstance(value, dict):
         return phrase("a mapping")
-    text = str(value).lower() if isinstance(value, bool) else plain(" ".join(str(value).split()))
+    text = str(value).lower() if isinstance(value, bool) else plain_line(" ".join(str(value).split()))
     return phrase("“{text}”", text=f"{text[: longest - 1]}…" if len(text) > longest else text)

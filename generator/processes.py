@@ -70,7 +70,9 @@ _work: list[Callable[..., Any]] = []
 """In a worker process: what it does with each item. Empty in the process that started them."""
 
 
-def mapped(work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1) -> Iterator[ResultT]:
+def map_on_cores(
+    work: Callable[[ItemT], ResultT], items: Sequence[ItemT], jobs: int, at_once: int = 1
+) -> Iterator[ResultT]:
     """Yield the result for each item, in their order, worked out by ``jobs`` processes that each take ``at_once``.
 
     The processes know what this one knew when they were forked; only items and results travel between them. They end

@@ -22,7 +22,7 @@ from generator.build.documents import cards
 from generator.build.request import BuildRequest
 from generator.cli import terminal
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.imposition.paper import SIZES, Paper
 from generator.model import source
 from generator.output.rendering import Rendering, files_of
@@ -170,7 +170,7 @@ def remembered(function, most=64):
 
 def is_bundled(folder):
     """Return whether the files of a game are those that came with Pizarra, which no test changes."""
-    ours = installed("templates")
+    ours = bundled_folder("templates")
     return folder.is_relative_to(ours) and locations.places("templates") == (ours,)
 
 

@@ -7,11 +7,23 @@ import re
 
 import pytest
 
-from generator.i18n import Counted, all_of, any_of, counted, decimal, few_of, installed, joined_by, message, phrase, say
+from generator.i18n import (
+    Counted,
+    all_of,
+    any_of,
+    bundled_folder,
+    decimal,
+    few_of,
+    join_phrases,
+    message,
+    phrase,
+    plural,
+    translate,
+)
 from generator.scene.fonts import missing
 from tests.conftest import ROOT
 
-CATALOGUES = sorted((installed("templates") / "_base" / "words").glob("*.po"))
+CATALOGUES = sorted((bundled_folder("templates") / "_base" / "words").glob("*.po"))
 SPEC = importlib.util.spec_from_file_location("catalogues", ROOT / "docs" / "catalogues.py")
 catalogues = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(catalogues)
@@ -58,25 +70,25 @@ def test_every_message_is_translated_with_its_blanks_and_can_be_printed(catalogu
 
 def test_one_thing_is_said_in_the_singular():
     sheets = Counted("1 sheet of {paper}", "{count} sheets of {paper}")
-    assert say("es", sheets, count=1, paper="A4") == "1 hoja A4"
-    assert say("es", sheets, count=3, paper="A4") == "3 hojas A4"
-    assert say("en", sheets, count=1, paper="A4") == "1 sheet of A4"
+    assert translate("es", sheets, count=1, paper="A4") == "1 hoja A4"
+    assert translate("es", sheets, count=3, paper="A4") == "3 hojas A4"
+    assert translate("en", sheets, count=1, paper="A4") == "1 sheet of A4"
 
 
 def test_a_context_tells_words_apart():
-    assert say("es", message("Letter", "paper")) == "carta"
-    assert say("en", message("Letter", "paper")) == "Letter"
+    assert translate("es", message("Letter", "paper")) == "carta"
+    assert translate("en", message("Letter", "paper")) == "Letter"
 
 
 def test_an_unknown_language_falls_back_to_english():
     for language in ("fr", "../es", ""):
-        assert say(language, message("front")) == "front"
-    assert say("es", message("front")) == "anverso"
+        assert translate(language, message("front")) == "front"
+    assert translate("es", message("front")) == "anverso"
 
 
 def test_braces_stand_where_there_is_nothing_to_fill_in():
-    assert say("en", message("a {b}")) == "a {b}"
-    assert say("es", "") == ""
+    assert translate("en", message("a {b}")) == "a {b}"
+    assert translate("es", "") == ""
 
 
 @pytest.mark.parametrize(
@@ -91,23 +103,26 @@ def test_whole_numbers_keep_their_zeros():
 
 
 def test_a_phrase_is_english_until_it_is_said():
-    assert counted(2, "1 sheet", "{count} sheets") == "2 sheets"
-    assert say("es", counted(2, "1 sheet", "{count} sheets")) == "2 hojas"
+    assert plural(2, "1 sheet", "{count} sheets") == "2 sheets"
+    assert translate("es", plural(2, "1 sheet", "{count} sheets")) == "2 hojas"
     assert phrase("allowed: {words}", words=("a", "b")) == "allowed: a, b"
-    assert say("es", phrase("allowed: {words}", words=("a", phrase("nothing")))) == "se admite: a, nada"
+    assert translate("es", phrase("allowed: {words}", words=("a", phrase("nothing")))) == "se admite: a, nada"
 
 
 def test_a_phrase_is_kept_by_errors_and_by_what_travels_between_processes():
     word = phrase("allowed: {words}", words=("a", "b"))
     for kept in (str(word), str(ValueError(word)), pickle.loads(pickle.dumps(word)), copy.deepcopy(word)):
-        assert say("es", kept) == "se admite: a, b"
+        assert translate("es", kept) == "se admite: a, b"
 
 
 def test_numbers_in_a_phrase_are_written_as_in_its_language():
     size = phrase("allowed: {words}", words=(2.5, 12))
-    assert (size, say("es", size)) == ("allowed: 2.5, 12", "se admite: 2,5, 12")
+    assert (size, translate("es", size)) == ("allowed: 2.5, 12", "se admite: 2,5, 12")
     exact = message("{metres:,.1f}")
-    assert (say("en", exact, metres=1234.5), say("es", exact, metres=1234.5)) == ("1,234.5", "1\N{NO-BREAK SPACE}234,5")
+    assert (translate("en", exact, metres=1234.5), translate("es", exact, metres=1234.5)) == (
+        "1,234.5",
+        "1\N{NO-BREAK SPACE}234,5",
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,9 +130,9 @@ def test_numbers_in_a_phrase_are_written_as_in_its_language():
     [(["a"], "a", "a"), (["a", "b"], "a and b", "a y b"), (["a", "b", "c"], "a, b and c", "a, b y c")],
 )
 def test_several_things_are_joined_as_the_language_does(parts, english, spanish):
-    assert (all_of(parts), say("es", all_of(parts))) == (english, spanish)
+    assert (all_of(parts), translate("es", all_of(parts))) == (english, spanish)
     assert any_of(parts) == english.replace("and", "or")
-    assert joined_by("; ", [phrase("nothing"), "{b}"]) == "nothing; {b}"
+    assert join_phrases("; ", [phrase("nothing"), "{b}"]) == "nothing; {b}"
 
 
 def test_a_language_that_has_begun_says_all_that_a_first_build_says(pizarra):
@@ -131,4 +146,4 @@ def test_a_language_that_has_begun_says_all_that_a_first_build_says(pizarra):
 def test_of_many_texts_the_first_are_said_and_how_many_more_there_are():
     assert few_of(["a", "b"], 2) == "a, b"
     assert few_of(["a", "b", "c"], 2) == "a, b and 1 more"
-    assert say("es", few_of(["a", "b", "c", "d"], 1)) == "a y 3 más"
+    assert translate("es", few_of(["a", "b", "c", "d"], 1)) == "a y 3 más"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.i18n import counted
+from generator.i18n import plural
 from generator.problems import (
     PizarraError,
     Problem,
@@ -98,7 +98,7 @@ def test_quoted_values_stay_on_one_short_line(text):
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 straight cuts"), (1, "1 straight cut"), (12, "12 straight cuts")])
 def test_one_thing_is_told_in_the_singular(count, text):
-    assert counted(count, "1 straight cut", "{count} straight cuts") == text
+    assert plural(count, "1 straight cut", "{count} straight cuts") == text
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import time
 import pytest
 
 from generator.problems import PizarraError, Problem
-from generator.processes import mapped
+from generator.processes import map_on_cores
 
 
 def test_results_stand_in_the_order_of_the_items():
-    assert list(mapped(lambda number: number * number, range(20), 2)) == [number * number for number in range(20)]
+    assert list(map_on_cores(lambda number: number * number, range(20), 2)) == [number * number for number in range(20)]
 
 
 def test_other_processes_do_the_work():
@@ -18,20 +18,20 @@ def test_other_processes_do_the_work():
         time.sleep(0.05)
         return os.getpid()
 
-    found = set(mapped(work, range(8), 2))
+    found = set(map_on_cores(work, range(8), 2))
     assert len(found) == 2 and os.getpid() not in found
 
 
 def test_one_job_and_few_items_are_done_here():
-    assert set(mapped(lambda _: os.getpid(), range(5), 1)) == {os.getpid()}
-    assert set(mapped(lambda _: os.getpid(), range(2), 2, at_once=2)) == {os.getpid()}
+    assert set(map_on_cores(lambda _: os.getpid(), range(5), 1)) == {os.getpid()}
+    assert set(map_on_cores(lambda _: os.getpid(), range(2), 2, at_once=2)) == {os.getpid()}
 
 
 def test_a_worker_starts_no_workers():
     def work(_):
-        return os.getpid(), *mapped(lambda _: os.getpid(), range(3), 2)
+        return os.getpid(), *map_on_cores(lambda _: os.getpid(), range(3), 2)
 
-    assert all(len(set(processes)) == 1 for processes in mapped(work, range(4), 2))
+    assert all(len(set(processes)) == 1 for processes in map_on_cores(work, range(4), 2))
 
 
 def test_the_error_of_the_first_item_that_failed_is_raised():
@@ -41,7 +41,7 @@ def test_the_error_of_the_first_item_that_failed_is_raised():
         return number
 
     with pytest.raises(PizarraError, match="item 1") as caught:
-        list(mapped(work, range(6), 2))
+        list(map_on_cores(work, range(6), 2))
     assert caught.value.problems[0].file == "a.yaml"
 
 
@@ -53,11 +53,11 @@ def test_what_a_dead_process_left_is_done_here():
             os._exit(9)
         return number
 
-    assert list(mapped(work, range(5), 2)) == [0, 1, 2, 3, 4]
+    assert list(map_on_cores(work, range(5), 2)) == [0, 1, 2, 3, 4]
 
 
 def test_processes_end_when_nobody_asks_for_more():
-    results = mapped(lambda number: number, range(100), 2)
+    results = map_on_cores(lambda number: number, range(100), 2)
     assert next(results) == 0
     results.close()
     with pytest.raises(ChildProcessError):
@@ -66,4 +66,4 @@ def test_processes_end_when_nobody_asks_for_more():
 
 def test_without_fork_all_is_done_here(monkeypatch):
     monkeypatch.delattr(os, "fork")
-    assert set(mapped(lambda _: os.getpid(), range(4), 2)) == {os.getpid()}
+    assert set(map_on_cores(lambda _: os.getpid(), range(4), 2)) == {os.getpid()}

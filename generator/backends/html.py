@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from generator.backends.svg import layered, sheet_svg
+from generator.backends.svg import sheet_svg, with_layers
 from generator.imposition.paper import Document, Sheet
 from generator.scene.fonts import named_symbols
 
@@ -52,8 +52,8 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) 
     from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
-    body, own, script = (_part(f"{page}/{name}") for name in ("body.html.j2", "style.css", "script.js"))
-    style = _part("common.css") + own
+    body, own, script = (_page_part(f"{page}/{name}") for name in ("body.html.j2", "style.css", "script.js"))
+    style = _page_part("common.css") + own
     policy = Markup(_POLICY.format(style=_fingerprint(style), script=_fingerprint(script)))
     head = Markup(_HEAD).format(language=language, title=title, policy=policy, style=Markup(style))
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
@@ -61,7 +61,7 @@ def page_html(page: Page, title: str, language: str, values: Mapping[str, Any]) 
     return f"{head}<body>\n{filled}\n<script>{script}</script>\n</body>\n</html>\n".encode()
 
 
-def _part(name: str) -> str:
+def _page_part(name: str) -> str:
     return (_WEB / name).read_text(encoding="utf-8")
 
 
@@ -71,7 +71,7 @@ def _fingerprint(text: str) -> str:
 
 def picture(sheet: Sheet, document: Document) -> str:
     """Return a page as a ``data:`` address of an SVG picture that carries its own letters."""
-    svg = sheet_svg(layered(sheet), document.language, document.title).encode()
+    svg = sheet_svg(with_layers(sheet), document.language, document.title).encode()
     return "data:image/svg+xml;base64," + base64.b64encode(svg).decode("ascii")
 
 
@@ -85,7 +85,7 @@ def card_html(text: str, level: int) -> str:
     parser = _parser()
     tokens = parser.parse(named_symbols(text))
     titled = bool(tokens) and tokens[0].type == "heading_open"
-    tokens = list(_adapted(tokens[3 if titled else 0 :], level))
+    tokens = list(_embedded_tokens(tokens[3 if titled else 0 :], level))
     body: str = Markup(parser.renderer.render(tokens, parser.options, {}))
     return body
 
@@ -100,7 +100,7 @@ def _parser() -> Any:
     return parser.disable(["html_block", "html_inline", "reference"])
 
 
-def _adapted(tokens: list[Token], level: int) -> Iterator[Token]:
+def _embedded_tokens(tokens: list[Token], level: int) -> Iterator[Token]:
     """Yield the tokens of a page that is part of another: headings lower down, empty heads of tables left out."""
     tokens = _without_empty_heads(tokens)
     highest = min((int(token.tag[1]) for token in tokens if token.type == "heading_open"), default=1)
@@ -110,11 +110,11 @@ def _adapted(tokens: list[Token], level: int) -> Iterator[Token]:
         if style := token.attrs.pop("style", ""):
             token.attrs["class"] = str(style).removeprefix("text-align:")
         if token.children:
-            token.children = [_plain(child) for child in token.children if child.type not in _DROPPED]
+            token.children = [_plain_text(child) for child in token.children if child.type not in _DROPPED]
         yield token
 
 
-def _plain(token: Token) -> Token:
+def _plain_text(token: Token) -> Token:
     """Return a picture as its description, and anything else as it is."""
     if token.type == "image":
         token.type, token.tag = "text", ""

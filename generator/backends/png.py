@@ -14,7 +14,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.i18n import phrase
 from generator.imposition.paper import Document, page_names
 from generator.problems import install_hint, user_error
-from generator.scene.bitmaps import packed, png_file
+from generator.scene.bitmaps import compress, png_file
 
 MM_PER_INCH = 25.4
 USUAL_DPI = 300
@@ -66,7 +66,7 @@ def document_pngs(document: Document, dpi: int = USUAL_DPI) -> Iterator[tuple[st
             page.close()
 
 
-def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
+def rasterise(document: Document, dpi: int) -> Iterator[Pixels]:
     """Yield the pages as pixels, on white.
 
     Raises ``PizarraError`` when pypdfium2 is missing or a page would be too large.
@@ -78,14 +78,14 @@ def rasterised(document: Document, dpi: int) -> Iterator[Pixels]:
         stack.callback(pdf.close)
         for sheet, page in zip(document.sheets, pdf, strict=True):
             width, height = (pixels_across(side, dpi) for side in sheet.size)
-            yield _drawn(pdfium, page, width, height, 0, height)
+            yield _render_rows(pdfium, page, width, height, 0, height)
             page.close()
 
 
 def with_mask(picture: Pixels, mask: Pixels) -> Pixels:
     """Return a picture that is opaque where a mask of the same size is white, and transparent where it is black."""
     mixed = bytearray(4 * picture.width * picture.height)
-    colours, light = _packed(picture), _packed(mask)
+    colours, light = _without_padding(picture), _without_padding(mask)
     for channel in range(3):
         mixed[channel::4] = colours[channel::3]
     mixed[3::4] = light[0::3]
@@ -98,7 +98,7 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
     The white of the mask lies in one piece on every line. The picture comes back unchanged where there is no white.
     """
     line, channels = picture.width * picture.channels, picture.channels
-    colours, light = _packed(picture), _packed(mask)[::channels]
+    colours, light = _without_padding(picture), _without_padding(mask)[::channels]
     rows: list[bytes] = []
     for y in range(picture.height):
         shown = light[y * picture.width : (y + 1) * picture.width]
@@ -114,7 +114,7 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
     return Pixels(picture.width, picture.height, channels, line, b"".join(whole))
 
 
-def _packed(pixels: Pixels) -> bytes:
+def _without_padding(pixels: Pixels) -> bytes:
     """Return the lines of a picture without anything between them."""
     return b"".join(_lines(pixels))
 
@@ -129,10 +129,10 @@ def _strips(pdfium: Any, page: Any, width: int, height: int) -> Iterator[Pixels]
     """Yield a page drawn at that size in pixels, from top to bottom, as much at a time as fits ``STRIP_PIXELS``."""
     step = max(1, STRIP_PIXELS // width)
     for top in range(0, height, step):
-        yield _drawn(pdfium, page, width, height, top, min(step, height - top))
+        yield _render_rows(pdfium, page, width, height, top, min(step, height - top))
 
 
-def _drawn(pdfium: Any, page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
+def _render_rows(pdfium: Any, page: Any, width: int, height: int, top: int, rows: int) -> Pixels:
     """Return some rows, from ``top`` on, of a page drawn at that size in pixels."""
     bitmap = pdfium.PdfBitmap.new_native(width, rows, pdfium.raw.FPDFBitmap_BGR, rev_byteorder=True)
     try:
@@ -150,7 +150,7 @@ def png_bytes(pixels: Pixels, dpi: int) -> bytes:
 
 
 def _png_of(lines: Iterable[bytes], width: int, height: int, channels: int, dpi: int) -> bytes:
-    dots = packed(b"\x00" + line for line in lines)
+    dots = compress(b"\x00" + line for line in lines)
     head = struct.pack(">IIBBBBB", width, height, 8, _COLOUR_TYPE[channels], 0, 0, 0)
     fine = struct.pack(">IIB", *(round(dpi / MM_PER_INCH * 1000),) * 2, 1)
     named = ((b"sRGB", b"\x00"), (b"pHYs", fine), (b"tEXt", SIGNATURE))

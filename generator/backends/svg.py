@@ -114,16 +114,16 @@ GROUPS: dict[str, Layer] = {
 """The layers by the names of a page's groups; all else is art."""
 
 
-def layered(sheet: Sheet) -> Sheet:
+def with_layers(sheet: Sheet) -> Sheet:
     """Return the sheet with its items in one group for each layer it has, in the order in which they begin."""
     found: dict[Layer, list[Item]] = {}
     for item in sheet.items:
         layer: Layer = GROUPS.get(item.name, "art") if isinstance(item, Group) else "art"
-        found.setdefault(layer, []).extend(_within(item, layer))
+        found.setdefault(layer, []).extend(_layer_items(item, layer))
     return replace(sheet, items=tuple(Group(tuple(items), name=name) for name, items in found.items()))
 
 
-def _within(item: Item, layer: Layer) -> tuple[Item, ...]:
+def _layer_items(item: Item, layer: Layer) -> tuple[Item, ...]:
     """Return what an item adds to a layer: a group of the layer's own name gives what it holds."""
     if isinstance(item, Group) and (item.name, item.transform, item.clip) == (layer, IDENTITY, None):
         return item.items
@@ -143,7 +143,7 @@ def only_layer(document: Document, layer: Layer) -> Document:
 def _layer(sheet: Sheet, layer: Layer) -> tuple[Item, ...]:
     if layer == "cut":
         return tuple(map(cut_path, sheet.cuts))
-    groups = (item for item in layered(sheet).items if isinstance(item, Group) and item.name == layer)
+    groups = (item for item in with_layers(sheet).items if isinstance(item, Group) and item.name == layer)
     return tuple(item for group in groups for item in group.items)
 
 
@@ -172,7 +172,7 @@ _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 def document_svgs(document: Document) -> Iterator[tuple[str, bytes]]:
     """Yield a file name and the bytes of that file for every page of the document, in order."""
     for name, sheet in zip(page_names(document, "svg"), document.sheets, strict=True):
-        yield name, sheet_svg(layered(sheet), document.language, document.title).encode("utf-8")
+        yield name, sheet_svg(with_layers(sheet), document.language, document.title).encode("utf-8")
 
 
 def sheet_svg(sheet: Sheet, language: str, title: str = "") -> str:
@@ -198,7 +198,7 @@ class _SvgPage:
         self.drawing.update({"fill": "none", "font_family": f"'{FAMILY}', sans-serif", "style": TEXT_STYLE})
         self.drawing["stroke-miterlimit"] = "10"  # as in PDF
         titles = dict.fromkeys(part for part in (title, sheet.title or sheet.label) if part)
-        self.drawing.set_desc(title=_legal(named_symbols(" – ".join(titles))))
+        self.drawing.set_desc(title=_xml_text(named_symbols(" – ".join(titles))))
         self._names: dict[str, int] = {}
         self._symbols: dict[int, str] = {}
         self._clips: dict[OutlineItem, str] = {}
@@ -214,7 +214,7 @@ class _SvgPage:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{self.drawing.tostring()}\n'
 
     def _layer(self, group: Group) -> Any:
-        layer = self.inkscape.layer(label=_legal(group.name))
+        layer = self.inkscape.layer(label=_xml_text(group.name))
         return self._filled(layer, group)
 
     def _element(self, item: Item) -> Any:
@@ -384,6 +384,6 @@ def _commands(commands: Iterable[Command]) -> str:
     return " ".join(command[0] + " ".join(number(value) for value in command[1:]) for command in commands)
 
 
-def _legal(text: str) -> str:
+def _xml_text(text: str) -> str:
     """Return the text without the characters that XML forbids."""
     return _ILLEGAL.sub("\ufffd", text)

@@ -11,10 +11,10 @@ from generator.boards.marks import cross
 from generator.boards.paint import Ink
 from generator.boards.panels.rolls import FacingColours, facings
 from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
-from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
-from generator.i18n import Message, in_numbers, message, say
+from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
+from generator.i18n import Message, in_numbers, message, translate
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
@@ -59,7 +59,7 @@ TEMPLATES: Mapping[str, Message] = {
 }
 
 
-def template_pages(weave: Weave, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
+def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
     """Return the templates on as many pages of a size as they need."""
     blocks = [
         _zone(weave, (Hex(0, 0),), "in", language),
@@ -71,9 +71,9 @@ def template_pages(weave: Weave, size: Size, ink: Ink, language: str) -> tuple[A
     left = iter(zip(blocks, areas, strict=True))
     pages = [
         [Group(tuple(items), Transform.shift(x - area.x, y - area.y)) for (x, y), (items, area) in zip(spots, left)]  # noqa: B905
-        for spots in shelved((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
+        for spots in pack_shelves((area.size for area in areas), Size(size.width, size.height - 10), Size(_GAP, _GAP))
     ]
-    foot = Text(Point(0, size.height - 2), say(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
+    foot = Text(Point(0, size.height - 2), translate(language, TEMPLATES["ruled"]), REGULAR, 7.5 * POINT, _QUIET)
     return tuple(Artwork(size, (*items, foot)) for items in pages)
 
 
@@ -83,7 +83,7 @@ def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0
         yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
-def _zone(weave: Weave, held: Sequence[Hex], key: str, language: str) -> list[Item]:
+def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> list[Item]:
     """Return the ring of hexes around those a figure stands on, with the hole for the figure."""
     steps = DIRECTIONS[weave.orientation]
     cells = dict.fromkeys([*held, *(cell + step for cell in held for step in steps)])
@@ -103,13 +103,13 @@ def _zone(weave: Weave, held: Sequence[Hex], key: str, language: str) -> list[It
     area = bounds_of(items)
     return [
         *_templates_heading(
-            say(language, TEMPLATES[key]), Point(area.x, area.y - 7), say(language, TEMPLATES["cut"]), 75
+            translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), translate(language, TEMPLATES["cut"]), 75
         ),
         *items,
     ]
 
 
-def _wheel(weave: Weave, language: str) -> list[Item]:
+def _wheel(weave: HexLattice, language: str) -> list[Item]:
     """Return a hex with its corners numbered, to lay under a figure; the sides before corner 1 are strong."""
     across = weave.width * 1.7
     at, outline = Point(0, 0), corners(Point(0, 0), across, weave.orientation)
@@ -120,10 +120,10 @@ def _wheel(weave: Weave, language: str) -> list[Item]:
     items.append(Path((("M", *before), ("L", *outline[first]), ("L", *after)), strong))
     items.append(Circle(at, _WHEEL * across, Style(stroke=_ZONE, width=0.6)))
     area = bounds_of(items)
-    turn = say(language, TEMPLATES["turn"])
+    turn = translate(language, TEMPLATES["turn"])
     lines = len(wrapped(turn, REGULAR, 8 * POINT, area.width) or ())
     heading = Point(area.x, area.y - 3.6 - 3.4 * lines)
-    return [*_templates_heading(say(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
+    return [*_templates_heading(translate(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
 
 
 _Case = tuple[int | None, int, int]
@@ -139,7 +139,7 @@ def _overlaps(orientation: Orientation, language: str) -> list[Item]:
         area = bounds_of(drawn)
         place = Transform.shift(index % 2 * 52 + 22 - area.centre.x, index // 2 * 60 - area.y)
         items.append(Group(tuple(drawn), place))
-    return [*_templates_heading(say(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
+    return [*_templates_heading(translate(language, TEMPLATES["overlap"]), Point(0, -8)), *items]
 
 
 def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]:
@@ -157,9 +157,11 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
     start, end = (_place(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)
-    cost = say(language, TEMPLATES["half" if sixths >= 2 else "full"])
+    cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
     below = Point(area.centre.x, area.bottom + 4.2)
-    items.append(Text(below, f"{say(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, INK, "middle"))
+    items.append(
+        Text(below, f"{translate(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, INK, "middle")
+    )
     return items
 
 
@@ -249,7 +251,9 @@ def strip_pages(
         _spots(marks, metre, language, style),
     ]
     head, left = _strips_heading(page, heading, style), iter(blocks)
-    places = shelved((block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0))
+    places = pack_shelves(
+        (block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0)
+    )
     return tuple(
         Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
         for spots in places
@@ -285,7 +289,7 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
         parts = math.ceil(length / (width - 1))
         for part in range(parts):
             share = length / parts
-            note = f"{say(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
+            note = f"{translate(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
             items = (box, Text(Point(0.5, style.under), note, REGULAR, style.note, INK))
             yield _Block(
@@ -302,7 +306,7 @@ def _curved(marks: Sequence[Marking], width: float, language: str, style: StripS
         widest = 2 * math.degrees(math.asin(min(1.0, (width - 1) / 2 / (radius + WIDTH / 2))))
         parts = math.ceil(marking.sweep / min(90.0, widest) - 1e-9)
         for part in range(parts):
-            note = f"{say(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
+            note = f"{translate(language, marking.name)}{_part(part, parts)} · r {_millimetres(radius, language)}"
             yield _sector(radius, marking.sweep / parts, note, style)
 
 
@@ -312,7 +316,7 @@ def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripSt
     radius = max(1.6, 0.22 * metre)
     pitch = 2 * radius + _STRIP_GAP
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
-    note = say(language, message("spots"))
+    note = translate(language, message("spots"))
     base = 2 * radius + 1 + style.note
     return _Block(
         Size(pitch * count, base + _STRIP_GAP), (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))

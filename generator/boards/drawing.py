@@ -12,14 +12,14 @@ from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
 from generator.geometry.covering import ROUNDING, Overlay
-from generator.geometry.grids.grid import AnyGrid, Side, Weave, headings
+from generator.geometry.grids.grid import AnyGrid, HexLattice, Side, headings
 from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.scene.seams import LANDMARK, Avoid, SeamGuide
 
@@ -189,7 +189,7 @@ def draw_picture(layer: PictureLayer, laid: BoardLayout, look: Look) -> LayerArt
     area = laid.field if layer.over == "cells" else Rect(0.0, 0.0, *laid.size)
     shown = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
     tint = colour(laid.style("quiet"), look.ink)
-    return LayerArt((placed(laid.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
+    return LayerArt((place_picture(laid.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
 
 
 ALONG_EDGES = 40.0
@@ -231,7 +231,7 @@ def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
     return SeamGuide((), (Avoid(mouth.y, mouth.bottom, LANDMARK, "picture"),))
 
 
-def _hex_guide(grid: AnyGrid, weave: Weave) -> SeamGuide:
+def _hex_guide(grid: AnyGrid, weave: HexLattice) -> SeamGuide:
     """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
     middles = [grid.centre(cell) for cell in grid.cells]
     across, along = (0, 1) if weave.orientation == "flat" else (1, 0)

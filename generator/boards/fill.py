@@ -13,7 +13,7 @@ from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import FillLayer, ManyStyles, NamedStyle, PictureLayer, PlanLayer
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
 
 
@@ -308,7 +308,9 @@ def _grounds(laid: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator
 
 def _pictured(laid: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
     outline = laid.grid.outline(cell)
-    return placed(laid.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline))
+    return place_picture(
+        laid.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline)
+    )
 
 
 def cell_commands(laid: BoardLayout, cell: Cell) -> Iterator[Command]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.boards.movement import MovementGraph
 from generator.boards.paint import Ink, ground
-from generator.geometry.covering import Overlay, Shape, covered, moved
+from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
 from generator.geometry.grids.grid import AnyGrid, Outline, Side, numbered
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -207,7 +207,7 @@ class BoardLayout:
 
     def inside(self, area: str) -> tuple[Cell, ...]:
         """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
-        return covered(self.grid, moved(self.areas[area], self.place)) if area in self.areas else ()
+        return covered_cells(self.grid, transform_shape(self.areas[area], self.place)) if area in self.areas else ()
 
     def filled(self, layer: FillLayer) -> tuple[Cell, ...]:
         """Return the cells of a layer of grounds: those that it names, as far as they lie in its area."""

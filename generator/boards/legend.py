@@ -13,10 +13,10 @@ from generator.boards.marks import BLANK, SIGNS, SignPlace, cross, marked
 from generator.boards.paint import SLEEPERS, colour, ground, line, upon
 from generator.boards.panels.text import SWATCH, LegendLine
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.i18n import in_numbers, message, say
+from generator.i18n import in_numbers, message, translate
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def style_meaning(laid: BoardLayout, name: str, language: str) -> str:
     if style.name is None:
         return ""
     metres = re.fullmatch(r"([\d.]+)\s*m", style.cost or "")
-    cost = say(language, ENTERING, metres=in_numbers(metres[1], language)) if metres else style.cost
+    cost = translate(language, ENTERING, metres=in_numbers(metres[1], language)) if metres else style.cost
     parts = (cost, style.rule.in_(language) if style.rule else "")
     return ": ".join(part for part in (style.name.in_(language), ", ".join(part for part in parts if part)) if part)
 
@@ -80,18 +80,21 @@ def _standing(laid: BoardLayout, plan: LaidPlan, look: Look) -> Iterator[LegendL
     """Yield what the marks of where to stand mean, and the outline of cells that a shut door divides."""
     mark, quiet, middle = colour(laid.style("mark"), look.ink), colour(laid.style("quiet"), look.ink), AREA.centre
     if any(not state.whole for state in plan.states.values()):
-        yield LegendLine((Circle(middle, 1.1, Style(fill=mark)),), say(look.language, message("room to stand IN")))
         yield LegendLine(
-            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),), say(look.language, message("no room to stand IN"))
+            (Circle(middle, 1.1, Style(fill=mark)),), translate(look.language, message("room to stand IN"))
+        )
+        yield LegendLine(
+            (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),),
+            translate(look.language, message("no room to stand IN")),
         )
         ring = Style(fill=laid.paper(look.ink), stroke=mark, width=0.35)
-        yield LegendLine((Circle(middle, 0.9, ring),), say(look.language, message("room to stand BETWEEN")))
+        yield LegendLine((Circle(middle, 0.9, ring),), translate(look.language, message("room to stand BETWEEN")))
     if any(leaf.shut for leaf in plan.ground.leaves):
         dashed = Style(stroke=colour(laid.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
         outline = laid.grid.outline(laid.grid.cells[0])
         at, k = laid.grid.centre(laid.grid.cells[0]), 4.0 / laid.grid.size
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
-        yield LegendLine((Polygon(shape, dashed),), say(look.language, message("divided by a shut door")))
+        yield LegendLine((Polygon(shape, dashed),), translate(look.language, message("divided by a shut door")))
 
 
 def _ground(laid: BoardLayout, name: str, look: Look) -> Iterator[Item]:
@@ -117,7 +120,7 @@ def _sign(laid: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[Ite
     tone = colour(laid.style(name), look.ink)
     paper: Colour = laid.paper(look.ink)
     if symbol in laid.pictures:
-        yield placed(laid.pictures[symbol], AREA, tint=tone)
+        yield place_picture(laid.pictures[symbol], AREA, tint=tone)
     if symbol not in SIGNS:
         return
     yield from SIGNS[symbol](

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from generator.boards.layout import BoardLayout, Fault, LayerArt, Look, PaintedGround
 from generator.boards.paint import colour
-from generator.geometry.covering import Common, Convex, Disc, Shape, Together, convex, moved
-from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, outlined, placed
+from generator.geometry.covering import Convex, Disc, Intersection, Shape, Union, convex, transform_shape
+from generator.geometry.field import Arc, Marking, Markings, PaintedSpot, Segment, rectangle_sides, transform_marking
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import phrase
 from generator.model.boards import markings as model
@@ -33,7 +33,7 @@ def marking_items(markings: Markings, place: Transform, colour: Colour, width: f
     painted = max(LEAST_LINE, markings.line * place.a)
     stroke = width or painted
     style = Style(stroke=colour, width=stroke, cap="round", join="round")
-    return tuple(marking_item(placed(marking, place), style, painted * SPOT) for marking in markings.painted)
+    return tuple(marking_item(transform_marking(marking, place), style, painted * SPOT) for marking in markings.painted)
 
 
 def marking_item(marking: Marking, style: Style, spot: float) -> Item:
@@ -68,11 +68,11 @@ def painted(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple
         if wrong:
             continue
         ways = _ways(entry.mirrored)
-        marks += [placed(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
+        marks += [transform_marking(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
-            own = (moved(shape, way) for way in ways for shape in _enclosed(entry, ground))
-            areas[entry.area] = Together((*([before] if before else []), *own))
+            own = (transform_shape(shape, way) for way in ways for shape in _enclosed(entry, ground))
+            areas[entry.area] = Union((*([before] if before else []), *own))
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
 
@@ -99,7 +99,7 @@ def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
             for start, end in pairwise(_all(ground, entry.line)):
                 yield Segment(name, start, end)
         case model.OwnBox():
-            yield from outlined(name, Rect.around(_all(ground, entry.box)))
+            yield from rectangle_sides(name, Rect.around(_all(ground, entry.box)))
         case model.OwnCircle():
             yield Arc(name, _at(ground, entry.circle), entry.radius.value)
         case model.OwnArc():
@@ -137,7 +137,7 @@ def _sector(middle: Point, radius: float, start: float, sweep: float) -> Shape:
     reach = 2 * radius
     angles = (math.radians(start + share * sweep) for share in (0.0, 0.5, 1.0))
     tips = (middle.shifted(reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
-    return Common((Disc(middle, radius), Convex((middle, *tips))))
+    return Intersection((Disc(middle, radius), Convex((middle, *tips))))
 
 
 def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
@@ -200,7 +200,7 @@ def draw_markings(layer: MarkingsLayer, laid: BoardLayout, look: Look) -> LayerA
     items = marking_items(whole, laid.place, tone, line)
     width, height = laid.ground.size
     edge = laid.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * laid.scale)
-    on_board = tuple(placed(marking, laid.place) for marking in whole.painted)
+    on_board = tuple(transform_marking(marking, laid.place) for marking in whole.painted)
     told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
     return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
 

@@ -13,8 +13,7 @@ from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
 from generator.boards.paint import colour as line_colour
 from generator.geometry.grids.grid import AnyGrid
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Point, Rect, Transform, inset_convex
+from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import CellMark, LabelsLayer, MarksLayer, NamedStyle
@@ -22,7 +21,7 @@ from generator.problems import quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style
 from generator.scene.seams import LANDMARK, SeamGuide
 
@@ -84,9 +83,9 @@ def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: BoardLayout) -> 
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
         if mark.faint and symbol in FIGURES:
-            return (placed(laid.pictures[symbol], box, tint=_faint(place.light)),)
+            return (place_picture(laid.pictures[symbol], box, tint=_faint(place.light)),)
         fade = 1 - FAINT if mark.faint else 0.0
-        return (placed(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
+        return (place_picture(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
         place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()

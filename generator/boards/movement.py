@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
-from generator.geometry.grids.steps import BoardStep, around, steps
+from generator.geometry.grids.steps import BoardStep, steps, wrap_steps
 from generator.model.boards.cells import NamedSide
 from generator.model.boards.grids import GridSpec
 
@@ -74,7 +74,7 @@ class MovementGraph:
     @cached_property
     def joined(self) -> tuple[BoardStep, ...]:
         """Return the ways over joined sides of the board, and between joined cells."""
-        return (*around(self.grid, self.spec.around), *self._gateways())
+        return (*wrap_steps(self.grid, self.spec.around), *self._gateways())
 
     def _gateways(self) -> Iterator[BoardStep]:
         for join in self.spec.gates:

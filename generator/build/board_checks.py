@@ -10,9 +10,9 @@ from generator.boards.movement import DIRECTION_WORDS, gate_end
 from generator.build.board_effects import effect_faults
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
-from generator.geometry.grids.steps import reached, stranded
+from generator.geometry.grids.steps import find_stranded, reachable
 from generator.geometry.shapes import Point
-from generator.i18n import Phrase, counted, few_of, message, phrase, verbatim
+from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join, NamedSide
@@ -41,7 +41,7 @@ def asked_faults(laid: BoardLayout) -> Iterator[Fault]:
 
 
 def _connected(laid: BoardLayout) -> Iterator[Fault]:
-    lost = stranded(laid.ways.steps, laid.ways.steps.__getitem__)
+    lost = find_stranded(laid.ways.steps, laid.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, told in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
@@ -80,7 +80,7 @@ def _dead_ends(laid: BoardLayout, least: int) -> Iterator[Fault]:
         if exits < least:
             message = phrase(
                 "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=laid.names[cell],
-                exits=counted(exits, "1 way", "{count} ways"), least=least,
+                exits=plural(exits, "1 way", "{count} ways"), least=least,
             )  # fmt: skip
             hint = phrase("open a side, add a join, or leave out the check “no-dead-ends”")
             yield Fault(_where(laid, cell), message, hint, Severity.WARNING)
@@ -89,7 +89,7 @@ def _dead_ends(laid: BoardLayout, least: int) -> Iterator[Fault]:
 def _impassable(laid: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
     here = laid.meant(first)
-    there = reached(here[0], lambda cell: laid.ways.steps.get(cell, ()))
+    there = reachable(here[0], lambda cell: laid.ways.steps.get(cell, ()))
     for word in others:
         if not there & set(laid.meant(word)):
             message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
@@ -156,7 +156,7 @@ def _shapes(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
             )  # fmt: skip
             yield Fault(_at(part[0]), message, phrase("join the parts, or give one of them another letter"))
         if len(grid.squares[cell]) < least:
-            squares = counted(len(grid.squares[cell]), "one square", "{count} squares")
+            squares = plural(len(grid.squares[cell]), "one square", "{count} squares")
             message = phrase("the cell {cell} is too small: {squares} of at least {least}", cell=cell, squares=squares,
                              least=least)  # fmt: skip
             yield Fault(_at(grid.squares[cell][0]), message, phrase("give it more squares"))
@@ -210,7 +210,7 @@ def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phras
     try:
         square, _ = gate_end(grid, end)
     except ValueError as error:
-        return verbatim(str(error)), ""
+        return literal(str(error)), ""
     if grid.at(square) is not None:
         return None
     last = grid.square_name(Square(grid.columns - 1, len(grid.rows) - 1))

@@ -15,7 +15,7 @@ from generator.boards.plan import LaidPlan, over_plan
 from generator.build.board_size import OverField, OverPlan
 from generator.build.request import BuildRequest, Divided, Division, SizeRequest
 from generator.geometry.covering import NO_GOALS, Goals, Lattice, Shape
-from generator.geometry.field import FootballField, Markings, field_markings, fitted, misfits, wrong_sizes
+from generator.geometry.field import FootballField, Markings, field_markings, fit_field, misfits, wrong_sizes
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
@@ -68,7 +68,7 @@ def asked_field(asked: str | None, usual: BoardField, language: str, places: Boa
     except PizarraError as error:
         raise PizarraError(places.problem(("field", "preset"), p.message, p.hint) for p in error.problems) from None
     length, width = metres_of(asked or "") or (usual.length or own.length, usual.width or own.width)
-    field, taken, scale = fitted(replace(own, length=length, width=width), known_codes())
+    field, taken, scale = fit_field(replace(own, length=length, width=width), known_codes())
     _refuse_misfits(field, asked, places)
     if not taken:
         return AskedField(Size(length, width), field)

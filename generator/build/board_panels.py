@@ -28,7 +28,7 @@ from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import Surroundings
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
-from generator.i18n import Message, message, phrase, say, verbatim
+from generator.i18n import Message, literal, message, phrase, translate
 from generator.model.boards import panels as kinds
 from generator.model.boards.board import Board
 from generator.model.boards.grids import BlankSpec
@@ -174,7 +174,7 @@ class _Maker:
         ruling = self.order.rules.ruling(panel.ruling) if panel.ruling else None
         if ruling is not None and ruling.text and ruling.rules != "stated":
             title = f"{title} {DAGGER}".strip()
-            note = f"{DAGGER} {say(self.order.language, _RULES_SAY[ruling.rules])}"
+            note = f"{DAGGER} {translate(self.order.language, _RULES_SAY[ruling.rules])}"
         if isinstance(made, TitleArt):
             made, title = replace(made, name=(title or self.facts.title).upper()), ""
         return replace(made, title=title, note=note, colour=panel.colour)
@@ -188,7 +188,7 @@ class _Maker:
             from generator.rules.odds import test_dice
 
             rule = test_dice(self.order.rules)
-            return f"{rule.roll.upper()} {rule.relation} {say(self.order.language, message('value'))}"
+            return f"{rule.roll.upper()} {rule.relation} {translate(self.order.language, message('value'))}"
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
         return self._in(self.order.rules.tables[tables[0]].title) if tables else ""
 
@@ -233,7 +233,7 @@ class _Maker:
 
     def scale(self, panel: kinds.ScalePanel) -> PanelArt:
         metres, cell = self.facts.metres, self.facts.cell
-        told = say(self.order.language, self.facts.scaled, metres=round(metres, 2), scale=1000 * metres / cell)
+        told = translate(self.order.language, self.facts.scaled, metres=round(metres, 2), scale=1000 * metres / cell)
         return ScaleArt(told=told, unit="m", unit_width=cell / metres)
 
     def odds(self, panel: kinds.OddsPanel) -> PanelArt:
@@ -263,7 +263,9 @@ class _Maker:
     def dice(self, panel: kinds.DicePanel) -> PanelArt:
         """Return dice tables beside each other, each under what is rolled or drawn."""
         language = self.order.language
-        heads = (written.dice(table.dice, language) or say(language, message("card")) for table in self._dice(panel))
+        heads = (
+            written.dice(table.dice, language) or translate(language, message("card")) for table in self._dice(panel)
+        )
         return DiceArt(heads=tuple(heads), rows=self._rows(panel))
 
     def _dice(self, panel: kinds.DicePanel) -> list[Dice]:
@@ -289,7 +291,7 @@ class _Maker:
     def _suit(self, name: str) -> Picture:
         from generator.packs.symbols import find_symbol
 
-        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", verbatim("")))
+        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", literal("")))
 
 
 def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:
@@ -352,7 +354,7 @@ def board_facts(laid: BoardLayout, order: BuildRequest) -> FactsOfBoard:
     plan = laid.plan.plan if laid.plan else None
     told = board.note.in_(order.language) if board.note and board.titled else ""
     if plan is not None and laid.plan is not None:
-        scale = say(order.language, SCALE, metres=laid.plan.grid.size, scale=1000 / laid.plan.metre)
+        scale = translate(order.language, SCALE, metres=laid.plan.grid.size, scale=1000 / laid.plan.metre)
         told = f"{scale} · {plan.story.in_(order.language)}" if plan.story else scale
     return FactsOfBoard(
         cell=grid.size, surroundings=grid.surroundings, legend=legend_entries(laid, look),

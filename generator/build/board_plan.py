@@ -32,14 +32,13 @@ from generator.build.board_size import plan
 from generator.build.game_board import GameBoard, refuse
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, Divided, GridWords, SizeRequest, Terms
 from generator.geometry.covering import Overlay, unfairness
-from generator.geometry.field import FootballField, Markings, placed
-from generator.geometry.grids.grid import AnyGrid, GridError, Weave
+from generator.geometry.field import FootballField, Markings, transform_marking
+from generator.geometry.grids.grid import AnyGrid, GridError, HexLattice
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.grids.sign_map import SignedCells
 from generator.geometry.shapes import Point, Size
-from generator.i18n import Message, counted, decimal, joined_by, message, phrase, say, verbatim
-from generator.imposition.marks import SHEETS, true_size_document
-from generator.imposition.paper import Document
+from generator.i18n import Message, decimal, join_phrases, literal, message, phrase, plural, translate
+from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec
 from generator.model.boards.layers import LabelsLayer, MarkingsLayer, MarksLayer, PictureLayer
@@ -67,7 +66,7 @@ def summary(laid: BoardLayout, asked: AskedField | None, words: GridWords, langu
         return _plan_summary(laid, words, language)
     of = SHEETS["hexes of"] if laid.grid.weave else message("cells of")
     count = laid.overlay.count if laid.overlay else len(laid.grid.cells)
-    cells = f"{count} {say(language, of)} {decimal(laid.grid.size, language, 2)} mm"
+    cells = f"{count} {translate(language, of)} {decimal(laid.grid.size, language, 2)} mm"
     if asked is None or not laid.metre:
         return cells
     length, width = (decimal(metres, language, 2) for metres in asked.size)
@@ -84,7 +83,7 @@ def _plan_summary(laid: BoardLayout, words: GridWords, language: str) -> str:
         cells=words.cells, metres=decimal(plan.grid.size, language), width=decimal(laid.grid.size, language),
         scale=1000 / plan.metre,
     )  # fmt: skip
-    return f"{plan.plan.title.in_(language)} · {say(language, told)}"
+    return f"{plan.plan.title.in_(language)} · {translate(language, told)}"
 
 
 def facts(laid: BoardLayout, asked: AskedField | None) -> Iterator[str]:
@@ -96,7 +95,7 @@ def facts(laid: BoardLayout, asked: AskedField | None) -> Iterator[str]:
     elif laid.grid.cells:
         yield from _cell_facts(laid)
     else:
-        yield counted(len(laid.board.panels), "1 panel, no cells", "{count} panels, no cells")
+        yield plural(len(laid.board.panels), "1 panel, no cells", "{count} panels, no cells")
 
 
 def _plan_facts(laid: BoardLayout) -> Iterator[str]:
@@ -114,10 +113,10 @@ def _plan_facts(laid: BoardLayout) -> Iterator[str]:
         between=sum(border.free for border in plan.borders), sides=len(plan.borders),
     )  # fmt: skip
     if doors := plan.ground.leaves:
-        divided = counted(sum(bool(state.leaves) for state in plan.states.values()), "1 cell", "{count} cells")
+        divided = plural(sum(bool(state.leaves) for state in plan.states.values()), "1 cell", "{count} cells")
         yield phrase(
             "{doors}, {shut} of them shut: they divide {divided}", shut=sum(leaf.shut for leaf in doors),
-            doors=counted(len(doors), "1 door", "{count} doors"), divided=divided,
+            doors=plural(len(doors), "1 door", "{count} doors"), divided=divided,
         )  # fmt: skip
 
 
@@ -140,20 +139,20 @@ def _field_facts(laid: BoardLayout, asked: AskedField) -> Iterator[str]:
 
 def _cell_facts(laid: BoardLayout) -> Iterator[str]:
     board, count, size = laid.board, len(laid.grid.cells), laid.grid.size
-    hexes = counted(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
-    cells = counted(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
+    hexes = plural(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
+    cells = plural(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
     yield hexes if laid.grid.weave else cells
     one_way = sum(len(layer.one_way) for layer in board.edges)
     closed = sum(len(layer.sides) for layer in laid.closed_edges)
     told = (
-        counted(one_way, "1 side crossed one way", "{count} sides crossed one way"),
-        counted(closed, "1 closed side", "{count} closed sides"),
-        counted(len(board.grid.joins), "1 join", "{count} joins"),
+        plural(one_way, "1 side crossed one way", "{count} sides crossed one way"),
+        plural(closed, "1 closed side", "{count} closed sides"),
+        plural(len(board.grid.joins), "1 join", "{count} joins"),
     )
     if between := tuple(text for text in told if text.values["count"]):
-        yield joined_by(", ", between)
+        yield join_phrases(", ", between)
     if board.zones:
-        yield counted(len(board.zones), "1 zone", "{count} zones")
+        yield plural(len(board.zones), "1 zone", "{count} zones")
     if board.note:
         yield phrase("note: {note}", note=board.note)
 
@@ -171,7 +170,7 @@ def pictured(laid: BoardLayout, pack: Pack, places: BoardPlaces) -> tuple[BoardL
             continue
         seen.add(name)
         try:
-            asked_by = places.problem(path, verbatim(""))
+            asked_by = places.problem(path, literal(""))
             own = FIGURES.get(name, (name,))[0]
             found[name], lost = find_art(own, pack.folder, asked_by, places.path.parent)
             told += lost
@@ -199,7 +198,7 @@ def line_strips(laid: BoardLayout, order: BuildRequest) -> tuple[Document, ...]:
     from generator.boards.cut_outs import STRIP_STYLES, strip_pages
 
     marks = tuple(
-        placed(mark, laid.place)
+        transform_marking(mark, laid.place)
         for layer in laid.board.layers
         if isinstance(layer, MarkingsLayer)
         for mark in painted(layer.markings, laid.ground)[0].painted
@@ -210,7 +209,7 @@ def line_strips(laid: BoardLayout, order: BuildRequest) -> tuple[Document, ...]:
     return (_document(order, "strips", pages, message("Line strips"), message("plain 80 g")),)
 
 
-def hex_templates(weave: Weave, order: BuildRequest) -> tuple[Document, ...]:
+def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
     from generator.boards.cut_outs import template_pages
 
@@ -219,13 +218,13 @@ def hex_templates(weave: Weave, order: BuildRequest) -> tuple[Document, ...]:
 
 
 def _title(order: BuildRequest, name: str) -> str:
-    return f"{order.pack.game.title.in_(order.language)} · {say(order.language, SHEETS[name])}"
+    return f"{order.pack.game.title.in_(order.language)} · {translate(order.language, SHEETS[name])}"
 
 
 def _document(order: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
     """Return pages as a document, with what it is called and what it had best be printed on."""
     made = true_size_document(name, _title(order, name), order.language, order.paper, tuple(pages))
-    return replace(made, heading=say(order.language, heading), stock=say(order.language, stock))
+    return replace(made, heading=translate(order.language, heading), stock=translate(order.language, stock))
 
 
 class SizedBoard(NamedTuple):
@@ -280,7 +279,7 @@ def sized_board(
     return SizedBoard(SizedBoard(bare, beside).at(board.grid.size), beside)
 
 
-def _weave(declared: AnyGrid, width: float) -> Weave | None:
+def _weave(declared: AnyGrid, width: float) -> HexLattice | None:
     """Return the hexes of a board as seams can follow them, where these are so wide."""
     by = width / declared.size
     return declared.placed(width, Point(declared.bounds.x * by, declared.bounds.y * by)).weave
@@ -428,7 +427,7 @@ class PlannedBoard(GameBoard):
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
-        heading = f"{self.order.pack.game.title.in_(self.order.language)} · {say(self.order.language, BESIDE)}"
+        heading = f"{self.order.pack.game.title.in_(self.order.language)} · {translate(self.order.language, BESIDE)}"
         look = panel_look(self.layout, Look("light", self.order.language))
         return panel_pages([panel.art for panel in self.panels.left_out], page, look, heading)
 

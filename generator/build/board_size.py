@@ -11,7 +11,7 @@ from generator.build.request import Divided, Division, SizeRequest, Terms
 from generator.geometry import covering
 from generator.geometry.covering import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay, Rule
 from generator.geometry.shapes import Size
-from generator.i18n import phrase, verbatim
+from generator.i18n import literal, phrase
 from generator.imposition.paper import with_tight_margins
 from generator.imposition.tiling import fewest_sheets
 from generator.problems import PizarraError, Problem, Severity, quoted, user_error
@@ -37,7 +37,7 @@ def sheets_of(board: Divided, cell: float, terms: Terms) -> int:
         return fewest_sheets(board.size_of(cell), terms.paper, terms.joint, weave)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller cells, or larger paper")
-        raise user_error("--joint", verbatim(str(error)), hint) from None
+        raise user_error("--joint", literal(str(error)), hint) from None
 
 
 def fits_on(board: Divided, cell: float, terms: Terms, sheets: int) -> bool:
@@ -394,7 +394,7 @@ class OverField:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
             told = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
             raise user_error("--columns", told)
-        return self.board_of(covering.over_field(self.field, columns, self.lattice, self.goals, self.rule))
+        return self.board_of(covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule))
 
     def _count(self, columns: int) -> float:
         metres = self.field.width / columns / SPACINGS[self.lattice]

@@ -13,16 +13,16 @@ from generator.build.game_board import GameBoard, make_board
 from generator.build.reprint import KnownPieces, known_pieces
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
-from generator.imposition.duplex import parted
+from generator.imposition.duplex import split_sides
 from generator.imposition.paper import Document
-from generator.imposition.printer_profile import fitted_to, lost_problems
+from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
-from generator.scene.legibility import ENOUGH_DPI, coarsest
+from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
-from generator.scene.rewrite import greyed
+from generator.scene.rewrite import to_grey
 
 if TYPE_CHECKING:
     from generator.pieces.cards import CardText
@@ -35,7 +35,7 @@ def coarse_pictures(documents: Iterable[Document], order: BuildRequest) -> Itera
     worst: dict[str, tuple[float, str]] = {}
     for document in documents:
         for sheet in document.sheets:
-            for name, dpi in coarsest(sheet.items).items():
+            for name, dpi in coarsest_dpi(sheet.items).items():
                 worst[name] = min((dpi, document.name), worst.get(name, (math.inf, "")))
     for name, (dpi, where) in sorted(worst.items()):
         if dpi >= ENOUGH_DPI - 1:
@@ -101,7 +101,7 @@ def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
     asked = first_parts(order)
     work = BuildContext(order, board or _board_of(order, asked))
     board = work.made_board
-    outcomes = {name: _made(work, name) for name in asked}
+    outcomes = {name: _make_documents(work, name) for name in asked}
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DocumentResult)}
     found = [
         *order.pack.warnings,
@@ -139,14 +139,14 @@ def _board_of(order: BuildRequest, asked: Sequence[str]) -> GameBoard | None:
     return None if unneeded else make_board(order)
 
 
-def _made(work: BuildContext, name: str) -> _Outcome:
+def _make_documents(work: BuildContext, name: str) -> _Outcome:
     try:
         return kind_of(name).made(work)
     except PizarraError as error:
         return error
 
 
-def draw_sound(order: BuildRequest) -> tuple[BuildRequest, BuildResult]:
+def draw_checked(order: BuildRequest) -> tuple[BuildRequest, BuildResult]:
     """Return the order without the teams that cannot be drawn, and its documents.
 
     Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
@@ -173,12 +173,12 @@ def _for_printing(documents: Iterable[Document], order: BuildRequest) -> tuple[D
     if order.grey:
         documents = [_in_grey(document) for document in documents]
     if order.printer is not None:
-        documents = [fitted_to(document, order.printer) for document in documents]
+        documents = [compensate(document, order.printer) for document in documents]
     if order.sides == "together":
         return tuple(documents)
-    return tuple(part for document in documents for part in parted(document, order.backs_order))
+    return tuple(part for document in documents for part in split_sides(document, order.backs_order))
 
 
 def _in_grey(document: Document) -> Document:
-    sheets = zip(document.sheets, greyed(sheet.items for sheet in document.sheets), strict=True)
+    sheets = zip(document.sheets, to_grey(sheet.items for sheet in document.sheets), strict=True)
     return replace(document, sheets=tuple(replace(sheet, items=items) for sheet, items in sheets))

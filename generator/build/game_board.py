@@ -8,7 +8,7 @@ from generator.build.request import BuildRequest, Divided
 from generator.geometry.field import FootballField
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Size
-from generator.i18n import message, phrase, say
+from generator.i18n import message, phrase, translate
 from generator.imposition.paper import Document
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, raise_errors
@@ -53,7 +53,7 @@ class GameBoard:
     @property
     def summary(self) -> str:
         """Return one line about the board for the margins of its sheets, in the order's language."""
-        return say(self.order.language, message("without a board"))
+        return translate(self.order.language, message("without a board"))
 
     @property
     def facts(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 from generator.build.request import BuildRequest
 from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect
-from generator.i18n import phrase, verbatim
+from generator.i18n import literal, phrase
 from generator.model.game import Game
 from generator.model.names import is_below
 from generator.model.pieces.rows import Combination, RawRow, RowTable
@@ -35,14 +35,10 @@ TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
 
 
-def game_problem(order: BuildRequest, path: DataPath) -> Problem:
-    """Return a problem without a message at a place in the game's file."""
-    return _pack_problem(order.pack, path)
-
-
-def _pack_problem(pack: Pack, path: DataPath) -> Problem:
+def pack_problem(pack: Pack, path: DataPath) -> Problem:
+    """Return a problem without a message at a place in a game's file."""
     source = pack.source
-    return source.problem(path, verbatim("")) if source is not None else Problem("game.yaml", verbatim(""))
+    return source.problem(path, literal("")) if source is not None else Problem("game.yaml", literal(""))
 
 
 def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
@@ -50,7 +46,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
-    at, own = partial(_pack_problem, pack), (*path, "from")
+    at, own = partial(pack_problem, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
         return _of_file(rows, at(own), pack)
@@ -88,7 +84,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=quoted(file)), hint=hint)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
-        return RowTable(tuple(_of_yaml(source)), Problem(source.file, verbatim("")))
+        return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
     from generator.spreadsheets.cells import rows_of
     from generator.spreadsheets.formats import read_tables
 
@@ -113,7 +109,7 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         hint = phrase("write lines such as: - {example}", example="{name: …}")
         raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
     for index, row in enumerate(data):
-        yield RawRow(row, partial(_listed, lambda path: source.problem(path, verbatim("")), under, index))
+        yield RawRow(row, partial(_listed, lambda path: source.problem(path, literal("")), under, index))
 
 
 @dataclasses.dataclass
@@ -206,7 +202,7 @@ def form_in(kind: PieceType, path: DataPath, order: BuildRequest, style: Counter
     size = (kind.size or PieceSize()).beside(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = game_problem(order, (*path, "shape"))
+    at = pack_problem(order.pack, (*path, "shape"))
     picture, _ = find_picture(kind.shape, order.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from generator.build.documents.sheet_templates import template_in
-from generator.build.piece_rows import Letters, form_in, game_problem, raw_rows
+from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, counted, few_of, joined_by, phrase
-from generator.model.names import folded, is_below
+from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.model.names import fold_name, is_below
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -45,7 +44,7 @@ from generator.pieces.face_templates import (
     texts_compared,
 )
 from generator.pieces.typed_pieces import ReadyType, ready_type, typed_pieces
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, near_to, quoted
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, nearest_hint, quoted
 from generator.scene.legibility import Reader
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, PieceSet
@@ -91,15 +90,14 @@ def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: Coun
         return TypedSet(PieceSet(name, ()), error.problems)
     if loaded is None:
         return TypedSet(PieceSet(name, ()), problems)
-    found = _Finder(order, loaded)
     source = order.pack.source
-    letters = Letters(order.pack.folder, loaded.raw, game_problem(order, path), source and source.data)
-    wanted = tuple(found.problems())
+    letters = Letters(order.pack.folder, loaded.raw, pack_problem(order.pack, path), source and source.data)
+    pictures, wanted = _find_pictures(loaded, order)
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
+        art = PieceArt(pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
         faint = tuple(_invisible(loaded, pieces, order)) if not faults else ()
@@ -140,7 +138,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: BuildReq
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("colours that differ more in brightness")
-        at = game_problem(order, (*loaded.path, side))
+        at = pack_problem(order.pack, (*loaded.path, side))
         yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
@@ -168,7 +166,7 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
         texts = loaded.ready.texts(row)
         for box in boxes:
             with contextlib.suppress(FillError):  # reported where the face is drawn
-                if box.fill and (box.when is None or box.when.holds(texts)):
+                if box.fill and box.shows(texts):
                     yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
 
 
@@ -180,7 +178,7 @@ def _written(
 
     name = loaded.ready.template
     file = _template_file(name, order)
-    at = game_problem(order, (*loaded.path, "front"))
+    at = pack_problem(order.pack, (*loaded.path, "front"))
     if file is None or not is_below(name):
         cards = f"{shown_path(order.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
@@ -211,7 +209,7 @@ def _loaded(
     table = raw_rows(kind, path, order.pack)
     if table.file is not None and not table.rows:
         message = phrase("there are headings and no rows: nothing is printed of it")
-        told = joined_by("; ", [message, *table.skipped])
+        told = join_phrases("; ", [message, *table.skipped])
         return None, (replace(table.file, message=told, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
     raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in table.rows)
@@ -225,7 +223,7 @@ def _loaded(
 
 def _face_problem(fault: FaceFault, path: DataPath, order: BuildRequest) -> Problem:
     """Return what is wrong with a face at its place in the game's file."""
-    return replace(game_problem(order, (*path, *fault.path)), message=fault.message, hint=fault.hint)
+    return replace(pack_problem(order.pack, (*path, *fault.path)), message=fault.message, hint=fault.hint)
 
 
 def _row_fault(fault: FaceFault, loaded: LoadedType, order: BuildRequest) -> RowFault:
@@ -233,7 +231,7 @@ def _row_fault(fault: FaceFault, loaded: LoadedType, order: BuildRequest) -> Row
     if not fault.row:
         return RowFault(fault.path, "", _face_problem(fault, loaded.path, order))
     row = loaded.raw[fault.row - 1]
-    at = game_problem(order, (*loaded.path, *fault.path)) if row.name or fault.of_formula else row.at("")
+    at = pack_problem(order.pack, (*loaded.path, *fault.path)) if row.name or fault.of_formula else row.at("")
     return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
 
 
@@ -247,9 +245,9 @@ def _never_found(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
                     continue
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
-                    at = game_problem(order, (*loaded.path, side, *path))
+                    at = pack_problem(order.pack, (*loaded.path, side, *path))
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
-                    hint = near_to(text, sorted(held))
+                    hint = nearest_hint(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
 
 
@@ -263,14 +261,14 @@ def _never_drawn(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
     for side, face in ready.sides:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
-            at = game_problem(order, (*loaded.path, side, "when"))
+            at = pack_problem(order.pack, (*loaded.path, side, "when"))
             message = phrase("the back is drawn for no row, as its condition never holds")
             yield replace(at, message=message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
-            at = game_problem(order, (*loaded.path, side, box.name, "when"))
+            at = pack_problem(order.pack, (*loaded.path, side, box.name, "when"))
             message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
@@ -286,18 +284,18 @@ def _summary(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            at = game_problem(order, (*loaded.path, "from"))
-            yield replace(at, message=joined_by("; ", parts), severity=Severity.NOTE)
+            at = pack_problem(order.pack, (*loaded.path, "from"))
+            yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
         cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
         parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
     made = sum(row.count for row in loaded.rows if row.number not in loaded.unprinted) * ready.copies
-    rows_read = counted(len(loaded.rows), "1 row read", "{count} rows read")
-    pieces = counted(made, "1 piece made", "{count} pieces made")
+    rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
+    pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
-    yield replace(table.file, message=joined_by("; ", [head, *parts]), severity=Severity.NOTE)
+    yield replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
 
 
 MOST_NAMED = 12
@@ -337,7 +335,7 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
     found: dict[Phrase, list[str]] = {}
     for row in loaded.rows:
         cells = loaded.raw[row.number - 1].cells
-        if any(folded(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
+        if any(fold_name(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
             found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
         if not row.count:
             found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
@@ -347,42 +345,28 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
     return found
 
 
-@dataclasses.dataclass
-class _Finder:
-    """Finds the pictures of a type: those that its rows name, each once."""
+def _find_pictures(loaded: LoadedType, order: BuildRequest) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
+    """Return the pictures that rows name, and what is wrong with them, each at the first row that names it."""
+    pictures: dict[str, Picture] = {}
+    problems: dict[str, tuple[Problem, ...]] = {}
+    for name, at in _pictures_named(loaded, order):
+        if name in problems:
+            continue
+        try:
+            pictures[name], problems[name] = find_art(name, order.pack.folder, at)
+        except PizarraError as error:
+            problems[name] = error.problems
+    return pictures, tuple(problem for found in problems.values() for problem in found)
 
-    order: BuildRequest
-    loaded: LoadedType
-    pictures: dict[str, Picture] = field(default_factory=dict)
 
-    def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong with the pictures, at the first row that names each."""
-        missing_ones: set[str] = set()
-        for name, at in self._wanted():
-            if name in self.pictures or name in missing_ones:
-                continue
-            try:
-                self.pictures[name], warnings = find_art(name, self.order.pack.folder, at)
-                yield from warnings
-            except PizarraError as error:
-                missing_ones.add(name)
-                yield from error.problems
-
-    def _wanted(self) -> Iterator[tuple[str, Problem]]:
-        ready, loaded = self.loaded.ready, self.loaded
-        for row in loaded.rows:
-            texts = ready.texts(row)
-            for side, face in ready.sides:
-                try:
-                    shows = list(pictures_of(face, texts))
-                except FillError:
-                    continue  # told where the face is drawn
-                for box, name in shows:
-                    yield name, self._place(row, side, box, name)
-
-    def _place(self, row: PieceRow, side: str, box: str, name: str) -> Problem:
-        """Return where a picture is named: in a cell of the row that holds its name, else in the face."""
-        raw = self.loaded.raw[row.number - 1]
-        stem = name.rpartition(".")[0]
-        cell = next((heading for heading, held in raw.cells.items() if held and held in (name, stem)), None)
-        return raw.at(cell) if cell is not None else game_problem(self.order, (*self.loaded.path, side, box))
+def _pictures_named(loaded: LoadedType, order: BuildRequest) -> Iterator[tuple[str, Problem]]:
+    """Yield the pictures that rows name, each with its place: the cell that holds its name, else the face."""
+    for row, raw in zip(loaded.rows, loaded.raw, strict=True):
+        texts = loaded.ready.texts(row)
+        for side, face in loaded.ready.sides:
+            with contextlib.suppress(FillError):  # reported where the face is drawn
+                for box, name in list(pictures_of(face, texts)):
+                    names = (name, name.rpartition(".")[0])
+                    cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
+                    in_face = pack_problem(order.pack, (*loaded.path, side, box))
+                    yield name, raw.at(cell) if cell is not None else in_face

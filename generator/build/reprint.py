@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.i18n import phrase
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 from generator.scene.bounds import digest_of
 from generator.scene.pieces import DrawnPiece, Piece, PieceSet
@@ -47,14 +47,14 @@ def _digest(piece: Piece) -> str:
     return digest_of((piece.outline,), piece.front, piece.back)
 
 
-def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
+def reprint(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
     """Return what is printed again of some sets. Raises ``PizarraError`` for lost pieces that no set has."""
-    lost = _lost(sets, reprint.lost)
-    again = (PieceSet(own.name, tuple(_wanted(own, reprint.before, lost))) for own in sets)
+    lost = _count_lost(sets, reprint.lost)
+    again = (PieceSet(own.name, tuple(_wanted_pieces(own, reprint.before, lost))) for own in sets)
     return tuple(own for own in again if own.pieces)
 
 
-def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
+def _wanted_pieces(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
     left = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
     for piece in own.pieces:
         count = lost.pop((own.name, piece.name), 0)
@@ -67,15 +67,15 @@ def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, 
             yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed)
 
 
-def _lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
+def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
     """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
     pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
     found: Counter[tuple[str, str]] = Counter()
     problems = []
     for name in names:
-        words = set(folded(name).split())
-        meant = [key for key in pieces if folded(key[1]) == folded(name)]
-        meant = meant or [key for key in pieces if words and words <= set(folded(" ".join(key)).split())]
+        words = set(fold_name(name).split())
+        meant = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
+        meant = meant or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
         if not meant:
             hint = did_you_mean(name, (own for _, own in pieces))
             problems.append(Problem("--lost", phrase("there is no piece {name}", name=quoted(name)), hint=hint))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from generator.build.documents import PARTS
 from generator.geometry.covering import Overlay
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Size
-from generator.i18n import Message, Phrase, phrase, say
+from generator.i18n import Message, Phrase, phrase, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import Joint
@@ -87,7 +87,7 @@ class Divided:
 
     count: int
     size_of: Callable[[float], Size]
-    weave_of: Callable[[float], Weave | None] | None = None
+    weave_of: Callable[[float], HexLattice | None] | None = None
     columns: int | None = None
     metres: float | None = None
     ground: Beneath | None = None
@@ -242,4 +242,4 @@ class BuildRequest:
 
     def titled(self, document: Message) -> str:
         """Return the title of a document: the game and what the document is called, in the order's language."""
-        return f"{self.pack.game.title.in_(self.language)} · {say(self.language, document)}"
+        return f"{self.pack.game.title.in_(self.language)} · {translate(self.language, document)}"

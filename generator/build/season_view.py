@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.i18n import Message, message, say
+from generator.i18n import Message, message, translate
 from generator.league.standings import Ban, Outcome, Standing
 from generator.model.game import Game
 from generator.model.season import Bye, Fixture, Season
@@ -168,7 +168,7 @@ def _match(fixture: Fixture | Bye, language: str, bans: Mapping[tuple[int, str],
         fixture.home.short,
         fixture.away.short,
         score=score,
-        state=say(language, STATES[fixture.state]) if fixture.state else "",
+        state=translate(language, STATES[fixture.state]) if fixture.state else "",
         suspended=tuple(
             (team.short, tuple(f"{ban.player} {_player(team, ban.player)}" for ban in out))
             for team in fixture.teams
@@ -187,7 +187,7 @@ def _tables(season: Season, teams: Sequence[Team], language: str) -> tuple[Table
 
 def _row(row: Standing, team: str, language: str) -> TableRowView:
     difference = f"{row.difference:+d}".replace("-", "−") if row.difference else "0"
-    form = "".join(say(language, FORM[outcome]) for outcome in row.form)
+    form = "".join(translate(language, FORM[outcome]) for outcome in row.form)
     counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
     return TableRowView(row.place, team, *counted, difference, row.points, form, row.team)
 

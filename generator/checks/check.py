@@ -19,7 +19,7 @@ from generator.build.documents.part import rule_problems
 from generator.build.documents.sheet_templates import sheet_template
 from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
-from generator.checks.coverage import unseen
+from generator.checks.coverage import unprinted_rules
 from generator.checks.legibility import faint_problems, readings
 from generator.checks.texts import about_translations, contradictions
 from generator.i18n import phrase
@@ -33,22 +33,22 @@ from generator.model.team import Player, Team
 from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import is_board_file, read_board
-from generator.packs.languages import languages_of, untranslated
+from generator.packs.languages import languages_of, missing_translations
 from generator.packs.load import LoadedTeam, Pack, names_of, read_pack, read_team, rules_in
-from generator.packs.locations import RULES, is_season_file, pack_file, replaced, shown_path, source_of
+from generator.packs.locations import RULES, is_season_file, pack_file, replacement_notes, shown_path, source_of
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText
 from generator.pieces.counter_face import shortened
 from generator.problems import PizarraError, Problem, Severity, errors, sort_problems, user_error
-from generator.processes import cores, mapped
+from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
 from generator.scene.fonts import BLACK_WEIGHT, REGULAR, text_width
 from generator.templating.rendering import losses
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class CheckOptions:
     """How packs are checked: what is switched, whether their rules alone, as published; whose words are quoted."""
 
     switches: Switches = field(default_factory=dict)
@@ -56,14 +56,14 @@ class Wished:
     language: str = "en"
 
 
-class Usual(NamedTuple):
+class DefaultBuild(NamedTuple):
     """The order of a game in its first language, and its board where that was made."""
 
     order: BuildRequest
     board: GameBoard | None = None
 
 
-def check_all(packs: Sequence[Path], files: Sequence[Path], wished: Wished) -> tuple[tuple[Problem, ...], int]:
+def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with packs and with files, and how many files are sound.
 
     The games share the processor's cores; each is checked with the files that are its own.
@@ -73,7 +73,7 @@ def check_all(packs: Sequence[Path], files: Sequence[Path], wished: Wished) -> t
     ]
     strangers = tuple(file for file in files if not any(file in own for _, own in tasks))
     tasks += [(None, strangers)] if strangers else []
-    checked = list(mapped(partial(_checked, wished), tasks, cores()))
+    checked = list(map_on_cores(partial(_check_target, wished), tasks, cores()))
     return sort_problems(problem for found, _ in checked for problem in found), sum(sound for _, sound in checked)
 
 
@@ -94,20 +94,20 @@ def _home(file: Path) -> str:
 _NAMED = re.compile(rb"^game: *([\w-]+) *$", re.MULTILINE)
 
 
-def _checked(wished: Wished, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
+def _check_target(wished: CheckOptions, task: tuple[Path | None, Sequence[Path]]) -> tuple[tuple[Problem, ...], int]:
     pack, files = task
-    found, usual = ((), None) if pack is None else _pack_checked(pack, wished)
+    found, usual = ((), None) if pack is None else _check_pack(pack, wished)
     more, sound = check_files(files, usual)
     return (*found, *more), sound
 
 
-def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Usual | None]:
+def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return all that is wrong with a pack, and what can be known of it for whatever else is drawn."""
-    found: list[Problem] = [*replaced(folder)]
-    usual: Usual | None = None
+    found: list[Problem] = [*replacement_notes(folder)]
+    usual: DefaultBuild | None = None
     if not wished.as_published:
         for name in ("game.yaml", RULES):
-            found += _collected(partial(_untranslated, folder, name))
+            found += _collect_problems(partial(_untranslated, folder, name))
     rules: LoadedRules | None = None
     try:
         rules = rules_in(folder, wished.switches)
@@ -125,7 +125,7 @@ def _pack_checked(folder: Path, wished: Wished) -> tuple[tuple[Problem, ...], Us
     return sort_problems(found), usual
 
 
-def check_files(files: Iterable[Path], usual: Usual | None = None) -> tuple[tuple[Problem, ...], int]:
+def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tuple[tuple[Problem, ...], int]:
     """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
 
     Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
@@ -140,7 +140,7 @@ def check_files(files: Iterable[Path], usual: Usual | None = None) -> tuple[tupl
         if is_season_file(file):
             seasons.append(file)
         elif is_board_file(file):
-            told = _collected(partial(check_board, file))
+            told = _collect_problems(partial(check_board, file))
             found += told
             sound += not errors(told)
         else:
@@ -148,14 +148,14 @@ def check_files(files: Iterable[Path], usual: Usual | None = None) -> tuple[tupl
             teams += read
             unsound += [] if read else [file]
     for pack, loaded in _by_pack(teams):
-        order, board = usual if usual and usual.order.pack is pack else Usual(usual_order(pack))
+        order, board = usual if usual and usual.order.pack is pack else DefaultBuild(default_request(pack))
         drawn = replace(order, teams=loaded, parts=team_parts(), season=None)
-        found += _drawn(drawn.holding(order.loaded_rules) if board else drawn, board)
+        found += _draw_problems(drawn.holding(order.loaded_rules) if board else drawn, board)
     wrong = {problem.file for problem in errors(found)}
     sound += sum(team.file not in wrong for team, _ in teams)
     unread = [name for file in unsound for name in names_of(file)]
     for file in seasons:
-        told = _collected(partial(check_season, file, teams, unread))
+        told = _collect_problems(partial(check_season, file, teams, unread))
         found += told
         sound += not errors(told)
     return sort_problems(found), sound
@@ -195,17 +195,17 @@ def check_season(
         hint = phrase("name its teams too: pizarra check TEAMS {file}", file=shown_path(file))
         raise user_error(source.file, phrase("is a season, and its teams do not stand beside it"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
-    return _drawn(
-        replace(usual_order(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())
+    return _draw_problems(
+        replace(default_request(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())
     )
 
 
 def check_board(file: Path) -> tuple[Problem, ...]:
     """Return all that is wrong with a board file. Raises ``PizarraError`` when it cannot be read."""
-    return _drawn(replace(usual_order(read_board(file)), parts=("board",)))
+    return _draw_problems(replace(default_request(read_board(file)), parts=("board",)))
 
 
-def usual_order(pack: Pack) -> BuildRequest:
+def default_request(pack: Pack) -> BuildRequest:
     """Return the order of a bare build, without teams."""
     return BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
@@ -214,10 +214,12 @@ def _untranslated(folder: Path, name: str) -> tuple[Problem, ...]:
     file, game = pack_file(folder, name), pack_file(folder, "game.yaml")
     if not file.is_file() or not game.is_file():
         return ()
-    return untranslated(source_of(file), languages_of(folder)[0])
+    return missing_translations(source_of(file), languages_of(folder)[0])
 
 
-def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[tuple[Problem, ...], Usual | None]:
+def _templates(
+    pack: Pack, wished: CheckOptions, rules: LoadedRules | None
+) -> tuple[tuple[Problem, ...], DefaultBuild | None]:
     """Return what is wrong with a pack's board, pieces and cards, and with its sheets, filled in for a made-up team.
 
     What the audit finds is left to it. Nothing can be drawn without ``rules``; while all can be, what no reader sees of
@@ -226,26 +228,26 @@ def _templates(pack: Pack, wished: Wished, rules: LoadedRules | None) -> tuple[t
     if rules is None:
         return (), None
     found: list[Problem] = []
-    usual: Usual | None = None
+    usual: DefaultBuild | None = None
     for name in (MATCH_SHEET, LEAGUE):
-        found += losses(sheet_template(usual_order(pack), name))
+        found += losses(sheet_template(default_request(pack), name))
     printed: list[frozenset[DataPath]] = []
     cards: Sequence[CardText] = ()
     for language in pack.game.languages:
-        order = replace(usual_order(pack), language=language, parts=FIRST, switches=wished.switches)
+        order = replace(default_request(pack), language=language, parts=FIRST, switches=wished.switches)
         if (sample := _sample(pack, language)) is not None:
             season = Season(pack.game.title.in_(language), (Fixture(sample.team, sample.team), Bye(sample.team)))
             order = replace(order, teams=(sample,), season=season)
         order = order.holding(rules)
         summed_up = rule_problems(order)
-        made, told = _drawn_and_read(order)
+        made, told = _draw_and_rate(order)
         found += [p for p in told if p.severity is not Severity.NOTE and p not in summed_up]
         if made is not None:
             printed.append(made.printed)
             cards = made.cards
-            usual = usual or Usual(order, made.board)
+            usual = usual or DefaultBuild(order, made.board)
     if len(printed) == len(pack.game.languages):
-        found += unseen(order, cards, frozenset[DataPath]().union(*printed), wished.language)
+        found += unprinted_rules(order, cards, frozenset[DataPath]().union(*printed), wished.language)
     known = usual if not (wished.switches or order.set_by_board) else None
     return tuple(dict.fromkeys(found)), known
 
@@ -259,12 +261,12 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return None
 
 
-def _drawn(order: BuildRequest, board: GameBoard | None = None) -> tuple[Problem, ...]:
+def _draw_problems(order: BuildRequest, board: GameBoard | None = None) -> tuple[Problem, ...]:
     """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
-    return _drawn_and_read(order, board)[1]
+    return _draw_and_rate(order, board)[1]
 
 
-def _drawn_and_read(
+def _draw_and_rate(
     order: BuildRequest, board: GameBoard | None = None
 ) -> tuple[BuildResult | None, tuple[Problem, ...]]:
     """Return what is drawn, if it can be, and what is wrong with it."""
@@ -275,7 +277,7 @@ def _drawn_and_read(
         return None, error.problems
 
 
-def _collected(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+def _collect_problems(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
     """Return what a check returns, or the problems it raises."""
     try:
         return check()
@@ -295,18 +297,18 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
 
     Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
     """
-    order = replace(usual_order(pack), parts=team_parts())
+    order = replace(default_request(pack), parts=team_parts())
     board: GameBoard | None = None
     with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
         order = order.holding(order.loaded_rules)
         board = make_board(order)
-    doubted = [teams[index] for index in _doubtful(order, board, teams)]
+    doubted = [teams[index] for index in _teams_with_wide_text(order, board, teams)]
     lots = [tuple(doubted[start : start + _LOT]) for start in range(0, len(doubted), _LOT)]
-    for found in mapped(partial(_wrong, order, board), lots, cores()):
+    for found in map_on_cores(partial(_team_problems, order, board), lots, cores()):
         yield from found
 
 
-def _wrong(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _team_problems(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
     """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
         return errors(draw(order.with_teams(tuple(teams)), board).problems)
@@ -314,7 +316,7 @@ def _wrong(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedT
         return errors(error.problems)
 
 
-def _doubtful(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
+def _teams_with_wide_text(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
@@ -345,7 +347,7 @@ def _sure_room(
 
     def has_room(letters: int) -> bool:
         texts = (f"i {'n' * letters}", f"{'n' * letters} i")
-        return not _wrong(alone, board, [LoadedTeam(slot.filled(like, text), text) for text in texts])
+        return not _team_problems(alone, board, [LoadedTeam(slot.filled(like, text), text) for text in texts])
 
     low, high = 0, most + 1
     tried = most

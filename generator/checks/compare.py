@@ -10,7 +10,7 @@ from generator.boards.paint import Ink
 from generator.build.board_size import LARGEST_CELL, LEAST_CELL, STEP
 from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
@@ -21,8 +21,8 @@ from generator.scene.seams import SeamGuide
 REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""
 
-Sized = tuple[Size, Weave | None]
-Sizer = Callable[[float], Sized]
+SizedOption = tuple[Size, HexLattice | None]
+Sizer = Callable[[float], SizedOption]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _sizer(board: GameBoard) -> Sizer:
     return lambda cell: (sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None)
 
 
-def _sheets(paper: Paper, sized: Sized, joint: Joint) -> int | None:
+def _sheets(paper: Paper, sized: SizedOption, joint: Joint) -> int | None:
     """Return how many sheets a board takes, ``None`` where it cannot be had."""
     size, weave = sized
     if joint.along_hexes and weave is None:
@@ -169,7 +169,7 @@ def _choice(order: BuildRequest, paper: Paper, cell: float, sizer: Sizer, asked:
 
 
 def _sides(
-    order: BuildRequest, size: Size, weave: Weave | None, layout: SheetLayout
+    order: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
     """Return how the sheets of a layout cover the width and the height; the strip that covers least tells for all."""
 

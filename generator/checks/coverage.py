@@ -20,13 +20,15 @@ from generator.rules.audit.completeness import options_in_use
 from generator.rules.audit.finding import WARNING, Audited, row_path
 from generator.templating.ruling_marks import RESULTS
 
-Printed = frozenset[DataPath]
+PrintedRules = frozenset[DataPath]
 
 _HELPERS: Mapping[str, str] = {"cases": "sequence"}
 """The helper of card templates that prints a type of table, where it is called otherwise."""
 
 
-def unseen(order: BuildRequest, cards: Sequence[CardText], printed: Printed, language: str) -> tuple[Problem, ...]:
+def unprinted_rules(
+    order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
+) -> tuple[Problem, ...]:
     """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
 
     ``cards`` are the order's, and ``printed`` is what its documents show. Games without cards print no rules, and are
@@ -41,7 +43,7 @@ def unseen(order: BuildRequest, cards: Sequence[CardText], printed: Printed, lan
     return (*of_rules, *_on_cards(audited, cards))
 
 
-def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], printed: Printed) -> Printed:
+def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules) -> PrintedRules:
     """Return what else is printed where options are set otherwise, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.
@@ -65,7 +67,7 @@ def _with_options_switched(order: BuildRequest, cards: Sequence[CardText], print
     return frozenset(found)
 
 
-def _rows_of_option(book: RuleBook, option: Option) -> Printed:
+def _rows_of_option(book: RuleBook, option: Option) -> PrintedRules:
     return frozenset(
         row_path(table, number)
         for table in book.tables.values()
@@ -74,40 +76,42 @@ def _rows_of_option(book: RuleBook, option: Option) -> Printed:
     )
 
 
-def _tables(audited: Audited, printed: Printed) -> Iterator[Problem]:
+def _tables(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
     tables = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
         if table.not_printed:
-            yield from _said_in_vain(audited, tables, table.id, path, audited.title(table))
+            yield from _printed_after_all(audited, tables, table.id, path, audited.title(table))
         elif path not in tables:
             helper = _HELPERS.get(table.type, table.type)
-            yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ {helper}("{table.id}") }}}}')
+            yield _unprinted_problem(audited, table.id, path, audited.title(table), f'{{{{ {helper}("{table.id}") }}}}')
         else:
             yield from _parts(audited, table, printed)
 
 
-def _parts(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Problem]:
+def _parts(audited: Audited, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
     """Yield rows and remarks of a table that is printed but for them."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:
-        yield _unprinted(audited, table.id, path, audited.title(table), f'{{{{ matrix("{table.id}") }}}}')
+        yield _unprinted_problem(audited, table.id, path, audited.title(table), f'{{{{ matrix("{table.id}") }}}}')
     for number, row in enumerate(rows_of(table)):
         path, what = row_path(table, number), _row_words(audited, table, number, row)
         name = f"{table.id}:{row.id or number + 1}"
         if row.not_printed:
-            yield from _said_in_vain(audited, printed, name, path, what)
+            yield from _printed_after_all(audited, printed, name, path, what)
         elif path not in printed:
-            yield _unprinted(audited, name, path, what)
+            yield _unprinted_problem(audited, name, path, what)
     yield from _unread_results(audited, table, printed)
     for number, _ in enumerate(table.notes):
         path = ("tables", table.id, "notes", number)
         if path not in printed:
             what = phrase("remark {number} of {table}", number=number + 1, table=audited.title(table))
-            yield _unprinted(audited, f"{table.id}:notes:{number + 1}", path, what, f'{{{{ notes("{table.id}") }}}}')
+            yield _unprinted_problem(
+                audited, f"{table.id}:notes:{number + 1}", path, what, f'{{{{ notes("{table.id}") }}}}'
+            )
 
 
-def _unread_results(audited: Audited, table: AnyTable, printed: Printed) -> Iterator[Problem]:
+def _unread_results(audited: Audited, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
     """Yield what comes of a test where no reader sees it."""
     for number, row in enumerate(table.rows if isinstance(table, Checks) else ()):
         for key in RESULTS:
@@ -115,7 +119,7 @@ def _unread_results(audited: Audited, table: AnyTable, printed: Printed) -> Iter
             if getattr(row, key) and not row.not_printed and path not in printed:
                 what = phrase("“{key}” of {row}", key=key, row=_row_words(audited, table, number, row))
                 helper = f'{{{{ pool_results("{table.id}") }}}}'
-                yield _unprinted(audited, f"{table.id}:{row.id or number + 1}:{key}", path, what, helper)
+                yield _unprinted_problem(audited, f"{table.id}:{row.id or number + 1}:{key}", path, what, helper)
 
 
 def _on_cards(audited: Audited, cards: Sequence[CardText]) -> Iterator[Problem]:
@@ -157,25 +161,25 @@ def _row_words(audited: Audited, table: AnyTable, number: int, row: Row) -> Phra
 _RULING = {"rulings": message("the ruling {id}, “{title}”,"), "notes": message("the note {id}, “{title}”,")}
 
 
-def _rulings(audited: Audited, printed: Printed) -> Iterator[Problem]:
+def _rulings(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
     """Yield the rulings and notes that say something and whose words stand nowhere."""
     for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
         for ruling in held:
             path = (part, ruling.id)
             what = phrase(_RULING[part], id=ruling.id, title=ruling.title.in_(audited.language))
             if ruling.not_printed:
-                yield from _said_in_vain(audited, printed, ruling.id, path, what)
+                yield from _printed_after_all(audited, printed, ruling.id, path, what)
             elif ruling.text and ruling.rules != "stated" and path not in printed:
-                yield _unprinted(audited, ruling.id, path, what, f'{{{{ rulings("{ruling.id}") }}}}')
+                yield _unprinted_problem(audited, ruling.id, path, what, f'{{{{ rulings("{ruling.id}") }}}}')
 
 
-def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
+def _options(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
     idle = {problem.code for problem in options_in_use(audited)}
     for option in audited.book.options.values():
         path: DataPath = ("options", option.id)
         what = phrase("the option {id}, “{title}”,", id=option.id, title=option.title.in_(audited.language))
         if option.not_printed:
-            yield from _said_in_vain(audited, printed, option.id, path, what)
+            yield from _printed_after_all(audited, printed, option.id, path, what)
         elif path not in printed and f"idle-option:{option.id}" not in idle:
             wrong = phrase("{what} changes nothing that is printed", what=what)
             hint = phrase(
@@ -184,7 +188,7 @@ def _options(audited: Audited, printed: Printed) -> Iterator[Problem]:
             yield audited.finding(f"unprinted:{option.id}", path, wrong, hint, WARNING)
 
 
-def _unprinted(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
+def _unprinted_problem(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
     how = phrase("print it on a card; or say why not: not_printed: …")
     if helper:
         how = phrase("print it on a card, with {helper}; or say why not: not_printed: …", helper=helper)
@@ -192,7 +196,9 @@ def _unprinted(audited: Audited, name: str, path: DataPath, what: str, helper: s
     return audited.finding(f"unprinted:{name}", path, wrong, how, WARNING)
 
 
-def _said_in_vain(audited: Audited, printed: Printed, name: str, path: DataPath, what: str) -> Iterator[Problem]:
+def _printed_after_all(
+    audited: Audited, printed: PrintedRules, name: str, path: DataPath, what: str
+) -> Iterator[Problem]:
     if path in printed:
         wrong, hint = phrase("{what} is called not printed, but it is", what=what), phrase("take not_printed out")
         yield audited.finding(f"printed:{name}", (*path, "not_printed"), wrong, hint, WARNING)

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from generator.build.documents.sheet_templates import template_in
 from generator.build.piece_rows import raw_rows
-from generator.i18n import Phrase, counted, phrase, say
+from generator.i18n import Phrase, phrase, plural, translate
 from generator.model.localized import Languages, Words
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.pieces.faces import FaceBox
-from generator.model.pieces.rows import fields_of, written
+from generator.model.pieces.rows import fields_of, written_value
 from generator.model.rules.book import PieceKind, RuleBook, RuledCharacteristic
 from generator.model.source import Source
 from generator.model.validation import Strict
@@ -25,7 +25,7 @@ from generator.model.yaml_writer import yaml_text
 from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
-from generator.problems import PizarraError, Problem, Severity, near_to, quoted
+from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.rules.audit.wording import akin, numbers_apart
 from generator.templating.rendering import Template, texts_said
 
@@ -48,7 +48,7 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
         held = source.data or {}
         lacking = [text for text, given in texts.items() if code not in given and not held.get(text)]
         if lacking:
-            told = counted(
+            told = plural(
                 len(lacking), "1 text of the game is not here yet; it is printed in “{usual}”",
                 "{count} of {all} texts of the game are not here yet; they are printed in “{usual}”",
                 usual=pack.languages.codes[0], all=len(texts),
@@ -58,7 +58,7 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
         for text in held:
             if text not in known:
                 gone = phrase("{text} is no text of the game", text=quoted(text))
-                yield source.key_problem((text,), gone, near_to(text, lacking), Severity.WARNING)
+                yield source.key_problem((text,), gone, nearest_hint(text, lacking), Severity.WARNING)
 
 
 def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
@@ -80,7 +80,7 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
     if set(languages.codes) - languages.words.keys() == {usual}:
         found |= of_rows
         said = (pack.game, book) if pack.file(RULES).is_file() else pack.game
-        found |= {text: frozenset() for text in _said_once(said)}
+        found |= {text: frozenset() for text in _texts_without_language(said)}
     return {text: codes for text, codes in found.items() if any(map(str.isalpha, _BLANK.sub("", text)))}
 
 
@@ -93,22 +93,22 @@ def _texts_of_rows(pack: Pack) -> Iterator[tuple[str, frozenset[str]]]:
         except PizarraError:
             continue  # reported where the pieces are drawn
         fields = fields_of(kind.fields, rows)
-        texts = {folded(name) for name, held in fields.items() if held.kind == "text"}
+        texts = {fold_name(name) for name, held in fields.items() if held.kind == "text"}
         for row in rows:
             for heading, cell in row.cells.items():
-                if folded(heading) not in texts:
+                if fold_name(heading) not in texts:
                     continue
                 if isinstance(cell, Mapping):
                     yield str(cell.get(codes[0], "")), frozenset(map(str, cell))
                 elif cell:
-                    yield written(cell), frozenset()
+                    yield written_value(cell), frozenset()
 
 
 def words_text(pack: Pack, code: str, texts: Iterable[str], language: str) -> str:
     """Return the text of a file of words, its comment in a language, with what the pack has already, the rest empty."""
     known = pack.languages.words.get(code, {})
     lines = (f"{yaml_text(text)}: {yaml_text(known[text]) if text in known else ''}".rstrip() for text in texts)
-    head = say(language, "{title}: after each text, what it is in “{code}”.", title=pack.game.title, code=code)
+    head = translate(language, "{title}: after each text, what it is in “{code}”.", title=pack.game.title, code=code)
     return "\n".join([f"# {head}", *lines, ""])
 
 
@@ -132,23 +132,23 @@ def _plain_texts(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def _said_once(value: Any) -> Iterator[str]:
+def _texts_without_language(value: Any) -> Iterator[str]:
     """Yield the texts of models that are written without a language."""
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
         said = (value.text, value.value, *chain(*value.rows))
         yield from (text for text in said if isinstance(text, str))
-        yield from _said_once(tuple(text for text in said if isinstance(text, Words)))
+        yield from _texts_without_language(tuple(text for text in said if isinstance(text, Words)))
     elif isinstance(value, Strict):
-        yield from _said_once(tuple(value.__dict__.values()))
+        yield from _texts_without_language(tuple(value.__dict__.values()))
     elif isinstance(value, Mapping):
-        yield from _said_once(tuple(value.values()))
+        yield from _texts_without_language(tuple(value.values()))
     elif is_dataclass(value) and not isinstance(value, Languages):
-        yield from _said_once(tuple(getattr(value, one.name) for one in fields(value)))
+        yield from _texts_without_language(tuple(getattr(value, one.name) for one in fields(value)))
     elif isinstance(value, tuple):
         for inner in value:
-            yield from _said_once(inner)
+            yield from _texts_without_language(inner)
 
 
 Report = Callable[[str, Phrase, str], Problem]
@@ -169,7 +169,7 @@ def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     words = _Words(texts)
     terms, quotable = _Terms(book), _pairs(texts)
     for text in texts:
-        checks = (_number, words.misplaced, terms.apart, partial(_quoted, pairs=quotable), _doubled)
+        checks = (_number, words.misplaced, terms.apart, partial(_misquoted_name, pairs=quotable), _doubled_word)
         yield from [problem for check in checks if (problem := check(text))][:1]
     game = pack_file(pack.folder, "game.yaml")
     yield from _crossed_names(source_of(game), pack.languages.codes, book)
@@ -248,7 +248,7 @@ class _Words:
         (usual, said), *others = [*text.by_language.items()] or [("", "")]
         for code, other in others:
             here, there = self._weighed(said, usual, other, code), self._weighed(other, code, said, usual)
-            if _strange(here) and _strange(there) and said != other:
+            if _is_odd(here) and _is_odd(there) and said != other:
                 message = phrase("“{text}” and “{other}” have changed places", text=said, other=other)
                 return text.report("language", message, phrase("swap them"))
             for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
@@ -277,7 +277,7 @@ class _Words:
 _PLAINLY = 3
 
 
-def _strange(weighed: tuple[int, int]) -> bool:
+def _is_odd(weighed: tuple[int, int]) -> bool:
     return weighed[0] > 3 * weighed[1]
 
 
@@ -330,7 +330,7 @@ def _pairs(texts: Iterable[Text]) -> Pairs:
     return found
 
 
-def _quoted(text: Text, pairs: Pairs) -> Problem | None:
+def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
     """Return that a text quotes a name of the pack, such as that of a track, and something else in another language."""
     held = [(code, _QUOTED.findall(said)) for code, said in text.by_language.items()]
     for code, quotes in held[1:]:
@@ -344,7 +344,7 @@ def _quoted(text: Text, pairs: Pairs) -> Problem | None:
     return None
 
 
-def _doubled(text: Text) -> Problem | None:
+def _doubled_word(text: Text) -> Problem | None:
     for said in text.by_language.values():
         for match in _TWICE.finditer(said):
             if match[1].islower() and match[1] not in _SAID_TWICE:
@@ -360,13 +360,13 @@ def _crossed_names(game: Source, codes: Sequence[str], book: RuleBook) -> Iterat
         for part, titled in (("characteristics", book.characteristics), ("kinds", book.pieces)):
             titles = {name: held.title.in_(code) for name, held in titled.items()}
             names = _labels(data.get(part), code, "name")
-            yield from _crossed(game, part, "name", titles, names, _same)
+            yield from _crossed_labels(game, part, "name", titles, names, _same)
             for key in ("short", "letter"):
-                yield from _crossed(game, part, key, names, _labels(data.get(part), code, key), _abbreviates)
+                yield from _crossed_labels(game, part, key, names, _labels(data.get(part), code, key), _abbreviates)
         for side in ("front", "back"):
             tokens = _labels(data.get("tokens"), code, "name")
             words = _labels(data.get("tokens"), code, side, "word")
-            yield from _crossed(game, "tokens", f"{side}.word", tokens, words, _akin_or_short)
+            yield from _crossed_labels(game, "tokens", f"{side}.word", tokens, words, _akin_or_short)
 
 
 def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
@@ -381,7 +381,7 @@ def _labels(part: Any, code: str, *keys: str) -> dict[str, str]:
     return found
 
 
-def _crossed(
+def _crossed_labels(
     game: Source, part: str, key: str, names: Mapping[str, str], labels: Mapping[str, str],
     fits: Callable[[str, str], bool],
 ) -> Iterator[Problem]:  # fmt: skip
@@ -408,7 +408,7 @@ def _same(label: str, name: str) -> bool:
 
 def _abbreviates(label: str, name: str) -> bool:
     """Return whether the letters of a label come in a name in their order, from the first of one of its words on."""
-    short, words = folded(label).replace(" ", ""), folded(name).split()
+    short, words = fold_name(label).replace(" ", ""), fold_name(name).split()
     return any(_in_turn(short, " ".join(words[index:])) for index in range(len(words)))
 
 
@@ -420,4 +420,4 @@ def _in_turn(short: str, name: str) -> bool:
 def _akin_or_short(label: str, name: str) -> bool:
     if len(label) < 3:
         return _abbreviates(label, name)
-    return any(akin(word, other) for word in folded(label).split() for other in folded(name).split())
+    return any(akin(word, other) for word in fold_name(label).split() for other in fold_name(name).split())

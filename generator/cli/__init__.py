@@ -24,7 +24,7 @@ from generator.cli.terminal import (
     speak,
     system_problem,
 )
-from generator.i18n import message, phrase, verbatim
+from generator.i18n import literal, message, phrase
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
 
 _COMMANDS = {
@@ -157,12 +157,12 @@ def _problem(error: Exception) -> Problem | None:
     """Return what is wrong where the user, or the system, is the cause of an error; ``None`` for a fault of ours."""
     match error:
         case click.BadParameter():
-            return Problem(str(error.param_hint or "pizarra"), verbatim(error.message), hint=getattr(error, "hint", ""))
+            return Problem(str(error.param_hint or "pizarra"), literal(error.message), hint=getattr(error, "hint", ""))
         case click.UsageError():
             command = error.ctx.command_path if error.ctx is not None else "pizarra"
             told, _, hint = error.format_message().rstrip(".").partition("; ")
             usual = phrase("“{command} --help” shows what it takes", command=command)
-            return Problem(command, verbatim(f"{told[:1].lower()}{told[1:]}"), hint=hint or usual)
+            return Problem(command, literal(f"{told[:1].lower()}{told[1:]}"), hint=hint or usual)
         case OSError():
             return system_problem(error, phrase("look at its permissions"))
         case MemoryError():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.build.build import BuildResult, draw, draw_sound
+from generator.build.build import BuildResult, draw, draw_checked
 from generator.build.documents import NAMED, PARTS, SEASONAL, team_parts
 from generator.build.request import BuildRequest
 from generator.cli.build_files import board_asked_for, made_files, open_gallery, rendering_of, service_of
@@ -27,12 +27,12 @@ from generator.cli.option_effects import Built, idle_options, looked_into, refus
 from generator.cli.parameters import Careful
 from generator.cli.targets import Chosen, Targets, choose_games, each_game, read_targets
 from generator.cli.terminal import echo, followed, print_problems, progress, told
-from generator.i18n import counted, phrase
+from generator.i18n import phrase, plural
 from generator.model.game import Game
 from generator.output.build_per_team import TeamBuild, built, keeping, tasks_for
-from generator.output.builds import listed_in, older_files, write_build
+from generator.output.builds import older_files, read_build_list, write_build
 from generator.output.rendering import Rendering
-from generator.packs.build_file import kept_build
+from generator.packs.build_file import resolve_build_file
 from generator.packs.load import read_team
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
@@ -101,15 +101,15 @@ class _Outcome:
 
     def tell_stopped(self) -> None:
         """Say why the build has stopped, and what is finished."""
-        teams = counted(len(self.finished), "1 team", "{count} teams")
+        teams = plural(len(self.finished), "1 team", "{count} teams")
         outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
         print_problems([*self.problems, *self._stale()], outcome)
 
     def tell(self, same: int) -> None:
         """Say what was done, besides so many teams that were as they should be."""
-        left = phrase("{teams} left out", teams=counted(len(self.wrong), "1 team", "{count} teams"))
+        left = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
         print_problems([*self.problems, *self._stale()], left)
-        new = counted(len(self.finished), "1 team built", "{count} teams built")
+        new = plural(len(self.finished), "1 team built", "{count} teams built")
         unchanged = [phrase("{same} unchanged", same=same)] if same else []
         echo("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder))
         if older := [
@@ -120,7 +120,7 @@ class _Outcome:
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
-        older = tuple(f"{team.name}/" for team in self.wrong if listed_in(team).stamp)
+        older = tuple(f"{team.name}/" for team in self.wrong if read_build_list(team).stamp)
         if older:
             said = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=older)
             hint = phrase("do not print it")
@@ -170,7 +170,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
     order = order_of(targets, asked)
     if order.reprint is None:
         order = replace(order, season=asked_season(asked, chosen, targets))
-    order, made = draw_sound(order) if asked.keep_going else (order, draw(order))
+    order, made = draw_checked(order) if asked.keep_going else (order, draw(order))
     begun_alone(order, made)
     built = Built(order, made, asked)
     refuse_nothing(built)
@@ -226,11 +226,11 @@ def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> T
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
     asked = given_options(values)
-    if asked.sheets_only is not None and not any(map(kept_build, what)):
+    if asked.sheets_only is not None and not any(map(resolve_build_file, what)):
         from generator.cli.build_files import as_before
 
         what, asked = as_before(what, asked)
-    if not any(map(kept_build, what)):
+    if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)
     from generator.cli.from_pdf import built_from
 

@@ -26,16 +26,15 @@ from generator.cli.build_options import (
 from generator.cli.targets import DEFAULT_GAME, choose
 from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
 from generator.geometry.shapes import Size
-from generator.i18n import Counted, all_of, counted, joined_by, phrase
-from generator.imposition.marks import paper_name
-from generator.imposition.paper import Document, name_of
+from generator.i18n import Counted, all_of, join_phrases, phrase, plural
+from generator.imposition.paper import Document, name_of, paper_name
 from generator.output.builds import BuiltBoard, board_in
 from generator.output.rendering import Change, Files, Rendering, files_of, piece_files
 from generator.packs.board_file import bundled_boards
 from generator.packs.build_file import Wish, means_file
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path
-from generator.problems import Problem, Severity, plain, user_error
+from generator.problems import Problem, Severity, plain_line, user_error
 
 if TYPE_CHECKING:
     from generator.checks.legibility import DocumentReading
@@ -107,22 +106,22 @@ def rendering_of(asked: BuildOptions) -> Rendering:
         if wanted and "pdf" not in formats:
             raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
-            from generator.backends.pdf.extras import needed
+            from generator.backends.pdf.extras import import_pikepdf
 
-            needed(option)
+            import_pikepdf(option)
     kept = _kept(asked) if asked.attach else None
     return Rendering(formats, asked.dpi, tuple(_changes(asked)), asked.layer, asked.layers, kept)
 
 
 def _changes(asked: BuildOptions) -> Iterator[Change]:
     if asked.outline_text:
-        from generator.scene.rewrite import outlined
+        from generator.scene.rewrite import text_to_outlines
 
-        yield outlined
+        yield text_to_outlines
     if asked.flatten:
-        from generator.scene.rewrite import flattened
+        from generator.scene.rewrite import flatten
 
-        yield flattened
+        yield flatten
 
 
 def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
@@ -182,7 +181,9 @@ def summary(
     order: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
-    lines = [click.style(plain(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)]
+    lines = [
+        click.style(plain_line(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)
+    ]
     names = [_named(document, files) for document in made.documents]
     told = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
@@ -197,9 +198,9 @@ def summary(
         lines.append(f"  {'index.html':<{wide}} {said('everything, to look at in a browser')}")
     paper = sum(_paper(document) for document in made.documents)
     kinds = all_of(_papers(made.documents, order))
-    in_all = counted(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
+    in_all = plural(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
     if order.poster:
-        in_all = counted(paper, "1 sheet in all", "{count} sheets in all")
+        in_all = plural(paper, "1 sheet in all", "{count} sheets in all")
     lines.append(f"{said(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
 
@@ -243,8 +244,8 @@ def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
         behind = [phrase("to print on the other side of the fronts")] if document.sheets[0].side == "back" else []
-        return joined_by(", ", [counted(pages, "1 page", "{count} pages"), *behind])
-    return counted(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")
+        return join_phrases(", ", [plural(pages, "1 page", "{count} pages"), *behind])
+    return plural(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")
 
 
 def _paper(document: Document) -> int:

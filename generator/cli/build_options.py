@@ -34,17 +34,16 @@ from generator.cli.targets import Chosen, Targets
 from generator.cli.terminal import known_languages, readers_among
 from generator.i18n import has_words, phrase
 from generator.imposition.duplex import BACKS, SIDES, Backs, Sides
-from generator.imposition.gang_sheets import MARKED_SIDES, MarkedSides
-from generator.imposition.ganging import FILLS, Fill, GangStyle
+from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, GangStyle, MarkedSides
 from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.printer_profile import paper_for
+from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.slots import GANGS, Gang
 from generator.model.game import Game
 from generator.output.builds import pieces_in
 from generator.output.rendering import USUAL_DPI
 from generator.output.writing import Overwrite
-from generator.packs.build_file import OptionKind, Wish, unsuited
+from generator.packs.build_file import OptionKind, Wish, misfit_of_option
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, did_you_mean, quoted, raise_errors, user_error
@@ -89,7 +88,7 @@ class BuildOption(click.Option):
 
     def read(self, wish: Wish) -> Any:
         """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""
-        if wrong := unsuited(wish, self.kind):
+        if wrong := misfit_of_option(wish, self.kind):
             raise RefusedError(wrong)
         refuse_empty(wish)
         match wish:

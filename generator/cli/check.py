@@ -10,10 +10,10 @@ import click
 
 from generator.cli.parameters import Careful, Named, switches_of
 from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
-from generator.i18n import Counted, Phrase, all_of, counted, few_of, joined_by, message, phrase
+from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import rule_folders
-from generator.packs.locations import RULES, game_files, layers, pack_folders, shown_path, strays
+from generator.packs.locations import RULES, game_files, pack_folders, search_path, shown_path, stray_warnings
 from generator.problems import (
     PizarraError,
     Problem,
@@ -30,7 +30,7 @@ def summary(problems: Sequence[Problem]) -> Phrase:
     """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
     counts = Counter(problem.severity for problem in problems)
     parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
-    return joined_by(", ", parts) or phrase("nothing found")
+    return join_phrases(", ", parts) or phrase("nothing found")
 
 
 _COUNTED = {
@@ -97,16 +97,16 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     \b
     pizarra check my-game/ my-team.yaml
     """
-    from generator.checks.check import Wished, check_all
+    from generator.checks.check import CheckOptions, check_all
 
     packs, files = _named(paths) if paths else _all()
     if as_published and files and paths:
         message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))
         print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
     files = [] if as_published else files
-    wished = Wished(switches_of(options), as_published, spoken())
+    wished = CheckOptions(switches_of(options), as_published, spoken())
     problems, sound = check_all(packs, files, wished)
-    found = list(sort_problems([*problems, *(strays() if packs else ())]))
+    found = list(sort_problems([*problems, *(stray_warnings() if packs else ())]))
     if style == "json":
         click.echo(as_json(found))
     elif style == "markdown":
@@ -119,8 +119,8 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
 def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
-    games = counted(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
-    others = counted(
+    games = plural(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
+    others = plural(
         files, "1 file of teams, boards and seasons, {sound} sound",
         "{count} files of teams, boards and seasons, {sound} sound", sound=sound,
     )  # fmt: skip
@@ -160,7 +160,7 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         path = Path(name)
         if (path / "game.yaml").is_file() or (path / RULES).is_file():
             packs.append(path)
-        elif path.is_dir() and path.name in known and path.resolve() in layers(known[path.name]):
+        elif path.is_dir() and path.name in known and path.resolve() in search_path(known[path.name]):
             packs.append(known[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside

@@ -27,7 +27,7 @@ from generator.model.rules.tables import (
 )
 from generator.model.rules.values import NumberSpan
 from generator.packs.load import find_rules, rule_folders
-from generator.problems import SEVERITY_WORDS, PizarraError, Problem, near_to, quoted, user_error
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, nearest_hint, quoted, user_error
 from generator.templating import formatting as written
 
 KINDS: Mapping[str, str] = {
@@ -256,7 +256,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
-        near = near_to(name, sorted(codes if ":" in name else known))
+        near = nearest_hint(name, sorted(codes if ":" in name else known))
         hint = near or phrase("`pizarra check --as-published` lists the findings")
         raise user_error("explain", phrase("nothing is called {name}", name=quoted(name)), hint)
     return lines

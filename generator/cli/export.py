@@ -10,7 +10,7 @@ from generator.cli.import_ import save, squads
 from generator.cli.parameters import FILE, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, print_problems, written_in
-from generator.i18n import counted, phrase
+from generator.i18n import phrase, plural
 from generator.model.source import parse_text
 from generator.model.team_file import team_from
 from generator.output.writing import Overwrite
@@ -67,7 +67,7 @@ def export(
         read = season_of(source_of(season), pack.game, targets.teams)
         print_problems(read.warnings)
         files = sheets_bytes(target, season_sheets(read, teams, pack.game, written_in()), separator)
-        done = counted(len(read.fixtures), "1 match", "{count} matches")
+        done = plural(len(read.fixtures), "1 match", "{count} matches")
     else:
         files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
         done = squads(teams)

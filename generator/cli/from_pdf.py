@@ -13,15 +13,15 @@ from generator import __version__
 from generator.cli.build_options import OPTIONS, BuildOptions, concerning, joined, read_options, spelt
 from generator.cli.parameters import FILE, FOLDER, Careful
 from generator.cli.terminal import echo, print_problems, said
-from generator.i18n import Phrase, all_of, counted, few_of, phrase
+from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
-from generator.model.validation import validated
-from generator.output.sources import Kept, kept_in
+from generator.model.validation import validate
+from generator.output.sources import KeptSources, read_kept_sources
 from generator.output.writing import write
-from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, kept_build, means_file, read_order
+from generator.packs.build_file import ORDER_FILE, OrderFile, Wish, means_file, read_order, resolve_build_file
 from generator.packs.locations import shown_path, source_of, working_in
-from generator.problems import PizarraError, Problem, Severity, plain, quoted, user_error
+from generator.problems import PizarraError, Problem, Severity, plain_line, quoted, user_error
 
 _TOLD = 5
 
@@ -33,7 +33,7 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     The files are there for as long as this lasts. Raises ``PizarraError`` with all that is wrong with the file; options
     that cannot be, also those found meanwhile, are reported where they stand in it.
     """
-    word, path = next((word, path) for word in words if (path := kept_build(word)) is not None)
+    word, path = next((word, path) for word in words if (path := resolve_build_file(word)) is not None)
     if len(words) > 1:
         hint = phrase("to build it with other teams, take it apart: pizarra unpack")
         raise user_error(word, phrase("stands beside other words; it brings its own game and teams"), hint)
@@ -60,7 +60,7 @@ def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Proble
 
 
 @contextmanager
-def _folder(path: Path) -> Iterator[tuple[Path, Kept | None]]:
+def _folder(path: Path) -> Iterator[tuple[Path, KeptSources | None]]:
     """Work in the folder of an order file, or in one that a PDF is unpacked into for as long as it is needed.
 
     Yield the folder, and what the PDF holds.
@@ -69,7 +69,7 @@ def _folder(path: Path) -> Iterator[tuple[Path, Kept | None]]:
         with working_in(path.parent, shown_path(path).removesuffix(ORDER_FILE)):
             yield path.parent.resolve(), None
         return
-    kept = kept_in(path)
+    kept = read_kept_sources(path)
     with TemporaryDirectory(prefix="pizarra-") as place, working_in(Path(place), f"{shown_path(path)}:"):
         write(Path(place), kept.files)
         yield Path(place).resolve(), kept
@@ -96,15 +96,15 @@ def _wishes(order: OrderFile, folder: Path) -> dict[str, Wish]:
     return {"game": order.game, **found}
 
 
-def listed(name: str, kept: Kept) -> str:
+def listed(name: str, kept: KeptSources) -> str:
     """Return what a PDF was built from: the order, and every file with its size. Raises ``PizarraError``."""
-    order = validated(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
+    order = validate(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
     wide = max(len(f"{len(content)}") for content in kept.files.values())
-    lines = [f"  {len(content):>{wide}} {plain(file)}" for file, content in kept.files.items()]
+    lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in kept.files.items()]
     return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said("bytes of each:"), *lines])
 
 
-def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
+def announced(name: str, kept: KeptSources, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
     """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
     parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
@@ -119,14 +119,14 @@ def announced(name: str, kept: Kept, order: OrderFile, options: BuildOptions, wi
     return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {said(makes)}"])
 
 
-def _holds(name: str, kept: Kept, order: OrderFile) -> list[str]:
+def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
     holds = phrase(
         "{name} holds {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
         name=name,
-        files=counted(len(kept.files), "1 file", "{count} files"),
+        files=plural(len(kept.files), "1 file", "{count} files"),
         size=max(0.1, kept.bytes / 1000),
         game=quoted(order.game),
-        teams=counted(len(order.teams), "1 team", "{count} teams"),
+        teams=plural(len(order.teams), "1 team", "{count} teams"),
         version=order.pizarra,
     )
     if not kept.others:
@@ -150,7 +150,7 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     \b
     pizarra unpack board.pdf my-copy/
     """
-    kept = kept_in(file)
+    kept = read_kept_sources(file)
     if lists:
         click.echo(listed(shown_path(file), kept))
         return
@@ -163,6 +163,6 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     echo(
         "{target}/: {files}; build them with: pizarra build {order}",
         target=shown_path(target),
-        files=counted(len(kept.files), "1 file", "{count} files"),
+        files=plural(len(kept.files), "1 file", "{count} files"),
         order=shown_path(order),
     )

@@ -15,16 +15,16 @@ from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told
-from generator.i18n import Counted, Phrase, counted, few_of, joined_by, message, phrase
+from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
-from generator.model.names import distinct, folded, safe_stem
+from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Season
-from generator.model.season_tables import Merged, merged
+from generator.model.season_tables import Merged, merge_results
 from generator.model.source import MAX_BYTES, parse_bytes, top_keys
 from generator.model.team import Team
-from generator.model.validation import validated
-from generator.model.yaml_writer import edited, with_values
+from generator.model.validation import validate
+from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.locations import shown_path, source_of
@@ -58,8 +58,8 @@ def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option:
 def squads(teams: Sequence[Team]) -> Phrase:
     """Return how many teams and players these are, in words."""
     players = sum(len(team.players) for team in teams)
-    return joined_by(
-        ", ", [counted(len(teams), "1 team", "{count} teams"), counted(players, "1 player", "{count} players")]
+    return join_phrases(
+        ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
     )
 
 
@@ -92,7 +92,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                 written = phrase("{matches} → {file}", matches=_counted(news), file=shown_path(file))
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
-                found = merged(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
                 left_out = (
                     *left_out,
                     *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
@@ -101,7 +101,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                 if not errors(problems):
                     if found.values:
                         new = partial(with_values, file=shown_path(file), values=found.values)
-                        change.replace(edited(change.content, new))
+                        change.replace(edit_bytes(change.content, new))
                     written, changes = _updated(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
@@ -118,7 +118,7 @@ def _new_file(read: MatchTable, news: Season) -> bytes:
 
 
 def _updated(found: Merged, file: str) -> Phrase:
-    matches = counted(len(found.changes), "1 match", "{count} matches")
+    matches = plural(len(found.changes), "1 match", "{count} matches")
     if found.same:
         matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
     return phrase("{matches} → {file}", matches=matches, file=file)
@@ -126,8 +126,8 @@ def _updated(found: Merged, file: str) -> Phrase:
 
 def _counted(season: Season) -> Phrase:
     byes = len(season.listed) - len(season.fixtures)
-    rests = [counted(byes, "1 team that rests", "{count} teams that rest")] if byes else []
-    return joined_by(", ", [counted(len(season.fixtures), "1 match", "{count} matches"), *rests])
+    rests = [plural(byes, "1 team that rests", "{count} teams that rest")] if byes else []
+    return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
 
 
 def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
@@ -154,9 +154,9 @@ def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    there = {(bye.team.name, folded(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
+    there = {(bye.team.name, fold_name(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
     for bye in news.listed:
-        if isinstance(bye, Bye) and (bye.team.name, folded(bye.round)) not in there:
+        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
             message = phrase("teams that rest: the file is there already; add “bye” to it yourself")
             note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
             yield replace(note, entry=bye.team.name)
@@ -182,12 +182,16 @@ def _sides(teams: Sequence[LoadedTeam]) -> Sides:
     """Return what finds the side of a player by his name, where it is a name of one side only."""
     players: dict[str, set[str]] = {}
     for loaded in teams:
-        named = {folded(name) for player in loaded.team.players for name in (player.name, player.short) if name}
+        named = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
         stem = loaded.path.stem if loaded.path is not None else ""
-        players |= {folded(name): named for name in (loaded.team.name, loaded.team.short, stem) if name}
+        players |= {fold_name(name): named for name in (loaded.team.name, loaded.team.short, stem) if name}
 
     def side(home: str, away: str, name: str) -> str:
-        at = [word for word, team in (("home", home), ("away", away)) if folded(name) in players.get(folded(team), ())]
+        at = [
+            word
+            for word, team in (("home", home), ("away", away))
+            if fold_name(name) in players.get(fold_name(team), ())
+        ]
         return at[0] if len(at) == 1 else ""
 
     return side
@@ -263,7 +267,7 @@ def import_(
     if map_file is not None and not errors(read.problems):
         source = source_of(map_file)
         numbered = any("number" in roster.guessed for roster in read.teams)
-        problems += idle_defaults(validated(RosterMap, source), source, read.defaulted, numbered, lexicon)
+        problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
         problems += understood(tables, lexicon)
     if report is not None:
@@ -302,7 +306,7 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
     if file is None:
         return usual_lexicon(game), ()
     source = source_of(file)
-    read = validated(RosterMap, source)
+    read = validate(RosterMap, source)
     lexicon = mapped_lexicon(game, read, source)
     return lexicon, tuple(without_effect(read, source, tables, lexicon))
 
@@ -343,7 +347,7 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
 
     rosters = [roster for roster in read.teams if roster.team is not None]
     sound = [roster.team for roster in rosters if roster.team is not None]
-    stems = list(distinct(safe_stem(team.name, "team") for team in sound))
+    stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
     texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
     try:
         save(folder, texts, overwrite, "--out")
@@ -386,7 +390,7 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
         hint = phrase("mend them and import again; until then a build of this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:
-        teams, named = counted(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
+        teams, named = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
         text = phrase("holds {teams} that this spreadsheet does not: {named}", teams=teams, named=named)
         hint = phrase("they are built with the others; delete them when they were renamed or are gone")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)

@@ -15,7 +15,7 @@ import click
 from generator.cli.parameters import FILE, FOLDER, Careful, Named, RefusedError, listed
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import HelpingGroup, echo, said, written_in
-from generator.i18n import counted, installed, message, phrase, say, verbatim
+from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
 from generator.model.game import Game
@@ -232,11 +232,11 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
-    from generator.packs.scaffold import deck_files, deck_game, deck_lines, named
+    from generator.packs.scaffold import check_name, deck_files, deck_game, deck_lines
 
     _check_deck(name, size)
     there = (folder / "game.yaml").is_file()
-    slug = named(folder.name) if not there else ""
+    slug = check_name(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
     files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
     refuse_taken(folder, files)
@@ -250,9 +250,9 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
 
 def _check_deck(name: str, size: str) -> None:
     """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
-    from generator.packs.scaffold import named
+    from generator.packs.scaffold import check_name
 
-    named(name)
+    check_name(name)
     try:
         piece_size(size)
     except ValueError as error:
@@ -283,9 +283,9 @@ def game(folder: Path | None, model: str | None) -> None:
 
 
 def _start(folder: Path, model: str) -> None:
-    from generator.packs.scaffold import named, pack_texts, team_texts
+    from generator.packs.scaffold import check_name, pack_texts, team_texts
 
-    slug = named(folder.name)
+    slug = check_name(folder.name)
     pack = _like(model)
     kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
@@ -303,9 +303,9 @@ def _start(folder: Path, model: str) -> None:
     refuse_taken(place, (own, *texts, *copied))
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
-    squads = counted(len(teams), "1 team", "{count} teams")
+    squads = plural(len(teams), "1 team", "{count} teams")
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
-    made = counted(len(files), "1 file", "{count} files")
+    made = plural(len(files), "1 file", "{count} files")
     echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
 
 
@@ -319,7 +319,7 @@ def _beside_teams(folder: Path) -> tuple[Path, str]:
 def _like(model: str) -> Pack:
     """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
     folder = Path(model)
-    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", verbatim("")))
+    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
 
 
 def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:
@@ -388,7 +388,7 @@ def season(
     from generator.packs.scaffold import SeasonWish, season_text
 
     names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
-    title, day = title or say(language, "League"), first[0] if first else None
+    title, day = title or translate(language, "League"), first[0] if first else None
     wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
     raise_errors([*_without_effect(wish), *_unplayable(wish)])
     file = yaml_file(file)
@@ -491,7 +491,7 @@ def team(
         _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
         return
     chosen = _game(game or ask_game(DEFAULT_GAME))
-    named = name or ask_text(phrase("What is the team called?"), say(written_in(), "My team"))
+    named = name or ask_text(phrase("What is the team called?"), translate(written_in(), "My team"))
     wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
     _write(ask_file(named), chosen, wish, written_in())
 
@@ -552,10 +552,10 @@ def words(language: str, game: str) -> None:
         raise user_error(language, error.args[0]) from None
     pack = find_pack(game)
     texts = texts_of(pack, rules_in(pack.folder).book)
-    ours = pack.folder.is_relative_to(installed("templates"))
+    ours = pack.folder.is_relative_to(bundled_folder("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, written_in()))
-    done = counted(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
+    done = plural(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
     echo("{target}: {done}", target=shown_path(target), done=done)
 
 

@@ -11,7 +11,7 @@ import click
 
 from generator.cli.parameters import Careful, RefusedError, switches_of
 from generator.cli.terminal import said, spoken
-from generator.i18n import Message, Phrase, counted, in_numbers, message, phrase, verbatim
+from generator.i18n import Message, Phrase, in_numbers, literal, message, phrase, plural
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
 from generator.packs.load import find_rules
@@ -21,12 +21,12 @@ from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import (
     ZERO,
     Pool,
-    at_least,
+    chance_of_at_least,
     contest,
     mean_margins,
     mean_successes,
-    opposed,
     opposed_pools,
+    opposed_results,
     percent,
     pool_of,
     results,
@@ -56,7 +56,7 @@ class NumberOrDice(click.ParamType[int | str]):
             dice_chances(text)
         except FormulaError as error:
             hint = phrase("or how many dice a pool has, such as 3")
-            raise RefusedError(verbatim(str(error)), hint) from None
+            raise RefusedError(literal(str(error)), hint) from None
         return text
 
 
@@ -258,7 +258,7 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
             mine, others = _valued(book, table.first.total, target), _valued(book, table.second.total, rival)
             chances = contest(book, table.id, mine, others)
         else:
-            chances = opposed(book, table.id, target, rival)
+            chances = opposed_results(book, table.id, target, rival)
     told = _words_of(book, question.table, language)
     return chance_lines(title, ((told(name) if name else said("no row"), chances[name]) for name in chances))
 
@@ -282,11 +282,12 @@ def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
         mine = pool_of(book, dice, target)
         rival = None if against_dice is None else pool_of(book, against_dice, question.against or target)
     except ValueError as error:
-        raise _wrong(verbatim(str(error))) from None
+        raise _wrong(literal(str(error))) from None
     if rival is None:
         mean = float(mean_successes(mine))
         counts = (
-            said("{needed} or more: {chance}", needed=n, chance=chance_words(at_least(mine, n))) for n in (1, 2, 3)
+            said("{needed} or more: {chance}", needed=n, chance=chance_words(chance_of_at_least(mine, n)))
+            for n in (1, 2, 3)
         )
         return [said("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
     title = said("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
@@ -294,7 +295,7 @@ def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
 
 
 def _in_words(pool: Pool) -> Phrase:
-    return counted(pool.count, "1 die at {target}+", "{count} dice at {target}+", target=pool.target)
+    return plural(pool.count, "1 die at {target}+", "{count} dice at {target}+", target=pool.target)
 
 
 def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]:

@@ -12,9 +12,9 @@ from click.core import iter_params_for_processing
 
 from generator.build.documents import NAMED, kind_of
 from generator.cli.terminal import Helping, known_languages, speak
-from generator.i18n import Phrase, phrase, say, verbatim
+from generator.i18n import Phrase, literal, phrase, translate
 from generator.model import fields
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
 from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
@@ -121,7 +121,7 @@ def option_problem(
         return Problem(name, phrase("{path} is a folder, not a file", path=quoted(value)))
     if value and isinstance(parameter.type, click.Path) and not parameter.type.file_okay and Path(str(value)).is_file():
         return Problem(name, phrase("{path} is a file, not a folder", path=quoted(value)))
-    return Problem(name, verbatim(error.message), hint=getattr(error, "hint", ""))
+    return Problem(name, literal(error.message), hint=getattr(error, "hint", ""))
 
 
 def _is_later(parameter: click.Parameter) -> bool:
@@ -168,8 +168,8 @@ def _one_of(names: Sequence[str], text: str) -> str:
     word = text.strip().casefold()
     found = word if word in names else SPANISH.get(word, word)
     if found not in names:
-        titles = ((name, say("es", kind_of(name).title)) for name in names if name in NAMED)
-        found = next((name for name, title in titles if folded(title) == folded(word)), word)
+        titles = ((name, translate("es", kind_of(name).title)) for name in names if name in NAMED)
+        found = next((name for name, title in titles if fold_name(title) == fold_name(word)), word)
     if found not in names:
         raise RefusedError(phrase("{found} is not allowed", found=quoted(text)), did_you_mean(word, names))
     return found

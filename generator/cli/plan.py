@@ -13,8 +13,8 @@ from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.cli.terminal import print_problems, said, spoken
-from generator.i18n import Phrase, all_of, counted, decimal, joined_by, message, phrase
-from generator.imposition.printer_profile import paper_for
+from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
+from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS
 from generator.problems import PizarraError
 
@@ -155,7 +155,7 @@ def _sum(side: CoveredSide) -> Phrase:
     if len(side.sheets) == 1:
         return phrase("one sheet holds {size:.1f} mm", size=side.covered)
     kinds = Counter(side.sheets).items()
-    sheets = joined_by(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
+    sheets = join_phrases(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
     if not side.overlap:
         return phrase("{sheets} = {size:.1f} mm", sheets=sheets, size=side.covered)
     lost = phrase("{count} × {size:.4g}", count=len(side.sheets) - 1, size=side.overlap)
@@ -193,7 +193,7 @@ def _counters(order: BuildRequest, found: Comparison) -> list[str]:
 
 
 def _sheets(count: int | None) -> Phrase | str:
-    return "–" if count is None else counted(count, "1 sheet", "{count} sheets")
+    return "–" if count is None else plural(count, "1 sheet", "{count} sheets")
 
 
 def _inks(found: Comparison) -> list[str]:

@@ -10,10 +10,10 @@ import click
 
 from generator.cli.parameters import FOLDER, Careful, Named, force
 from generator.cli.terminal import echo, print_problems, said, told, written_in
-from generator.i18n import Phrase, all_of, joined_by, message, phrase, verbatim
+from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.duplex import SIDES
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.printer_profile import LEAST_LOST, LOST_HINT, fitted_to, most_lost, paper_for
+from generator.imposition.printer import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
 from generator.model.source import MAX_BYTES
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, changing
@@ -22,14 +22,14 @@ from generator.packs.printers import (
     BACKS_ORDERS,
     PrinterProfile,
     find_printer,
-    forgotten,
     margins_of,
     name_problem,
     offset_of,
     printers_file,
     read_printers,
-    remembered,
     scale_of,
+    with_printer,
+    without_printer,
 )
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
@@ -55,13 +55,13 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Ov
     pizarra calibrate --paper a4
     """
     from generator.backends.pdf.document import pdf_bytes
-    from generator.imposition.calibration import calibration_by_hand, calibration_document
+    from generator.imposition.printer import calibration_by_hand, calibration_document
 
     by_hand = order == "odd-even"
     language = written_in()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
-        documents = tuple(fitted_to(document, find_printer(name)) for document in documents)
+        documents = tuple(compensate(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
     write_build(out, files, overwrite, tell=told)
     made = all_of(shown_path(out / file) for file in files)
@@ -115,7 +115,7 @@ def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
             if (text := measured[key]) is not None:
                 values[key] = reader(text)
         except ValueError as error:
-            problems.append(Problem(f"--{key}", verbatim(str(error))))
+            problems.append(Problem(f"--{key}", literal(str(error))))
     raise_errors(problems)
     return values
 
@@ -128,7 +128,7 @@ def _remember(name: str, values: dict[str, object]) -> None:
         known = read_printers()
         profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
         keys = [key.replace("_", "-") for key in values]
-        change.replace(remembered(change.content, name, profile, keys))
+        change.replace(with_printer(change.content, name, profile, keys))
     click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
     print_problems(_lost(profile))
     echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
@@ -148,7 +148,7 @@ def _forget(name: str) -> None:
         known = read_printers()
         if name not in known:
             raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))
-        change.replace(forgotten(change.content or b"", name))
+        change.replace(without_printer(change.content or b"", name))
     echo("{name} is forgotten", name=name)
 
 
@@ -173,7 +173,7 @@ def in_words(profile: PrinterProfile) -> Phrase:
         parts.append(phrase("cannot print on {margins:g} mm at the edges", margins=profile.margins))
     if profile.backs_order == "reversed":
         parts.append(phrase("takes backs that are printed by hand in reversed order"))
-    return joined_by("; ", parts)
+    return join_phrases("; ", parts)
 
 
 _SIDEWAYS = message("{size:g} mm to the right"), message("{size:g} mm to the left")

@@ -13,11 +13,11 @@ import click
 
 from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
-from generator.model.names import distinct, safe_stem
+from generator.model.names import distinct_names, safe_stem
 from generator.model.source import top_text
 from generator.model.team_file import game_of
 from generator.packs.board_file import bundled_boards, is_board_file, read_board
-from generator.packs.build_file import kept_build
+from generator.packs.build_file import resolve_build_file
 from generator.packs.load import (
     LoadedTeam,
     Pack,
@@ -30,9 +30,9 @@ from generator.packs.load import (
     short_names,
     teams_named,
 )
-from generator.packs.locations import is_season_file, pack_folders, replaced, shown_path, source_of
-from generator.problems import PizarraError, Problem, errors, near_to, quoted, raise_errors
-from generator.processes import mapped
+from generator.packs.locations import is_season_file, pack_folders, replacement_notes, shown_path, source_of
+from generator.problems import PizarraError, Problem, errors, nearest_hint, quoted, raise_errors
+from generator.processes import map_on_cores
 
 DEFAULT_GAME = "dichoso-fulbo"
 
@@ -121,7 +121,7 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Chosen, ...]:
         for pack in own:
             board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
             found.append(Chosen(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
-    names = distinct(each.name for each in found)
+    names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
 
 
@@ -185,7 +185,7 @@ class _Words:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self._pack(word, partial(read_pack, path))
-        elif (kept := kept_build(word)) is not None:
+        elif (kept := resolve_build_file(word)) is not None:
             what = phrase("is what a PDF was built from, not a team")
             what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
             self.miss(word, what, phrase("only “pizarra build” takes one, built with --attach"))
@@ -239,7 +239,7 @@ class _Words:
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = near_to(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
+            hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
 
 
@@ -251,7 +251,7 @@ def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targ
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
-    found = mapped(partial(_loaded, {}), chosen.files, jobs, at_once=16)
+    found = map_on_cores(partial(_loaded, {}), chosen.files, jobs, at_once=16)
     for team, game, told in progress(found, len(chosen.files), phrase("teams read")):
         problems += told
         if team is None:
@@ -264,7 +264,7 @@ def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targ
             teams.append(team)
     if errors(problems) and (faulty == "stop" or not teams):
         raise PizarraError(problems)
-    return Targets(packs[0], tuple(teams), (*problems, *replaced(packs[0].folder)))
+    return Targets(packs[0], tuple(teams), (*problems, *replacement_notes(packs[0].folder)))
 
 
 def _game_in(file: Path) -> str:

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import click
 
-from generator.i18n import DOMAIN, WORDS, Counted, Message, Phrase, has_words, message, phrase, say
+from generator.i18n import DOMAIN, WORDS, Counted, Message, Phrase, has_words, message, phrase, translate
 from generator.imposition.paper import Document
 from generator.output.rendering import Files
 from generator.problems import (
@@ -24,7 +24,7 @@ from generator.problems import (
     Severity,
     errors,
     os_reason,
-    plain,
+    plain_line,
     sort_problems,
 )
 from generator.scene.primitives import Lazy
@@ -114,7 +114,7 @@ _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 def said(text: Message, /, **values: object) -> str:
     """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
-    return plain(say(spoken(), text, **values))
+    return plain_line(translate(spoken(), text, **values))
 
 
 def echo(text: Message, /, **values: object) -> None:
@@ -138,7 +138,7 @@ def system_problem(error: OSError, hint: str = "") -> Problem:
 
 def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
-    place = click.style(plain(problem.place), bold=True)
+    place = click.style(plain_line(problem.place), bold=True)
     word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
     about = f"{problem.about}: " if problem.about else ""
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
@@ -233,7 +233,7 @@ class Helping(click.Command):
         """Write what the options are, and the commands of a group."""
         records = [record for each in self.shown_options(ctx) if (record := _record(each, ctx)) is not None]
         if records:
-            with formatter.section(say(spoken(), "Options")):
+            with formatter.section(translate(spoken(), "Options")):
                 formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -251,13 +251,13 @@ def paragraphs(help: str) -> list[tuple[str, str]]:
 
 def _told(command: Helping) -> Helping:
     told = copy(command)
-    told.help = "\n\n".join(f"{sign}{say(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
+    told.help = "\n\n".join(f"{sign}{translate(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
     return told
 
 
 def _record(option: click.Option, ctx: click.Context) -> tuple[str, str] | None:
     told = copy(option)
-    told.help = say(spoken(), option.help or "") or None
+    told.help = translate(spoken(), option.help or "") or None
     return told.get_help_record(ctx)
 
 

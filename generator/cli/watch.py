@@ -18,7 +18,7 @@ from generator.cli.option_effects import Built, idle_options
 from generator.cli.parameters import Careful
 from generator.cli.targets import find_targets, meaningless
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
-from generator.i18n import counted, phrase
+from generator.i18n import phrase, plural
 from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
@@ -163,7 +163,7 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
         echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
     else:
         took = 1000 * (time.perf_counter() - start)
-        made = ", ".join(names) if len(names) <= 5 else counted(len(names), "1 file", "{count} files")
+        made = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
         folder = shown_path(studio.folder)
         nothing = phrase("nothing to make")
         return said("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)

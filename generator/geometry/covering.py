@@ -39,7 +39,7 @@ class Region(Protocol):
         ...
 
 
-def covered(grid: Grid[CellT], region: Region, rule: Rule = "centre") -> tuple[CellT, ...]:
+def covered_cells(grid: Grid[CellT], region: Region, rule: Rule = "centre") -> tuple[CellT, ...]:
     """Return the cells of a grid that a region covers, in reading order."""
     if rule == "centre":
         return tuple(cell for cell in grid.cells if region.holds(grid.centre(cell)))
@@ -47,7 +47,7 @@ def covered(grid: Grid[CellT], region: Region, rule: Rule = "centre") -> tuple[C
     return tuple(cell for cell in grid.cells if region.share(grid.outline(cell)) >= least)
 
 
-class _Pieced(ABC):
+class _Pieces(ABC):
     """A region that is made of convex polygons which do not overlap."""
 
     @cached_property
@@ -57,12 +57,12 @@ class _Pieced(ABC):
 
     def share(self, outline: Sequence[Point]) -> float:
         """Return how much of a convex polygon lies in the region, from 0 to 1."""
-        parts = (clipped(outline, piece) for piece in self.pieces)
+        parts = (clip(outline, piece) for piece in self.pieces)
         return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
 
 @dataclass(frozen=True)
-class Convex(_Pieced):
+class Convex(_Pieces):
     """A convex polygon by its corners, clockwise."""
 
     corners: Corners
@@ -74,7 +74,7 @@ class Convex(_Pieced):
 
     def holds(self, point: Point) -> bool:
         """Return whether a point lies in the polygon or on its sides."""
-        return all(_beyond(start, end, point) <= TINY for start, end in sides_of(self.corners))
+        return all(_distance_left(start, end, point) <= TINY for start, end in sides_of(self.corners))
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
@@ -93,7 +93,7 @@ def convex(corners: Sequence[Point]) -> Convex | None:
 
 
 @dataclass(frozen=True)
-class Disc(_Pieced):
+class Disc(_Pieces):
     """A disc."""
 
     centre: Point
@@ -113,10 +113,10 @@ class Disc(_Pieced):
 
 
 @dataclass(frozen=True)
-class Together(_Pieced):
+class Union(_Pieces):
     """All that lies in one of several regions, which do not overlap."""
 
-    parts: tuple[Convex | Disc | Together | Common, ...]
+    parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
         """Return whether a point lies in one of the parts."""
@@ -129,10 +129,10 @@ class Together(_Pieced):
 
 
 @dataclass(frozen=True)
-class Common(_Pieced):
+class Intersection(_Pieces):
     """What several regions have in common."""
 
-    parts: tuple[Convex | Disc | Together | Common, ...]
+    parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
         """Return whether a point lies in every part."""
@@ -141,17 +141,17 @@ class Common(_Pieced):
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
         """Return what the pieces of all parts have in common."""
-        shared = (reduce(clipped, pieces) for pieces in product(*(part.pieces for part in self.parts)))
+        shared = (reduce(clip, pieces) for pieces in product(*(part.pieces for part in self.parts)))
         return tuple(piece for piece in shared if piece)
 
 
-Shape = Convex | Disc | Together | Common
+Shape = Convex | Disc | Union | Intersection
 """A region that can be written down."""
 
-EMPTY = Together(())
+EMPTY = Union(())
 
 
-def moved(shape: Shape, by: Transform) -> Shape:
+def transform_shape(shape: Shape, by: Transform) -> Shape:
     """Return a region shifted, turned, mirrored or scaled evenly."""
     match shape:
         case Convex(corners):
@@ -160,22 +160,22 @@ def moved(shape: Shape, by: Transform) -> Shape:
         case Disc(centre, radius):
             return Disc(by.point(centre), radius * math.hypot(by.a, by.b))
         case _:
-            return type(shape)(tuple(moved(part, by) for part in shape.parts))
+            return type(shape)(tuple(transform_shape(part, by) for part in shape.parts))
 
 
-def clipped(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
+def clip(shape: Sequence[Point], by: Sequence[Point]) -> Corners:
     """Return the part of a convex polygon inside another, clockwise one; empty where they do not meet."""
     points = tuple(shape)
     for start, end in sides_of(by):
-        points = halved(points, start, end)
+        points = clip_by_line(points, start, end)
     return points
 
 
-def halved(shape: Sequence[Point], start: Point, end: Point) -> Corners:
+def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
     """Return the part of a convex polygon at the right hand of one who walks from start to end; y points down."""
     kept: list[Point] = []
     for here, there in sides_of(shape) if shape else ():
-        a, b = _beyond(start, end, here), _beyond(start, end, there)
+        a, b = _distance_left(start, end, here), _distance_left(start, end, there)
         kept += [here] if a <= 0 else []
         if (a <= 0) != (b <= 0):
             t = a / (a - b)
@@ -183,7 +183,7 @@ def halved(shape: Sequence[Point], start: Point, end: Point) -> Corners:
     return tuple(point for index, point in enumerate(kept) if math.dist(point, kept[index - 1]) > NOTHING)
 
 
-def _beyond(start: Point, end: Point, point: Point) -> float:
+def _distance_left(start: Point, end: Point, point: Point) -> float:
     """Return how far a point lies at the left hand of one who walks from start to end; y points down."""
     dx, dy = end.x - start.x, end.y - start.y
     return ((point.x - start.x) * dy - (point.y - start.y) * dx) / math.hypot(dx, dy)
@@ -251,10 +251,10 @@ class Overlay:
     def inside(self, area: Region, rule: Rule = "centre") -> tuple[Any, ...]:
         """Return the cells of the field that an area of it covers."""
         field = frozenset(self.tags["field"])
-        return tuple(cell for cell in covered(self.grid, area, rule) if cell in field)
+        return tuple(cell for cell in covered_cells(self.grid, area, rule) if cell in field)
 
 
-def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
+def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:
     """Return the field covered with cells, ``columns`` of them from end to end, those that a rule chooses.
 
     By default the goals have the cells whose middle lies between the posts, the nearest where that is none.
@@ -263,7 +263,7 @@ def over_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GO
     half = Point(field.width / 2 / metres, field.height / 2 / metres)
     around = Rect(-half.x, -half.y, 2 * half.x, 2 * half.y)
     candidates = _candidates(around, columns, lattice)
-    own = covered(candidates, Convex(around.corners), rule)
+    own = covered_cells(candidates, Convex(around.corners), rule)
     mouths = _mouths(candidates, half.x, goals, metres) if goals.width else ()
     grid, called = candidates.alone((*own, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
@@ -353,4 +353,4 @@ def columns_for_count(field: Size, cells: int, lattice: Lattice) -> int:
     step, _ = FAIR_STEPS[lattice]
     around = range(middle - 2 * step, middle + 2 * step + 1, step)
     options = [columns for columns in around if columns >= LEAST_COLUMNS]
-    return min(options, key=lambda columns: abs(over_field(field, columns, lattice).count - cells))
+    return min(options, key=lambda columns: abs(cover_field(field, columns, lattice).count - cells))

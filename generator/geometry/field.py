@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from generator.geometry.covering import EMPTY, Common, Convex, Disc, Shape, Together, moved
+from generator.geometry.covering import EMPTY, Convex, Disc, Intersection, Shape, Union, transform_shape
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
 
@@ -52,7 +52,7 @@ class Markings:
     line: float = 0.12
 
 
-def placed(marking: Marking, by: Transform) -> Marking:
+def transform_marking(marking: Marking, by: Transform) -> Marking:
     """Return a marking shifted, turned, mirrored or scaled evenly."""
     match marking:
         case Segment(_, start, end):
@@ -78,7 +78,7 @@ def length_of(marking: Marking) -> float:
             return 0.0
 
 
-def outlined(name: str, box: Rect) -> tuple[Segment, ...]:
+def rectangle_sides(name: str, box: Rect) -> tuple[Segment, ...]:
     """Return the four sides of a rectangle as lines."""
     corners = box.corners
     return tuple(Segment(name, corners[index - 1], corners[index]) for index in range(4))
@@ -154,7 +154,7 @@ def _misfits(field: FootballField) -> Iterator[Misfit]:
         yield Misfit("width", said)
         return
     for measure, area in _areas(field):
-        yield from _beyond(field, measure, area)
+        yield from _area_misfits(field, measure, area)
     if field.goal_width > width:
         wider = message("the goal ({goal_width:g} m) is wider than the field ({width:g} m)")
         yield Misfit("goal_width", phrase(wider, goal_width=field.goal_width, width=width))
@@ -164,9 +164,9 @@ def _misfits(field: FootballField) -> Iterator[Misfit]:
     yield from _absurd(field)
 
 
-def _beyond(field: FootballField, measure: str, area: Area) -> Iterator[Misfit]:
+def _area_misfits(field: FootballField, measure: str, area: Area) -> Iterator[Misfit]:
     """Yield how an area before a goal reaches beyond the field."""
-    name, across = _named(measure), field.goal_width + 2 * area.side
+    name, across = _measure_name(measure), field.goal_width + 2 * area.side
     if across > field.width:
         said = phrase(
             "the {name} is {across:g} m wide and the field only {width:g} m",
@@ -186,7 +186,7 @@ def _areas(field: FootballField) -> list[tuple[str, Area]]:
     return [(measure, area) for measure, area in areas if area is not None]
 
 
-def _named(measure: str) -> str:
+def _measure_name(measure: str) -> str:
     return _NAMES.get(measure, measure.replace("_", " "))
 
 
@@ -199,7 +199,7 @@ def _absurd(field: FootballField) -> Iterator[Misfit]:
     values = [(measure, getattr(field, measure)) for measure in measures]
     values += [(measure, length) for measure, area in _areas(field) for length in (area.side, area.depth)]
     below = message("the {named} cannot measure {value:g} m")
-    yield from (Misfit(m, phrase(below, named=_named(m), value=value)) for m, value in values if value < 0)
+    yield from (Misfit(m, phrase(below, named=_measure_name(m), value=value)) for m, value in values if value < 0)
     if field.goal_width <= 0:
         yield Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width))
     beyond = message("a penalty mark {distance:g} m from the goal lies beyond the halfway line")
@@ -213,7 +213,7 @@ def _absurd(field: FootballField) -> Iterator[Misfit]:
         yield Misfit("line", phrase(wide, line=field.line, widest_line=WIDEST_LINE))
 
 
-def roomy(field: FootballField) -> bool:
+def is_roomy(field: FootballField) -> bool:
     """Return whether everything on the field fits, and the centre circle lies clear of the areas and their arcs."""
     reach = [field.penalty_mark, field.second_mark, *(area.depth for _, area in _areas(field))]
     if field.penalty_area is not None and field.area_shape == "box" and field.arc_radius:
@@ -229,13 +229,13 @@ class FittedField(NamedTuple):
     scale: float = 1.0
 
 
-def fitted(field: FootballField, others: Mapping[str, FootballField]) -> FittedField:
+def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> FittedField:
     """Return the field with markings that have room on it, its own where they do.
 
     Else those of the largest of the others that is neither longer nor wider, or below all of them those of the
     smallest, made smaller. What is no field at all comes back as it is.
     """
-    if roomy(field) or not 0 < field.width <= field.length or not others:
+    if is_roomy(field) or not 0 < field.width <= field.length or not others:
         return FittedField(field)
 
     def sized(other: FootballField) -> FootballField:
@@ -246,14 +246,14 @@ def fitted(field: FootballField, others: Mapping[str, FootballField]) -> FittedF
 
     within = [name for name, other in others.items() if other.length <= field.length and other.width <= field.width]
     for name in sorted(within, key=area, reverse=True):
-        if roomy(taken := sized(others[name])):
+        if is_roomy(taken := sized(others[name])):
             return FittedField(taken, name)
     smallest = min(others, key=area)
     scale = min(field.length / others[smallest].length, field.width / others[smallest].width, 1.0)
-    return FittedField(sized(_shrunk(others[smallest], scale)), smallest, scale)
+    return FittedField(sized(_with_smaller_markings(others[smallest], scale)), smallest, scale)
 
 
-def _shrunk(field: FootballField, scale: float) -> FootballField:
+def _with_smaller_markings(field: FootballField, scale: float) -> FootballField:
     """Return a field with smaller markings."""
     lengths = {measure: getattr(field, measure) * scale for measure in _LENGTHS}
     penalty, goal = (area and area.shrunk(scale) for area in (field.penalty_area, field.goal_area))
@@ -290,11 +290,11 @@ def field_markings(field: FootballField) -> Markings:
         "goal-area": _both_ends(_box(field, field.goal_area)),
         "little-angle": _both_ends(_little_angle(field)),
     }
-    return Markings((*whole, *(placed(part, _OTHER_END) for part in end), *end), areas, field.line)
+    return Markings((*whole, *(transform_marking(part, _OTHER_END) for part in end), *end), areas, field.line)
 
 
 def _both_ends(area: Shape) -> Shape:
-    return area if area == EMPTY else Together((moved(area, _OTHER_END), area))
+    return area if area == EMPTY else Union((transform_shape(area, _OTHER_END), area))
 
 
 def _end(field: FootballField) -> Iterator[Marking]:
@@ -314,7 +314,7 @@ def _end(field: FootballField) -> Iterator[Marking]:
         yield from _penalty_arc(field, field.penalty_area)
     if field.corner_radius:
         corner = Arc("corner arc", Point(line, half_width), field.corner_radius, 180, 90)
-        yield from (corner, placed(corner, _OTHER_SIDE))
+        yield from (corner, transform_marking(corner, _OTHER_SIDE))
 
 
 def _sides(field: FootballField, name: str, area: Area) -> tuple[Marking, ...]:
@@ -333,7 +333,7 @@ def _quarters(field: FootballField, area: Area) -> tuple[Marking, ...]:
     lower = Arc("penalty area", Point(line, post), area.depth, 90, 90)
     front = line - area.depth
     joined = Segment("penalty area", Point(front, -post), Point(front, post))
-    return placed(lower, _OTHER_SIDE), lower, joined
+    return transform_marking(lower, _OTHER_SIDE), lower, joined
 
 
 def _penalty_arc(field: FootballField, area: Area) -> Iterator[Marking]:
@@ -359,9 +359,9 @@ def _penalty_area(field: FootballField) -> Shape:
         return _box(field, area)
     line, post, radius = field.length / 2, field.goal_width / 2, area.depth
     beside = Convex.box(Point(line - radius, post), Point(line, post + radius))
-    quarter = Common((Disc(Point(line, post), radius), beside))
+    quarter = Intersection((Disc(Point(line, post), radius), beside))
     between = Convex.box(Point(line - radius, -post), Point(line, post))
-    return Together((moved(quarter, _OTHER_SIDE), between, quarter))
+    return Union((transform_shape(quarter, _OTHER_SIDE), between, quarter))
 
 
 def _little_angle(field: FootballField) -> Shape:
@@ -372,4 +372,4 @@ def _little_angle(field: FootballField) -> Shape:
     line, half = field.length / 2, field.goal_width / 2 + area.side
     lowest = line - area.depth * (half - UNPAINTED) / half
     wedge = Convex((Point(line, UNPAINTED), Point(line, half), Point(lowest, half)))
-    return Common((_penalty_area(field), Together((moved(wedge, _OTHER_SIDE), wedge))))
+    return Intersection((_penalty_area(field), Union((transform_shape(wedge, _OTHER_SIDE), wedge))))

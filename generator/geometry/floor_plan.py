@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.geometry.covering import clipped
+from generator.geometry.covering import clip
 from generator.geometry.grids.tilings import middle_of
 from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of
 
@@ -109,7 +109,7 @@ class Ground:
     def state(self, outline: Sequence[Point]) -> CellState:
         """Return what the ground leaves of a hex with this outline."""
         area = Rect.around(outline)
-        cut = [(spot, rect, clipped(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
+        cut = [(spot, rect, clip(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
         pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
         whole = polygon_area(outline)
         groups = _connected([(spot, rect) for spot, rect, _ in pieces], outline)

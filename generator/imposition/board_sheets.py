@@ -8,21 +8,22 @@ from functools import cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
-from generator.i18n import decimal, message, phrase, say
-from generator.imposition.marks import (
+from generator.i18n import decimal, message, phrase, translate
+from generator.imposition.paper import (
     BANK_CARD,
     MARK_WIDTH,
     SHEETS,
     SOFT,
+    Document,
+    Sheet,
     bank_card,
     paper_name,
     ruler,
     ticks,
     upright_ruler,
 )
-from generator.imposition.paper import Document, Sheet
+from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
-from generator.imposition.zigzag import printed_outline
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped
@@ -77,7 +78,7 @@ def assembly_sheet(tiling: Tiling, symbols: Sequence[Symbol], title: str, summar
         Group(_steps(tiling, steps_area, language), name="steps"),
         scale_check(ProofPlaces(card_at, Point(left, area.bottom - 3.2), Point(area.x, top)), area, language),
     )
-    return Sheet(page, items, CHECK_PAGE, say(language, SHEETS[_heading_key(tiling)]))
+    return Sheet(page, items, CHECK_PAGE, translate(language, SHEETS[_heading_key(tiling)]))
 
 
 CHECK_PAGE = "0"
@@ -90,18 +91,20 @@ def _heading_key(tiling: Tiling) -> str:
 
 def _heading(at: Point, width: float, title: str, summary: str, tiling: Tiling, language: str) -> tuple[Item, ...]:
     size = fitted_size(title, BOLD, width, 17 * POINT, 8 * POINT) or 8 * POINT
-    count = say(language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language))
+    count = translate(
+        language, SHEETS["sheets"], count=len(tiling.tiles), paper=paper_name(tiling.paper.name, language)
+    )
     if len(tiling.tiles) > 1:
         count += f", {tiling.layout.told(language)}"
     if more := zigzag_costs(tiling):
-        count += f" · {say(language, SHEETS['zigzag costs'], count=more)}"
-    finished = say(
+        count += f" · {translate(language, SHEETS['zigzag costs'], count=more)}"
+    finished = translate(
         language,
         SHEETS["finished"],
         width=decimal(tiling.size.width, language),
         height=decimal(tiling.size.height, language),
     )
-    lines = (f"{say(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
+    lines = (f"{translate(language, SHEETS[_heading_key(tiling)])} · {count}", f"{finished} · {summary}")
     small = [fitted_size(line, REGULAR, width, 10 * POINT, 6 * POINT) or 6 * POINT for line in lines]
     return (
         Text(at.shifted(0, size * CAP_HEIGHT), title, BOLD, size, INK),
@@ -165,7 +168,7 @@ def _joining(tiling: Tiling, strips: str, whole: str) -> tuple[str, ...]:
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     """Return the numbered steps, as large as the room allows."""
-    texts = [say(language, SHEETS[key]) for key in _step_keys(tiling)]
+    texts = [translate(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
         blocks = [wrapped(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
@@ -203,7 +206,7 @@ def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
     """Return both rulers and the outline of a bank card, for a page with so much room."""
     length = ruler_length(area)
     label = Point(at.card.x + BANK_CARD.width / 2, at.card.y + BANK_CARD.height / 2)
-    told = say(language, SHEETS["scale check"], length=length)
+    told = translate(language, SHEETS["scale check"], length=length)
     lines = wrapped(told, REGULAR, 8.5 * POINT, BANK_CARD.width - 10) or ()
     leading = 8.5 * POINT * _LEADING
     first = label.y - leading * len(lines) / 2
@@ -215,7 +218,7 @@ def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
         ),
         Text(
             Point(label.x, first + leading * (len(lines) + 0.6)),
-            say(language, SHEETS["card"]),
+            translate(language, SHEETS["card"]),
             REGULAR,
             7.5 * POINT,
             SOFT,
@@ -331,11 +334,11 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
 def tile_symbols(artwork: Artwork, tiling: Tiling) -> tuple[Symbol, ...]:
     """Return for each tile a symbol with only those items that show in its window, in board millimetres."""
     windows = [tile.window for tile in tiling.tiles]
-    parts = culled(artwork.items, windows)
+    parts = visible_items(artwork.items, windows)
     return tuple(Symbol(f"tile-{tile.label}", items) for tile, items in zip(tiling.tiles, parts, strict=True))
 
 
-def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
+def visible_items(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, ...]]:
     """Return for each window the items that show in it; groups keep only such members."""
     kept: list[list[Item]] = [[] for _ in windows]
     for item in items:
@@ -343,13 +346,13 @@ def culled(items: Iterable[Item], windows: Sequence[Rect]) -> list[tuple[Item, .
             continue
         parts: list[tuple[Item, ...]] = [(item,)] * len(windows)
         if isinstance(item, Group) and item.transform == IDENTITY:
-            members = culled(item.items, windows)
+            members = visible_items(item.items, windows)
             seen = zip(members, windows, strict=True)
             parts = [
                 (replace(item, items=inside, clip=_clip(item, window)),) if inside else () for inside, window in seen
             ]
         elif isinstance(item, Use) and any(_reaches_out(area, window) for window in windows):
-            members = culled(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
+            members = visible_items(item.symbol.items, [item.transform.inverse.rect(window) for window in windows])
             parts = [
                 (Group(inside, item.transform),) if _reaches_out(area, window) else (item,)
                 for inside, window in zip(members, windows, strict=True)
@@ -438,8 +441,8 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
     """Return what stands in the margins, between the marks and the unprintable edge."""
     size = 7 * POINT
     top, bottom = window.y - 1.2, window.bottom + 1.2
-    trims = say(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
-    at_left = say(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
+    trims = translate(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
+    at_left = translate(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
     above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
     inset = 6.0
     items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
@@ -451,24 +454,26 @@ def _notes(tiling: Tiling, tile: Tile, page: Rect, window: Rect, words: BoardWor
         note = f"↑ {_names(above)} · {trims}"
         items.append(Text(Point(window.right - inset, top), note, REGULAR, size, INK, "end"))
     if below:
-        note = f"↓ {_joined(tiling, tile, below, words.language)}"
+        note = f"↓ {_neighbour_note(tiling, tile, below, words.language)}"
         items.append(Text(Point(window.right - inset, bottom + size * 0.7), note, REGULAR, size, INK, "end"))
     if left:
-        items.append(_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270))
+        items.append(
+            _turned_upright(Point(window.x - 1.2, window.centre.y), f"← {_names(left)} · {at_left}", size, 270)
+        )
     if right:
-        note = f"→ {_joined(tiling, tile, right, words.language)}"
-        items.append(_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
+        note = f"→ {_neighbour_note(tiling, tile, right, words.language)}"
+        items.append(_turned_upright(Point(window.right + 1.2, window.centre.y), note, size, 90))
     items.append(Use(_ruler(), Transform.shift(window.x + inset, bottom - 0.4)))
     return tuple(items)
 
 
-def _joined(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
+def _neighbour_note(tiling: Tiling, tile: Tile, others: Sequence[Tile], language: str) -> str:
     """Return what a sheet says of those to the right of it or below it."""
     if others[0].column == tile.column + 1 == tiling.fold_column:
-        return f"{_names(others)} · {say(language, SHEETS['hinge'])}"
+        return f"{_names(others)} · {translate(language, SHEETS['hinge'])}"
     if tiling.joint.trims_all_sides:
-        return f"{_names(others)} · {say(language, SHEETS['trim'])}"
-    return say(language, SHEETS["flap"], count=len(others), name=_names(others))
+        return f"{_names(others)} · {translate(language, SHEETS['trim'])}"
+    return translate(language, SHEETS["flap"], count=len(others), name=_names(others))
 
 
 def _names(tiles: Sequence[Tile]) -> str:
@@ -489,6 +494,6 @@ def _head(words: BoardWords, room: float) -> tuple[str, float] | None:
     return None
 
 
-def _upright(at: Point, text: str, size: float, degrees: float) -> Item:
+def _turned_upright(at: Point, text: str, size: float, degrees: float) -> Item:
     turn = Transform.turn(degrees).then(Transform.shift(*at))
     return Group((Text(Point(0, 0), text, REGULAR, size, INK, "middle"),), turn)

@@ -11,11 +11,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
-from generator.geometry.covering import halved
+from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import say
-from generator.imposition.marks import SHEETS
-from generator.imposition.paper import Document, Duplex
+from generator.i18n import translate
+from generator.imposition.paper import SHEETS, Document, Duplex
 from generator.scene.fonts import POINT, REGULAR
 from generator.scene.palette import INK
 from generator.scene.primitives import Group, Line, Polygon, Style, Text
@@ -77,7 +76,7 @@ def fold_line(area: Rect, page: Size, language: str) -> Group:
     left, right = area.x - 3.6, area.right + 3.6
     size = 7 * POINT
     words = Text(
-        Point(page.width / 2, y + size * 0.33), say(language, SHEETS["fold here"]), REGULAR, size, INK, "middle"
+        Point(page.width / 2, y + size * 0.33), translate(language, SHEETS["fold here"]), REGULAR, size, INK, "middle"
     )
     ends = (Line(Point(left, y), Point(left + reach, y), style), Line(Point(right, y), Point(right - reach, y), style))
     return Group((*ends, words), name="fold")
@@ -101,17 +100,17 @@ def _room(middle: Point, middles: Sequence[Point], around: Rect, reach: float) -
         dx, dy = other.x - middle.x, other.y - middle.y
         if other is not middle and abs(dx) < reach and abs(dy) < reach and dx * dx + dy * dy > 1e-9:
             half_way = Point(dx / 2, dy / 2)
-            room = halved(room, half_way, half_way.shifted(-dy, dx))
+            room = clip_by_line(room, half_way, half_way.shifted(-dy, dx))
             touched = True
     return Polygon(room) if touched else None
 
 
-def turned_over(room: Polygon) -> Polygon:
+def turn_room(room: Polygon) -> Polygon:
     """Return a room as a piece that stands on its head sees it."""
     return Polygon(tuple(Point(-point.x, -point.y) for point in room.points))
 
 
-def parted(document: Document, backs_order: BacksOrder = "same") -> tuple[Document, ...]:
+def split_sides(document: Document, backs_order: BacksOrder = "same") -> tuple[Document, ...]:
     """Return a document of fronts and one of backs, for printers that cannot turn the paper.
 
     The backs come in the order in which the printer takes the printed fronts. A document without backs stays as it is.
@@ -125,7 +124,7 @@ def parted(document: Document, backs_order: BacksOrder = "same") -> tuple[Docume
         replace(
             document,
             name=f"{document.name}-{side}s",
-            title=f"{document.title} · {say(document.language, SHEETS[side])}",
+            title=f"{document.title} · {translate(document.language, SHEETS[side])}",
             sheets=sheets,
             duplex="none",
         )

@@ -1,19 +1,20 @@
-"""Many small pieces on few sheets: packed in rows, begun where one is free."""
+"""Small pieces on as few sheets as they need: fronts, their backs, and cut marks. Lengths in millimetres."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import cycle, islice
 from typing import Literal, NamedTuple, get_args
 
-from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import counted, phrase
-from generator.imposition.duplex import BLEED, Backs, duplex_of, front_area
-from generator.imposition.gang_sheets import GangSheets, MarkedSides
-from generator.imposition.paper import Document, Paper
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import phrase, plural, translate
+from generator.imposition.duplex import BLEED, Backs, back_place, duplex_of, flip_of, fold_line, front_area
+from generator.imposition.paper import MARK, MARK_LENGTH, SHEETS, Document, Paper, Sheet, foot_note
 from generator.imposition.slots import (
     LANE,
     Gang,
@@ -24,12 +25,151 @@ from generator.imposition.slots import (
     hex_orientation,
     hex_width,
     honeycomb,
+    line_marks,
     straight_cut,
 )
 from generator.problems import UnfitError
 from generator.scene.fonts import named_symbols
+from generator.scene.palette import INK
 from generator.scene.pieces import DrawnPiece, Piece, outline_area
-from generator.scene.primitives import Box, Circle, OutlineItem, Symbol, Use
+from generator.scene.primitives import (
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Lazy,
+    OutlineItem,
+    Path,
+    Polygon,
+    Style,
+    Symbol,
+    Use,
+)
+
+MarkedSides = Literal["front", "both"]
+MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
+Marks = Mapping[OutlineItem, Symbol]
+"""The cut marks of each outline."""
+
+
+@dataclass(frozen=True)
+class GangSheets:
+    """Turns sheetfuls of pieces into sheets of one paper."""
+
+    paper: Paper
+    backs: Backs
+    marks: MarkedSides
+    language: str
+    title: str
+
+    def of(self, sheetfuls: Sequence[PackedSheet]) -> tuple[Sheet, ...]:
+        """Return the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
+        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
+        marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
+        sheets: list[Sheet] = []
+        for number, full in enumerate(sheetfuls, start=1):
+            note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
+            sheets += self._sides(full, marks, str(number), note)
+        return tuple(sheets)
+
+    def _sides(self, full: PackedSheet, marks: Marks, label: str, note: str) -> tuple[Sheet, ...]:
+        if self.backs == "none":
+            return (self._front(full, marks, label, note, ""),)
+        size, how = self.paper.size, f"{translate(self.language, SHEETS[self.backs])} · "
+        behind = flip_of(self.backs, size).rect(full.block)
+        if self.backs == "fold":
+            items = Lazy(self._folded_items, full, marks, note, how)
+            trim = Rect.union((full.block, behind))
+            cutting = replace(full.cutting, folded=True)
+            return (Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=full.outlines, cutting=cutting),)
+        front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))
+        back = Lazy(self._back_items, full, marks, back_note)
+        return (
+            self._front(full, marks, f"{label}a", front_note, how),
+            Sheet(size, back, f"{label}b", back_note, behind, behind.grown(BLEED), side="back"),
+        )
+
+    def _front(self, full: PackedSheet, marks: Marks, label: str, note: str, how: str) -> Sheet:
+        items = Lazy(self._front_items, full, marks, note, how)
+        block, cutting = full.block, full.cutting
+        return Sheet(self.paper.size, items, label, note, block, block, cuts=full.outlines, cutting=cutting)
+
+    def _front_items(self, full: PackedSheet, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
+        return _fronts(full), self._cuts(full, marks), foot_note(self.paper, note, f"{how}{self._advice(full)}")
+
+    def _back_items(self, full: PackedSheet, marks: Marks, note: str) -> tuple[Item, ...]:
+        return self._backs(full), *self._cuts_behind(self._cuts(full, marks)), foot_note(self.paper, note, "")
+
+    def _folded_items(self, full: PackedSheet, marks: Marks, note: str, how: str) -> tuple[Item, ...]:
+        fold = fold_line(gang_area(self.paper), self.paper.size, self.language)
+        foot = foot_note(self.paper, note, f"{how}{self._advice(full)}")
+        cuts = self._cuts(full, marks)
+        return self._backs(full), _fronts(full), *self._cuts_behind(cuts), cuts, fold, foot
+
+    def _backs(self, full: PackedSheet) -> Group:
+        """Return the backs behind their fronts, each one's bleed kept out of its neighbours."""
+        places = [back_place(self.backs, self.paper.size, at) for at in full.middles]
+        backs = [
+            Group(tuple(piece.back), place, room)
+            for piece, place, room in zip(full.pieces, places, full.bleed_rooms(places), strict=True)
+            if piece.back is not None
+        ]
+        return Group(tuple(backs), name="backs")
+
+    def _cuts(self, full: PackedSheet, marks: Marks) -> Group:
+        single = (Use(marks[piece.outline], Transform.shift(*at)) for piece, at in full.singly)
+        across = line_marks(full.parting, full.block)
+        return Group((*single, *across, *line_marks(full.lines, full.head)), name="cut")
+
+    def _cuts_behind(self, cuts: Group) -> tuple[Group, ...]:
+        if self.marks == "front":
+            return ()
+        return (Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind"),)
+
+    def _advice(self, full: PackedSheet) -> str:
+        cutting = full.cutting
+        if not cutting.straight:
+            return translate(self.language, SHEETS["cut scissors"], count=cutting.singly)
+        straight = translate(self.language, SHEETS["cut straight"], count=cutting.straight)
+        if not cutting.singly:
+            return straight
+        key = "cut parted" if cutting.parted else "cut both"
+        return translate(self.language, SHEETS[key], straight=straight, count=cutting.singly)
+
+
+def _fronts(full: PackedSheet) -> Group:
+    return Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
+
+
+@lru_cache(maxsize=256)
+def cut_marks(outline: OutlineItem) -> tuple[Item, ...]:
+    """Return marks outside the art that show where to cut: ticks along straight sides, a hairline round the rest."""
+    match outline:
+        case Path():
+            return (replace(outline, style=_HAIRLINE),)
+        case Circle(centre, radius, _):
+            return (Circle(centre, radius + 0.05, _HAIRLINE),)
+        case Box(rect, _, _):
+            points: tuple[Point, ...] = rect.corners
+        case Polygon(points, _):
+            pass
+    return (Path(tuple(_ticks(points)), MARK),)
+
+
+def _ticks(points: Sequence[Point]) -> Iterable[Command]:
+    for index, corner in enumerate(points):
+        for other in (points[index - 1], points[(index + 1) % len(points)]):
+            length = math.hypot(corner.x - other.x, corner.y - other.y)
+            dx, dy = (corner.x - other.x) / length, (corner.y - other.y) / length
+            yield ("M", corner.x + dx * _TICK_GAP, corner.y + dy * _TICK_GAP)
+            yield ("L", corner.x + dx * _TICK_END, corner.y + dy * _TICK_END)
+
+
+_HAIRLINE = Style(stroke=INK, width=0.1)
+_TICK_GAP = 0.2
+_TICK_END = min(MARK_LENGTH, LANE * 0.45)
+
 
 Stock = dict[Size, deque[Piece]]
 """Pieces that wait for a place, by their size, the tallest first."""
@@ -40,7 +180,7 @@ _ALIKE = 0.75
 _NEAR = 1e-6
 
 
-Placed = list[tuple[Piece, Point]]
+PlacedPiece = list[tuple[Piece, Point]]
 
 
 class Lanes(NamedTuple):
@@ -60,7 +200,7 @@ class Shelves(NamedTuple):
     lanes: Lanes
 
 
-def shelved(
+def shelve_pieces(
     pieces: Sequence[Piece], area: Rect, ways: Sequence[Lanes], first: Rect | None = None
 ) -> tuple[Shelves, ...]:
     """Return for each sheet its pieces and their places, those of one size in their order.
@@ -100,9 +240,9 @@ def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None
     return tuple(pages)
 
 
-def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     """Return what of the stock finds room in an area, in rows from its top, and take it out of the stock."""
-    placed: Placed = []
+    placed: PlacedPiece = []
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
         placed += row
@@ -110,9 +250,9 @@ def _rows(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
     return placed
 
 
-def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
+def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPiece:
     """Return a row at the top of an area, the tallest piece first, and smaller rows in what it leaves at its end."""
-    row: Placed = []
+    row: PlacedPiece = []
     x, height = area.x, 0.0
     for size, waiting in stock.items():
         tall = height or area.height
@@ -123,7 +263,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> Placed:
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
-def _centred(placed: Placed, area: Rect, lanes: Lanes) -> Shelves:
+def _centred(placed: PlacedPiece, area: Rect, lanes: Lanes) -> Shelves:
     right = max((at.x + piece.area.right for piece, at in placed), default=area.right)
     return Shelves(tuple((piece, at.shifted((area.right - right) / 2, 0.0)) for piece, at in placed), lanes)
 
@@ -171,7 +311,7 @@ class Packing:
         """Return sheets whose last one has more pieces in rows below its own, and further ones for what is left."""
         if not rest:
             return list(sheetfuls)
-        pages = shelved(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
+        pages = shelve_pieces(rest, self.area, self._ways(), self._left(sheetfuls[-1]) if sheetfuls else None)
         last = [_with_rows(full, page) for full, page in zip(sheetfuls[-1:], pages, strict=False)]
         pages = pages[len(last) :]
         most_placed = len(pages[0].placed) if pages else 0
@@ -265,7 +405,7 @@ class GangStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Ganged:
+class GangResult:
     """Pieces on sheets, how many each full sheet holds, and how many places were free and were ``filled``.
 
     ``per_sheet`` is 0 where no number is true of these sheets: where pieces of several outlines share each of them.
@@ -281,9 +421,9 @@ class Ganged:
         return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
 
 
-def ganged(
+def gang(
     pieces: Sequence[Piece], paper: Paper, name: str, title: str, language: str, style: GangStyle = GangStyle()
-) -> Ganged:
+) -> GangResult:
     """Return the pieces on as few sheets as they need: fronts, each followed by its backs where there are any.
 
     Pieces that are not like the hexes or discs of a honeycomb fill what these leave, each at its own size. Raises
@@ -292,7 +432,7 @@ def ganged(
     backs: Backs = style.backs if any(piece.back for piece in pieces) else "none"
     packing = Packing(front_area(gang_area(paper), paper.size, backs), backs, style.gang)
     copies = [copy for index, piece in enumerate(pieces) for copy in copies_of(piece, index)]
-    sheetfuls, used = _begun(copies, style.begin, packing) if copies else ([], None)
+    sheetfuls, used = _with_started_sheet(copies, style.begin, packing) if copies else ([], None)
     extras: Sequence[Piece] = ()
     if sheetfuls and style.fill:
         extras = _extras(sheetfuls[-1].pieces, _blanks(pieces) if style.fill == "blank" else copies, packing)
@@ -300,7 +440,7 @@ def ganged(
     per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
     sheetfuls = [full.without(used) for full in sheetfuls]
-    return Ganged(
+    return GangResult(
         Document(name, title, language, sheets.of(sheetfuls), duplex_of(backs)),
         per_sheet,
         len(extras),
@@ -323,7 +463,7 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
     return [DrawnPiece(piece.name, piece.outline, front, back)] * piece.quantity
 
 
-def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
+def _with_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
     """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
     sheetfuls = packing.of(pieces)
     used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
@@ -331,7 +471,7 @@ def _begun(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[
         sheetfuls = packing.of([*[used] * (begin - 1), *pieces])
         free = sum(piece is not used for piece in sheetfuls[0].pieces)
         if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
-            raise UnfitError(counted(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+            raise UnfitError(plural(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
     return sheetfuls, used
 
 

@@ -1,15 +1,19 @@
-"""Paper sizes and margins of home printers, and sheets of paper with drawings on them. All lengths in millimetres."""
+"""Paper, sheets and documents, and the marks that help to print and cut them. Lengths in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
-from generator.geometry.shapes import Rect, Size
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Counted, Message, message, translate
 from generator.model.names import slug
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, fitted_size
+from generator.scene.palette import INK, Colour
 from generator.scene.pieces import Cutting, Side
-from generator.scene.primitives import Item, OutlineItem
+from generator.scene.primitives import Artwork, Box, Command, Group, Item, OutlineItem, Path, Style, Text
 
 SIZES: dict[str, Size] = {
     "a4": Size(210.0, 297.0),
@@ -112,3 +116,184 @@ def page_names(document: Document, suffix: str) -> Iterator[str]:
     for count, sheet in enumerate(document.sheets, 1):
         parts = (slug(document.name), f"{count:0{digits}}", slug(sheet.label))
         yield f"{'-'.join(part for part in parts if part)}.{suffix}"
+
+
+SHEETS: Mapping[str, Message] = {
+    "assembly": message("How the board goes together"),
+    "sheets": Counted("1 sheet of {paper}", "{count} sheets of {paper}"),
+    "mixed rows": message("rows of {first} and {last}"),
+    "mixed columns": message("columns of {first} and {last}"),
+    "finished": message("Finished board: {width} × {height} mm"),
+    "check": message("Check the scale first"),
+    "scale check": message("Check the scale: both rulers are {length} mm long and a bank card covers the outline."),
+    "trim": message("cut"),
+    "trim zigzag": message("cut along the hexes, inside the dashed line"),
+    "zigzag costs": Counted("1 more than with straight seams", "{count} more than with straight seams"),
+    "flap": Counted("flap: {name} goes on top", "flap: {name} go on top"),
+    "card": message("bank card, 85.6 × 54 mm"),
+    "step 1": message("Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers."),
+    "step 2": message("Print the rest in one go, on the same paper and from the same tray."),
+    "step 2 mixed": message(
+        "Print the rest in one go, on the same paper and from the same tray, the orientation left on “automatic”: "
+        "some sheets stand and others lie."
+    ),
+    "step 3": message("Cut every sheet at its top and its left, from mark to mark. Leave the rest: it is the flap."),
+    "step 4": message("Glue each row from left to right: the cut sheet goes on top of its neighbour's flap."),
+    "step 5": message("Join the rows from top to bottom likewise. Snip off corners of flaps that get in the way."),
+    "step 4 row": message("Glue the sheets from left to right: the cut sheet goes on top of its neighbour's flap."),
+    "step 4 column": message(
+        "Glue the sheets from top to bottom: the cut sheet goes on top of the flap of the one above."
+    ),
+    "step 4 columns": message(
+        "Glue each column from top to bottom: the cut sheet goes on top of its neighbour's flap."
+    ),
+    "step 5 columns": message(
+        "Join the columns from left to right likewise. Snip off corners of flaps that get in the way."
+    ),
+    "step 6": message("Trim the outside along the marks, then cover it or mount it on card so that counters slide."),
+    "step 3 butt": message("Cut every sheet on all four sides, from mark to mark."),
+    "step 4 butt": message("Join each row from left to right, edge to edge, with tape on the back."),
+    "step 5 butt": message("Join the rows from top to bottom in the same way."),
+    "step 4 butt row": message("Join the sheets from left to right, edge to edge, with tape on the back."),
+    "step 4 butt column": message("Join the sheets from top to bottom, edge to edge, with tape on the back."),
+    "step 4 butt columns": message("Join each column from top to bottom, edge to edge, with tape on the back."),
+    "step 5 butt columns": message("Join the columns from left to right in the same way."),
+    "step 3 zigzag": message(
+        "Cut every sheet at its top and its left along the sides of the hexes themselves. The dashed line beside them "
+        "shows the way and falls off with the waste. Leave the rest: it is the flap."
+    ),
+    "step fold": message(
+        "Where the board folds, cut both sheets at the mark and mount each half on its own card; join them on the "
+        "back with tape, as a hinge."
+    ),
+    "hinge": message("cut · hinge of tape"),
+    "front": message("front"),
+    "back": message("back"),
+    "cut scissors": Counted("1 piece: cut it out with scissors", "{count} pieces: cut them out with scissors"),
+    "cut straight": Counted("1 straight cut from mark to mark", "{count} straight cuts from mark to mark"),
+    "cut both": Counted("{straight}, then 1 piece with scissors", "{straight}, then {count} pieces with scissors"),
+    "cut parted": Counted(
+        "{straight}, the lowest first, then 1 piece with scissors",
+        "{straight}, the lowest first, then {count} pieces with scissors",
+    ),
+    "sheet": message("sheet {number} of {count}"),
+    "long-edge": message("both sides, flipped on the long edge, at 100 %"),
+    "short-edge": message("both sides, flipped on the short edge, at 100 %"),
+    "fold": message("fold, glue both halves, then cut"),
+    "fold here": message("fold backwards here and glue both halves"),
+    "true size": message("at 100 %"),
+    "hexes of": message("hexes of"),
+    "templates": message("templates"),
+    "strips": message("Line strips: cut them out and glue them on the board's guide lines"),
+}
+
+
+def paper_name(name: str, language: str) -> str:
+    if name == "letter":
+        return translate(language, message("Letter", "paper"))
+    return name.upper()
+
+
+MARK_WIDTH = 0.15
+MARK_LENGTH = 3.0
+MARK_GAP = 0.6
+"""A cut mark is 0.15 mm wide and 3 mm long (docs/sources.md: joints) and keeps this far from the art."""
+
+MARK = Style(stroke=INK, width=MARK_WIDTH)
+BANK_CARD = Size(85.60, 53.98)
+BANK_CARD_RADIUS = 3.18
+"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (docs/sources.md: printers)."""
+
+RULER_HEIGHT = 3.0
+SOFT = Colour.of("#6a747f")
+
+
+def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple[Item, ...]:
+    """Return cut marks above and below the window at each ``across``, left and right of it at each ``down``."""
+    near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
+    commands: list[Command] = []
+    for x in across:
+        commands += [("M", x, window.y - near), ("L", x, window.y - far)]
+        commands += [("M", x, window.bottom + near), ("L", x, window.bottom + far)]
+    for y in down:
+        commands += [("M", window.x - near, y), ("L", window.x - far, y)]
+        commands += [("M", window.right + near, y), ("L", window.right + far, y)]
+    return (Path(tuple(commands), MARK),) if commands else ()
+
+
+@lru_cache(maxsize=16)
+def ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
+    """Return a horizontal ruler of whole millimetres, its ticks hanging down from ``start``, figures in centimetres."""
+    return _ruler(start.shifted, length, height, Point(0.4, height), Point(0.8, height * 0.6))
+
+
+def upright_ruler(start: Point, length: int, *, height: float = RULER_HEIGHT) -> tuple[Item, ...]:
+    """Return a vertical ruler like ``ruler``, running down from ``start``, its ticks to the right."""
+
+    def at(along: float, across: float) -> Point:
+        return start.shifted(across, along)
+
+    cap = _FIGURES * CAP_HEIGHT
+    return _ruler(at, length, height, Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0))
+
+
+_FIGURES = 5.5 * POINT
+
+
+def _ruler(
+    at: Callable[[float, float], Point], length: int, height: float, figure: Point, end: Point
+) -> tuple[Item, ...]:
+    """Return a ruler from its places along and across it, and those of a figure from its tick, of the last one too."""
+    commands: list[Command] = [("M", *at(0, 0)), ("L", *at(length, 0))]
+    figures: list[Item] = []
+    for mm in range(length + 1):
+        share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
+        commands += [("M", *at(mm, 0)), ("L", *at(mm, height * share))]
+        if mm % 10 == 0 and mm < length:
+            figures.append(Text(at(mm + figure.x, figure.y), str(mm // 10), REGULAR, _FIGURES, INK))
+    figures.append(Text(at(length + end.x, end.y), f"{length} mm", REGULAR, _FIGURES, INK))
+    return (Path(tuple(commands), Style(stroke=INK, width=0.12)), *figures)
+
+
+def bank_card(corner: Point) -> Item:
+    """Return the outline of a bank card with its top left at ``corner``."""
+    rect = Rect(corner.x, corner.y, BANK_CARD.width, BANK_CARD.height)
+    return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)
+
+
+def foot_note(paper: Paper, note: str, hint: str) -> Group:
+    """Return the foot of a sheet: what it is, what to do with it, and a ruler to check the scale."""
+    page, edge = paper.size, paper.long_edge_margin
+    base = page.height - max(5.0, paper.short_edge_margin - 3.2)
+    size = 7 * POINT
+    text = f"{note} · {hint}" if hint else note
+    room = page.width - 2 * edge - 62
+    fitted = fitted_size(text, REGULAR, room, size, 5 * POINT)
+    if fitted is None:
+        text, fitted = note, fitted_size(note, REGULAR, room, size, 4 * POINT) or 4 * POINT
+    rule = ruler(Point(page.width - edge - 58, base - 1.9), 50, height=2.3)
+    return Group((Text(Point(edge, base), text, REGULAR, fitted, INK), *rule), name="note")
+
+
+def document_of_pages(
+    name: str, title: str, language: str, paper: Paper, pages: Iterable[tuple[str, Artwork]]
+) -> Document:
+    """Return one sheet a page, numbered from 1; each page comes with its bookmark."""
+    area = paper.printable(turned=False)
+    shift = Transform.shift(area.x, area.y)
+    sheets = tuple(
+        Sheet(paper.size, (Group(page.items, shift),), str(number), bookmark)
+        for number, (bookmark, page) in enumerate(pages, start=1)
+    )
+    return Document(name, title, language, sheets)
+
+
+def true_size_document(name: str, title: str, language: str, paper: Paper, pages: Sequence[Artwork]) -> Document:
+    """Return pages whose drawings are laid on the board, each with a ruler at its foot to check the scale."""
+    document = document_of_pages(name, title, language, paper, ((title, page) for page in pages))
+    hint = translate(language, SHEETS["true size"])
+    sheets = []
+    for number, sheet in enumerate(document.sheets, start=1):
+        note = f"{title} · {translate(language, SHEETS['sheet'], number=number, count=len(pages))}"
+        sheets.append(replace(sheet, items=(*sheet.items, foot_note(paper, note, hint))))
+    return replace(document, sheets=tuple(sheets))

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Rect, Size, Transform
+from generator.geometry.shapes import Rect, Size, Transform, room_in
 from generator.i18n import phrase
 from generator.imposition.paper import Document, Sheet
 from generator.problems import Problem, Severity
 from generator.scene.bounds import text_places
 from generator.scene.palette import BLACK, WHITE
-from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resized
+from generator.scene.pieces import Piece, PieceSet, corners_of, faces, outline_area, resize
 from generator.scene.primitives import Box, Group, OutlineItem, Style
 
 _NEAR = 1.0
@@ -43,7 +42,7 @@ class PrintService:
         """Return how far the art of a piece goes: to the bleed of the size that it is cut to."""
         size = self.size_of(outline)
         if size is None:
-            return resized(outline, self.bleed)
+            return resize(outline, self.bleed)
         middle = outline_area(outline).centre
         whole = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
         return Box(whole.grown(self.bleed))
@@ -80,7 +79,7 @@ def _beyond(piece: Piece, safe: float) -> bool:
     return any(
         room_in(zone, place).width < place.width - 1e-6
         for _, outline, items in faces(piece)
-        for zone in (corners_of(resized(outline, -safe)),)
+        for zone in (corners_of(resize(outline, -safe)),)
         for place in text_places(items)
     )
 
@@ -104,7 +103,7 @@ class Single:
 
     def mask(self, inset: float) -> Sheet:
         """Return a page of the same size, white inside the outline drawn in by ``inset`` and black around it."""
-        return _mask(self.sheet, resized(self.outline, -inset), self.cut)
+        return _mask(self.sheet, resize(self.outline, -inset), self.cut)
 
     @property
     def cut_mask(self) -> Sheet:
@@ -112,7 +111,7 @@ class Single:
         return _mask(self.sheet, self.cut, self.cut)
 
 
-def singles(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
+def single_pieces(pieces: PieceSet, service: PrintService) -> tuple[Single, ...]:
     """Return the sides of the pieces, each as far as the service wants its art to go.
 
     The label of a page is its name: the number on the shirt or the place in the set, the piece's name, and its side.

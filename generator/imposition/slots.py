@@ -11,10 +11,9 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, part_inside
-from generator.imposition.duplex import BLEED, bleed_rooms, turned_over
-from generator.imposition.marks import MARK, MARK_GAP, MARK_LENGTH
-from generator.imposition.paper import Paper
-from generator.scene.pieces import Cutting, Piece, corners_of, shifted
+from generator.imposition.duplex import BLEED, bleed_rooms, turn_room
+from generator.imposition.paper import MARK, MARK_GAP, MARK_LENGTH, Paper
+from generator.scene.pieces import Cutting, Piece, corners_of, shift
 from generator.scene.primitives import Box, Circle, Command, Item, Lazy, OutlineItem, Path, Polygon
 
 
@@ -43,10 +42,10 @@ def cut_lines(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[CutL
 
 
 @lru_cache(maxsize=64)
-def along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
+def cuts_along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
     """Return the lines along the sides of boxes that enter none of them."""
     lines = sorted({line for box in boxes for line in lines_of(box)})
-    return tuple(line for line in lines if not any(_enters(line, box) for box in boxes))
+    return tuple(line for line in lines if not any(_cut_enters(line, box) for box in boxes))
 
 
 def lines_of(box: Rect) -> set[CutLine]:
@@ -55,7 +54,7 @@ def lines_of(box: Rect) -> set[CutLine]:
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
 
 
-def _enters(line: CutLine, box: Rect) -> bool:
+def _cut_enters(line: CutLine, box: Rect) -> bool:
     start, end = (box.x, box.right) if line.nx else (box.y, box.bottom)
     return start + 1e-3 < line.offset < end - 1e-3
 
@@ -127,8 +126,8 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
     pitch = width + lane
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)
-    steps = staggered(lines, SPACING * pitch, across - width, pitch)
-    return Slots("honeycomb", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+    steps = stagger(lines, SPACING * pitch, across - width, pitch)
+    return Slots("honeycomb", place_hexes(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
 def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
@@ -140,11 +139,11 @@ def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
     pitch = 2 * width / ROOT3
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
     rows = count(across - width, width)
-    steps = [(step, row) for row, step in staggered(rows, width, along - pitch, pitch)]
-    return Slots("straight", placed(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
+    steps = [(step, row) for row, step in stagger(rows, width, along - pitch, pitch)]
+    return Slots("straight", place_hexes(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
 
 
-def staggered(lines: int, apart: float, room: float, pitch: float) -> list[tuple[float, float]]:
+def stagger(lines: int, apart: float, room: float, pitch: float) -> list[tuple[float, float]]:
     """Return the places on lines, every other one of which is shifted by half a pitch: how far across, and along."""
     shifts = [(line, line % 2 * pitch / 2) for line in range(lines)]
     return [
@@ -170,7 +169,7 @@ def lane_between(pieces: int, length: float, room: float, least: float, most: fl
     return min(max(most, least), max(least, (room - length) / (pieces - 1))) if pieces > 1 else least
 
 
-def placed(
+def place_hexes(
     steps: Sequence[tuple[float, float]], area: Rect, width: float, orientation: Orientation
 ) -> tuple[Point, ...]:
     """Return the middles of hexes, row by row, their block centred across the area and at its top.
@@ -241,7 +240,7 @@ class PackedSheet:
         """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
         if self.slots is None:
             boxes = all(isinstance(piece.outline, Box) for piece in self.pieces)
-            return along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
+            return cuts_along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
         held = islice(self.placed, self.shelf)
@@ -251,7 +250,7 @@ class PackedSheet:
     def _straight(self, piece: Piece, slots: Slots) -> bool:
         """Return whether straight cuts lead along the sides of a piece's place."""
         own = isinstance(piece.outline, Path)
-        return fills(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
+        return fills_cell(piece.outline, slots.cell) or (slots.gang == "grid" and not own)
 
     @property
     def parting(self) -> tuple[CutLine, ...]:
@@ -292,7 +291,7 @@ class PackedSheet:
             if self.slots is None or not lines:
                 free = bool(lines) and lines_of(piece.area.shifted(*at)) <= lines
             else:
-                free = index < self.shelf and fills(piece.outline, self.slots.cell)
+                free = index < self.shelf and fills_cell(piece.outline, self.slots.cell)
             if not free:
                 yield piece, at
 
@@ -303,7 +302,7 @@ class PackedSheet:
             held = places[:free]
             rooms = bleed_rooms(tuple(Point(place.e, place.f) for place in held), self.slots.cell)
             pairs = zip(held, rooms, strict=True)
-            yield from (turned_over(room) if room is not None and place.a < 0 else room for place, room in pairs)
+            yield from (turn_room(room) if room is not None and place.a < 0 else room for place, room in pairs)
         for piece in self.pieces[free:]:
             x, y, width, height = piece.area
             across, down = self.room
@@ -312,11 +311,11 @@ class PackedSheet:
 
 
 def _moved_outlines(full: PackedSheet) -> tuple[OutlineItem, ...]:
-    return tuple(shifted(piece.outline, at) for piece, at in full.placed)
+    return tuple(shift(piece.outline, at) for piece, at in full.placed)
 
 
 @lru_cache(maxsize=256)
-def fills(outline: OutlineItem, cell: tuple[Point, ...]) -> bool:
+def fills_cell(outline: OutlineItem, cell: tuple[Point, ...]) -> bool:
     """Return whether an outline is that of the cell; rounded corners are left to the reader's taste."""
     if isinstance(outline, Circle | Path):
         return False

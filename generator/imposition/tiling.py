@@ -7,23 +7,28 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import say
-from generator.imposition.marks import SHEETS
-from generator.imposition.paper import Paper
+from generator.i18n import translate
+from generator.imposition.paper import SHEETS, Paper
 from generator.imposition.seams import (
     LAP,
     Joint,
     SeamAxis,
+    Sides,
     harm,
-    met_straight,
-    met_woven,
+    level_seam,
+    places,
+    ring,
     seams,
     seams_between,
     sheets_along,
+    side_chains,
+    straight_conflicts,
+    swing,
+    upright_seam,
+    zigzag_conflicts,
 )
-from generator.imposition.zigzag import Sides, level_seam, places, ring, side_chains, swing, upright_seam
 from generator.scene.seams import Avoid, SeamGuide
 
 
@@ -62,10 +67,10 @@ class SheetLayout(NamedTuple):
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
-        return say(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
+        return translate(language, SHEETS[f"mixed {self.of}"], first=", ".join(first), last=last)
 
 
-def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> SheetLayout:
+def best_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> SheetLayout:
     """Return the layout of a drawing with the fewest sheets, then all one way round, then with the fewest seams.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
@@ -76,12 +81,12 @@ def best_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None = No
     return min(found, key=lambda layout: (layout.sheets, layout.mixed, _seam_length(layout, size)))
 
 
-def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: Weave | None = None) -> int:
+def fewest_sheets(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None = None) -> int:
     """Return how many sheets a drawing takes, lying as they do best. Raises ``ValueError`` like ``best_layout``."""
     return best_layout(size, paper, joint, weave).sheets
 
 
-def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: Weave | None, turned: bool) -> SheetLayout:
+def uniform_layout(size: Size, paper: Paper, joint: Joint, weave: HexLattice | None, turned: bool) -> SheetLayout:
     """Return the rows of sheets that a drawing takes with the paper one way round.
 
     Raises ``ValueError`` when the joint leaves nothing of a sheet.
@@ -115,7 +120,7 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool)
     fold = size.width / 2 if joint.fold else None
     weave = guide.weave if joint.along_hexes else None
     if weave is None:
-        across, down = ((*own, *met_straight(wholes, axis)) for axis, own in enumerate(guide[:2]))
+        across, down = ((*own, *straight_conflicts(wholes, axis)) for axis, own in enumerate(guide[:2]))
         return (
             SeamAxis(size.width, area.width, joint.bleed, joint.flap, across, fold=fold),
             SeamAxis(size.height, area.height, joint.bleed, joint.flap, down),
@@ -124,8 +129,8 @@ def axes(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, turned: bool)
     ends = (around.x, around.right), (around.y, around.bottom)
     uprights = {x: upright_seam(weave, x, size.height) for x in columns} if wholes else {}
     levels = {y: level_seam(weave, y, size.width) for y in rows} if wholes else {}
-    across = (*_picture(guide.across), *met_woven(wholes, 0, uprights, ends[0]))
-    down = (*_picture(guide.down), *met_woven(wholes, 1, levels, ends[1]))
+    across = (*_picture(guide.across), *zigzag_conflicts(wholes, 0, uprights, ends[0]))
+    down = (*_picture(guide.down), *zigzag_conflicts(wholes, 1, levels, ends[1]))
     return (
         SeamAxis(size.width, area.width, joint.bleed + wide / 2, joint.flap + wide / 2, across, columns, ends[0], fold),
         SeamAxis(size.height, area.height, joint.bleed + high / 2, joint.flap + high / 2, down, rows, ends[1]),
@@ -229,7 +234,7 @@ def row_letter(row: int) -> str:
     return letters
 
 
-def tile(
+def tile_board(
     size: Size, paper: Paper, joint: Joint = LAP, guide: SeamGuide = SeamGuide(), turned: bool | None = None
 ) -> Tiling:
     """Return the drawing cut over as few sheets as can be, its seams where the guide likes them best.
@@ -242,11 +247,11 @@ def tile(
     else:
         layout = uniform_layout(size, paper, joint, weave, turned)
     if weave is not None:
-        return _woven(size, paper, joint, guide, weave, layout)
-    return _straight(size, paper, joint, guide, layout)
+        return _zigzag_tiles(size, paper, joint, guide, weave, layout)
+    return _straight_tiles(size, paper, joint, guide, layout)
 
 
-def _straight(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
+def _straight_tiles(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, layout: SheetLayout) -> Tiling:
     """Return the drawing cut strip by strip, in the order of strips, this or the other, that harms the picture less."""
     sides = {way: axes(size, paper, joint, guide, way) for way in (False, True)}
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
@@ -272,7 +277,9 @@ def _tile_at(layout: SheetLayout, strip: int, place: int, turned: bool, beside: 
     return Tile(row, column, turned, trim, window)
 
 
-def _woven(size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: Weave, layout: SheetLayout) -> Tiling:
+def _zigzag_tiles(
+    size: Size, paper: Paper, joint: Joint, guide: SeamGuide, weave: HexLattice, layout: SheetLayout
+) -> Tiling:
     """Return the tiles between seams that follow the sides of hexes; the seam at which a board folds is straight."""
     turned, columns = layout.strips[0]
     across, down = axes(size, paper, joint, guide, turned)

@@ -119,7 +119,7 @@ def slots(
     return found
 
 
-def every(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
+def match_days(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
     """Return so many days, ``step`` apart, without some."""
     found: list[date] = []
     day = first

@@ -145,7 +145,7 @@ def standings(
     meetings = Counter(frozenset(pair) for pair in scheduled)
     level = _Level(whole, played, rules, meetings)
     found: list[Standing] = []
-    for _, group in _grouped(teams, lambda team: whole[team].points):
+    for _, group in _group(teams, lambda team: whole[team].points):
         for tied in level.parted(group):
             place = len(found) + 1
             found += [replace(whole[team], place=place) for team in tied]
@@ -167,7 +167,7 @@ class _Level:
         Those whom a criterion leaves level begin with the first one again, among themselves.
         """
         for criterion in self.rules.order if len(teams) > 1 else ():
-            groups = _grouped(teams, self._worth(teams, criterion))
+            groups = _group(teams, self._worth(teams, criterion))
             if len(groups) > 1:
                 for _, group in groups:
                     yield from self.parted(group)
@@ -234,7 +234,7 @@ FORM = 5
 """How many of the last matches a team's form has."""
 
 
-def _grouped(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
+def _group(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
     """Return the teams by what they are worth, the highest first, each group in the order in which they came."""
     found: dict[int, list[str]] = {}
     for team in teams:

@@ -19,7 +19,7 @@ from generator.i18n import phrase
 from generator.model.localized import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
 from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
 from generator.problems import UnfitError, did_you_mean, quoted
-from generator.scene.palette import NAMES, SPANISH, Colour, named
+from generator.scene.palette import NAMES, SPANISH, Colour, parse_colour
 
 _LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*(%?)")
@@ -83,7 +83,7 @@ def colour(value: Any) -> Colour:
     """Return the colour of a name or of ``#rrggbb``. Raises ``ValueError`` with the nearest name."""
     if isinstance(value, Colour):
         return value
-    found = named(value) if isinstance(value, str) else None
+    found = parse_colour(value) if isinstance(value, str) else None
     if found is None:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
         usual = phrase("write a name such as blue, or “#0072b2” in quotes")

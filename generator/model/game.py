@@ -12,7 +12,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from generator.i18n import message, phrase
 from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
 from generator.model.localized import NO_WORDS, ProgramWords, Words
-from generator.model.names import SLUG, folded
+from generator.model.names import SLUG, fold_name
+from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.validation import Loaded, MisplacedError, Strict
 from generator.model.value_schemas import value_schema
@@ -148,7 +149,7 @@ class Record(Strict):
     def kinds(self) -> dict[str, Words]:
         """Return what is counted for each player in a league, by the name that season files have for it."""
         found = {SCORED: self.tally}
-        found |= {mark.id or folded(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
+        found |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
         return found | {count.id: count.name for count in self.counts}
 
     def kinds_by_word(self) -> dict[str, str]:
@@ -156,7 +157,7 @@ class Record(Strict):
         found: dict[str, str] = {}
         for kind, name in self.kinds().items():
             for word in (kind, *(text for _, text in name.texts)):
-                found.setdefault(folded(word), kind)
+                found.setdefault(fold_name(word), kind)
         return found
 
 
@@ -172,7 +173,7 @@ FORMAT = 2
 """In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
 
 
-def _spelt(words: Words) -> tuple[str, ...]:
+def _spellings(words: Words) -> tuple[str, ...]:
     return tuple(text for _, text in words.texts)
 
 
@@ -212,7 +213,7 @@ class Characteristic(Strict):
 
 
 READY_FACES = ("shirt", "facing")
-"""Faces of counters that are drawn with the kit of a team; boxes may be set on them."""
+"""Faces of counters that are drawn on the kit of a team."""
 
 
 class CounterDesign(Strict):
@@ -230,6 +231,11 @@ class CounterDesign(Strict):
     front: FaceField | None = Field(
         default=None, description="a face of the game's own, or boxes on one that is ready: {like: shirt, …}"
     )
+
+    @property
+    def face(self) -> Face:
+        """Return its face: its own, or the one that is ready for its style."""
+        return self.front or Face(like=self.style)
 
     @model_validator(mode="before")
     @classmethod
@@ -383,15 +389,15 @@ class Game(Strict):
         """Return every way to write a characteristic (own key, names and short names in all languages) to its key."""
         found: dict[str, str] = {}
         for key, characteristic in self.characteristics.items():
-            for word in (*_spelt(characteristic.short), *_spelt(characteristic.name), key):
+            for word in (*_spellings(characteristic.short), *_spellings(characteristic.name), key):
                 found[word.casefold()] = key
         return found
 
     @cached_property
     def skill_spellings(self) -> dict[str, str]:
         """Return every way to write a skill (own key, names in all languages), folded, to its key."""
-        words = ((word, key) for key, skill in self.skills.items() for word in (*_spelt(skill.name), key))
-        return {folded(word): key for word, key in words}
+        words = ((word, key) for key, skill in self.skills.items() for word in (*_spellings(skill.name), key))
+        return {fold_name(word): key for word, key in words}
 
     @model_validator(mode="after")
     def _consistent(self) -> Game:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.i18n import phrase, say
+from generator.i18n import phrase, translate
 from generator.model.value_schemas import value_schema
 from generator.problems import quoted
 
@@ -97,7 +97,7 @@ class ProgramWords(Words):
 
     def in_(self, language: str) -> str:
         """Return the message in a language."""
-        return say(language, self.message)
+        return translate(language, self.message)
 
     def __bool__(self) -> bool:
         return bool(self.message)

@@ -12,7 +12,7 @@ SLUG = r"[a-z0-9]+(-[a-z0-9]+)*"
 
 
 @lru_cache(maxsize=4096)
-def folded(text: str) -> str:
+def fold_name(text: str) -> str:
     """Return a name or heading without accents, capitals, signs and doubled spaces: ``N.º`` becomes ``no``."""
     text = text.strip()
     if text == "#":
@@ -52,10 +52,10 @@ def safe_part(text: str) -> str:
     plain = re.sub(r"^[ .]+|[ .]+$", "_", plain) or "_"
     if plain.partition(".")[0].rstrip().casefold() in _DEVICES:
         plain = f"_{plain}"
-    return _shortened(plain)
+    return _shorten(plain)
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     """Return a name of a length that every system takes, with its ending."""
     if len(text.encode()) <= LONGEST_PART:
         return text
@@ -86,7 +86,7 @@ def safe_stem(text: str, thing: str) -> str:
     return f"{thing}-{stem}".rstrip("-") if not stem or stem in _DEVICES else stem
 
 
-def distinct(names: Iterable[str]) -> Iterator[str]:
+def distinct_names(names: Iterable[str]) -> Iterator[str]:
     """Yield the names, each with the first number that makes it another file than those before: ``a``, ``A-2``.
 
     Names that differ only in capitals, or in how accents are written, are the same file on many systems.

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from generator.i18n import Phrase, message, phrase, say, verbatim
-from generator.model.names import folded
+from generator.i18n import Phrase, literal, message, phrase, translate
+from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -30,7 +30,7 @@ def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[F
     for entry in listed:
         if not (entry.round or entry.date):
             continue
-        key = (*(team.name for team in entry.teams), folded(entry.round), *_moment(entry.date))
+        key = (*(team.name for team in entry.teams), fold_name(entry.round), *_moment(entry.date))
         other = first.setdefault(key, entry)
         if other is entry:
             continue
@@ -67,7 +67,7 @@ def _moment(when: str) -> tuple[str, str]:
         day, hour = "", day
     found = day_of(day)
     time = _HOUR.fullmatch(hour)
-    return found.isoformat() if found else folded(day), f"{int(time[1])}:{time[2]}" if time else folded(hour)
+    return found.isoformat() if found else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
 
 
 def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
@@ -89,7 +89,7 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
             )
             continue
         if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
-            other = booked.setdefault((slot[0] or entry.round, slot[1], folded(entry.place)), entry)
+            other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
             if other is not entry:
                 message = phrase(
                     "{place} is booked twice: {home} – {away} is there at {time}, too (line {line})",
@@ -153,8 +153,8 @@ def in_words(when: str, language: str) -> str:
     day = day_of(when)
     if not found or day is None:
         return when
-    weekday, month = say(language, _WEEKDAYS[day.weekday()]), say(language, _MONTHS[day.month - 1])
-    said = say(
+    weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
+    said = translate(
         language,
         message("{weekday} {day} {month} {year}"),
         weekday=weekday,
@@ -169,7 +169,7 @@ def short_day(when: str) -> Phrase:
     """Return the day that a text begins with as ``31 Oct``; other words as they are."""
     day = day_of(when)
     if day is None:
-        return verbatim(when)
+        return literal(when)
     return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.i18n import Phrase, joined_by, phrase
+from generator.i18n import Phrase, join_phrases, phrase
 from generator.league.standings import Ban, Bookings, Event, Played, Standing, Tally, counts, standings
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.season import Fixture, Season
 from generator.model.season_checks import day_of, short_day
 from generator.model.source import Source
@@ -155,7 +155,7 @@ class _Difference:
     here: str = ""
 
 
-def merged(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> Merged:
+def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> Merged:
     """Return what matches that came in say of those of a season; both were read from files.
 
     A result that is another there already is an error, unless it is to be overwritten; another day or place stays as it
@@ -176,7 +176,7 @@ def merged(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bo
             message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
             problems.append(news.source.problem(at, message, phrase("remove one of the two")))
         elif (turned := meetings.turned(fixture, meant[0], filled)) is not None:
-            problems.append(_turned(fixture, meant[0], turned, news.source))
+            problems.append(_turned_problem(fixture, meant[0], turned, news.source))
         else:
             met.add(meant[0].entry)
             found = list(_differences(meant[0], fixture, season.source, news.source, kinds))
@@ -188,7 +188,7 @@ def merged(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bo
     return Merged(values, tuple(changes), len(met) - len(changes), tuple(problems))
 
 
-def _turned(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
+def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
     message = phrase(
         "{home} – {away} comes later ({later}); {away} – {home} still waits for its result ({sooner})",
         home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
@@ -201,18 +201,18 @@ def _when(fixture: Fixture) -> Phrase:
     """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
     round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
     day = [short_day(fixture.date.partition(" · ")[0])] if fixture.date else []
-    return joined_by(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
+    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
 
 
 def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
     keys = [str(path[-1]) for path in taken]
-    score = _dashed(new.score) if "score" in keys else "–"
+    score = _score_text(new.score) if "score" in keys else "–"
     details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
     other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
-    match = joined_by(" ", [new.home.name, score, new.away.name])
+    match = join_phrases(" ", [new.home.name, score, new.away.name])
     if other:
         match = phrase("{match} ({details})", match=match, details=other)
-    return joined_by(": ", [_when(old), match])
+    return join_phrases(": ", [_when(old), match])
 
 
 def _conflict(found: _Difference, source: Source, news: Source) -> Problem:
@@ -236,11 +236,13 @@ def _differences(
     for name in ("score", "shootout"):
         there, here = getattr(old, name), getattr(new, name)
         if here not in (None, there):
-            yield _Difference((*key, name), (*old.result_at, name), _dashed(here), _dashed(there), _dashed(here))
+            yield _Difference(
+                (*key, name), (*old.result_at, name), _score_text(here), _score_text(there), _score_text(here)
+            )
     if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
-        there = "" if old.score is None else old.state or _dashed(old.score)
+        there = "" if old.score is None else old.state or _score_text(old.score)
         yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
-    yield from _noted(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
+    yield from _event_differences(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
     for name in _DETAILS:
         there, here = str(stands.get(name) or ""), said.get(name, "")
         if here and _comparable(here) != _comparable(there):
@@ -249,7 +251,7 @@ def _differences(
         yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), True)
 
 
-def _noted(
+def _event_differences(
     old: Fixture, new: Fixture, stands: Mapping[str, Any], said: Mapping[str, Any], kinds: Mapping[str, str]
 ) -> Iterator[_Difference]:
     """Yield what is noted for players, kind by kind; ``stands`` and ``said`` are the events as the files have them."""
@@ -259,8 +261,8 @@ def _noted(
         yield _Difference(key, at, fresh)
         return
     for kind, sides in fresh.items():
-        word = next((word for word in stands if kinds.get(folded(word)) == kind), kind)
-        yield _Difference((*key, kind), (*at, word), sides, _listed(_of(old, kind)), _listed(_of(new, kind)))
+        word = next((word for word in stands if kinds.get(fold_name(word)) == kind), kind)
+        yield _Difference((*key, kind), (*at, word), sides, _events_text(_of(old, kind)), _events_text(_of(new, kind)))
 
 
 def _at(source: Source, path: DataPath) -> Mapping[str, Any]:
@@ -275,15 +277,15 @@ def _of(match: Fixture, kind: str) -> tuple[Event, ...]:
     return tuple(sorted((e for e in match.events if e.kind == kind), key=lambda event: (event.team, event.player)))
 
 
-def _listed(events: tuple[Event, ...]) -> str:
+def _events_text(events: tuple[Event, ...]) -> str:
     return ", ".join(f"{event.player} ({event.team})" for event in events)
 
 
-def _dashed(score: tuple[int, int] | None) -> str:
+def _score_text(score: tuple[int, int] | None) -> str:
     return "" if score is None else f"{score[0]}-{score[1]}"
 
 
 def _comparable(text: str) -> str:
     """Return a text such that a day or an hour is alike in all its spellings."""
     day = day_of(text)
-    return day.isoformat() if day is not None else folded(text.lstrip("0"))
+    return day.isoformat() if day is not None else fold_name(text.lstrip("0"))

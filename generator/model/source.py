@@ -30,7 +30,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
     Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
     ``most`` bytes.
     """
-    with _opened(path, name) as stream:
+    with _open_file(path, name) as stream:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
@@ -45,12 +45,12 @@ def file_digest_of(path: Path, name: str) -> bytes:
 
     Raises ``PizarraError`` like ``file_bytes``.
     """
-    with _opened(path, name) as stream:
+    with _open_file(path, name) as stream:
         return file_digest(stream, "sha256").digest()
 
 
 @contextmanager
-def _opened(path: Path, name: str) -> Iterator[BufferedReader]:
+def _open_file(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
@@ -122,7 +122,7 @@ class Source:
         return name
 
 
-def undotted(text: str) -> DataPath:
+def parse_dotted(text: str) -> DataPath:
     """Return the path that ``dotted`` wrote as a text."""
     parts = re.findall(r"([^.\[\]]+)|\[(\d+)\]", text)
     return tuple(int(index) - 1 if index else key for key, index in parts)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from generator.i18n import Phrase, all_of, any_of, counted, phrase, verbatim
+from generator.i18n import Phrase, all_of, any_of, literal, phrase, plural
 from generator.model.fields import LONGEST_NAME, colour
 from generator.model.game import Game, PlayerKind
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.source import Source
 from generator.model.team import (
     KIT_KEYS,
@@ -90,15 +90,15 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
     """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
     squad, count, found = game.squad, len(players), []
     if count and not squad.least <= count <= squad.most:
-        many = counted(count, "the squad has 1 player", "the squad has {count} players")
-        few = counted(count, "the squad has only 1 player", "the squad has only {count} players")
+        many = plural(count, "the squad has 1 player", "the squad has {count} players")
+        few = plural(count, "the squad has only 1 player", "the squad has only {count} players")
         hint = phrase("allowed: {least} to {most}", least=squad.least, most=squad.most)
         found.append(source.problem(("players",), few if count < squad.least else many, hint))
     found += _points_problems(source, game, players)
     if squad.unit is None:
         return found
     cost, unit = sum(player.cost or 0 for player in players), squad.unit
-    text = counted(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
+    text = plural(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
     if squad.budget is not None and cost > squad.budget:
         message = phrase(
             "{text}, {more} more than the {budget} of a usual squad",
@@ -146,7 +146,7 @@ class ValueReader:
         try:
             return read(value)
         except ValueError as error:
-            self.report(path, verbatim(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
+            self.report(path, literal(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
             return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
@@ -172,7 +172,7 @@ class ValueReader:
         if not name:
             return None
         try:
-            picture, warnings = self.find(name, self.source.problem((*path, key), verbatim("")))
+            picture, warnings = self.find(name, self.source.problem((*path, key), literal("")))
         except PizarraError as error:
             self.problems += error.problems
             return None
@@ -269,7 +269,7 @@ class PlayerReader(ValueReader):
         parts = given if isinstance(given, list) else str(given).split(",")
         known, found = self.game.skill_spellings, []
         for index, part in enumerate(parts):
-            key = known.get(folded(str(part)))
+            key = known.get(fold_name(str(part)))
             if key is not None:
                 found.append(key)
                 continue
@@ -307,7 +307,7 @@ class PlayerReader(ValueReader):
             asked = "role" not in value and len(self.game.kinds) > 1
             hint = phrase("or is this a {other}? then write “role: …”", other=self._other(slug)) if asked else ""
             names = all_of(lacking)
-            self.report(path, counted(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
+            self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
         found = []
         for name in kind.characteristics:
             if name in given:

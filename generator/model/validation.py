@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
-from generator.i18n import Phrase, any_of, counted, message, phrase, verbatim
+from generator.i18n import Phrase, any_of, literal, message, phrase, plural
 from generator.model.localized import Languages
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -108,7 +108,7 @@ class Loaded(ByKind):
 
     def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping."""
-        return data if isinstance(data, Strict) else of_plain(self.model_of(""), data, info.context)
+        return data if isinstance(data, Strict) else validate_plain(self.model_of(""), data, info.context)
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the one model."""
@@ -131,14 +131,14 @@ class ByKey(ByKind):
         return next((key for key in data if key in self.places), None)
 
 
-def of_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
+def validate_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
         raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
     return model.model_validate(data, context=languages)
 
 
-def validated(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
+def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> ModelT:
     """Return what a file has at a place, all of it as a rule, as a model.
 
     Raises ``PizarraError`` with every problem at its place.
@@ -178,10 +178,10 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         error = context["error"]
         inside = error.path if isinstance(error, MisplacedError) else ()
         hint = error.hint if isinstance(error, UnfitError) else ""
-        return source.problem((*path, *inside), verbatim(str(error)), hint)
+        return source.problem((*path, *inside), literal(str(error)), hint)
     if kind == "too_short":
         least = context["min_length"]
-        message = counted(least, "at least 1 entry is expected", "at least {count} entries are expected")
+        message = plural(least, "at least 1 entry is expected", "at least {count} entries are expected")
         return source.problem(path, message)
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")

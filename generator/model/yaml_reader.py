@@ -68,7 +68,7 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     what = _FAULTS.get(error.problem or "") or error.problem or phrase("unexpected text")
     hint = phrase("look for a missing colon or a wrong indentation here or just before")
     lines = text.splitlines()
-    if error.context_mark and error.context and _opened(error):
+    if error.context_mark and error.context and _is_unclosed(error):
         mark, what = error.context_mark, phrase("what is opened here is never closed, or holds what it cannot")
         hint = phrase("close the quote, bracket or brace; separate entries by commas")
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -82,7 +82,7 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     return Problem(file, phrase("not sound YAML: {what}", what=what), line=line, column=column, hint=hint)
 
 
-def _opened(error: yaml.MarkedYAMLError) -> bool:
+def _is_unclosed(error: yaml.MarkedYAMLError) -> bool:
     return any(kind in (error.context or "") for kind in ("quoted scalar", "flow mapping", "flow sequence"))
 
 

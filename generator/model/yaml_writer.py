@@ -21,10 +21,10 @@ def yaml_text(text: str) -> str:
     """Return a text as a YAML scalar that is read as that text: plain where it is harmless, else in double quotes."""
     if _PLAIN.fullmatch(text) and scalar(text) == text and text.isprintable():
         return text
-    return f'"{"".join(map(_escaped, text))}"'
+    return f'"{"".join(map(_escape, text))}"'
 
 
-def _escaped(letter: str) -> str:
+def _escape(letter: str) -> str:
     if letter in '"\\':
         return f"\\{letter}"
     if letter.isprintable():
@@ -90,7 +90,7 @@ def without_key(text: str, file: str, key: str) -> str:
     return new
 
 
-def edited(raw: bytes, edit: Callable[[str], str]) -> bytes:
+def edit_bytes(raw: bytes, edit: Callable[[str], str]) -> bytes:
     """Return a file in UTF-8 whose text is changed, with the mark at its beginning that Windows programs write."""
     mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
     return mark + edit(raw.decode("utf-8-sig")).encode()

@@ -17,17 +17,17 @@ from generator.build.build import draw
 from generator.build.documents import kind_of
 from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
-from generator.model.names import distinct, safe_part
+from generator.model.names import distinct_names, safe_part
 from generator.model.source import file_digest_of
-from generator.output.builds import Builds, listed_in
+from generator.output.builds import Builds, read_build_list
 from generator.output.rendering import Encoders, Rendering, files_of
 from generator.output.sources import kept_sources
-from generator.output.writing import Drafts, Overwrite, Tell, fingerprint, quietly
+from generator.output.writing import Drafts, Overwrite, Tell, fingerprint, ignore
 from generator.packs.load import of_another_game, read_team
 from generator.packs.locations import pack_sources
 from generator.packs.pictures import named_beside, state_of
 from generator.problems import PizarraError, Problem, raise_errors
-from generator.processes import mapped
+from generator.processes import map_on_cores
 from generator.scene.primitives import parts_of
 
 TOGETHER = 32
@@ -46,7 +46,7 @@ class TeamTask:
     def done(self) -> bool:
         """Return whether the folder holds what this very input gives."""
         try:
-            left = listed_in(self.folder).stamp
+            left = read_build_list(self.folder).stamp
             return (
                 left is not None
                 and left.made_from == self.stamp
@@ -78,7 +78,7 @@ def tasks_for(
     ``shared`` are files that all are made from besides their own, ``wishes`` is whatever else was asked for.
     """
     same, files = _shared_print(order, rendering) + b"".join(map(_own, shared)) + wishes.encode(), tuple(files)
-    names = distinct(safe_part(file.stem) for file in files)
+    names = distinct_names(safe_part(file.stem) for file in files)
     return tuple(
         TeamTask(file, folder / name, sha256(same + _own(file)).hexdigest())
         for file, name in zip(files, names, strict=True)
@@ -143,11 +143,11 @@ def built(tasks: Sequence[TeamTask], order: BuildRequest, rendering: Rendering, 
     if any(kind_of(name).reads_rules for name in order.parts):
         _ = order.loaded_rules
     encoders: Encoders = {}
-    yield from mapped(lambda task: team_build(task, order, board, rendering, encoders), tasks, jobs, at_once=2)
+    yield from map_on_cores(lambda task: team_build(task, order, board, rendering, encoders), tasks, jobs, at_once=2)
 
 
 @contextmanager
-def keeping(folder: Path, overwrite: Overwrite = "own", tell: Tell = quietly) -> Iterator[Callable[[TeamBuild], None]]:
+def keeping(folder: Path, overwrite: Overwrite = "own", tell: Tell = ignore) -> Iterator[Callable[[TeamBuild], None]]:
     """Yield what keeps the files of a sound team, so that the next build knows them.
 
     Those of several teams take their places together, for the disk is slow to take few; at the latest when this ends,

@@ -21,9 +21,9 @@ from generator.output.writing import (
     Tell,
     content_of,
     fingerprint,
+    ignore,
     is_plain,
     obstacles,
-    quietly,
 )
 from generator.packs.build_file import Wish
 from generator.packs.locations import shown_path
@@ -55,7 +55,7 @@ class Stamp(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class BuildList:
     """What earlier builds made in a folder, and how its board was asked for; ``None`` when nothing is known of one.
 
     ``pieces`` are known by their drawings, the last build that need not be made again by its ``stamp``.
@@ -67,7 +67,7 @@ class Listed:
     stamp: Stamp | None = None
 
 
-def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
+def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
     """Return the list in a folder, an empty one where none can be read, which is reported.
 
     Raises ``OSError`` when the system does not let it be read.
@@ -78,15 +78,15 @@ def listed_in(folder: Path, tell: Tell = quietly) -> Listed:
             return _listed(json.loads(content))
         message = phrase("is larger than {most:.0f} MB, so no file here counts as its own", most=MOST_BYTES / 1e6)
     except (FileNotFoundError, NotADirectoryError):
-        return Listed()
+        return BuildList()
     except (ValueError, TypeError, KeyError, RecursionError):
         message = phrase("is not as Pizarra writes it, so no file here counts as its own")
     hint = phrase("the list is written anew; other files in the folder are replaced only with --force")
     tell(Problem(shown_path(folder / LIST), message, hint=hint, severity=Severity.NOTE))
-    return Listed()
+    return BuildList()
 
 
-def list_text(listed: Listed) -> bytes:
+def list_text(listed: BuildList) -> bytes:
     """Return the content of a list, the same for the same list."""
     files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(listed.files.items())}
     board = listed.board
@@ -96,13 +96,13 @@ def list_text(listed: Listed) -> bytes:
     return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
 
 
-def _listed(found: Any) -> Listed:
+def _listed(found: Any) -> BuildList:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
     board = _board(_a(dict, found["board"])) if "board" in found else None
     stamped = {_name(name): _mark(mark) for name, mark in _a(dict, found.get("stamped", {})).items()}
     stamp = Stamp(_mark(found["stamp"]), stamped) if "stamp" in found else None
-    return Listed(files, board, _pieces(found.get("pieces", {})), stamp)
+    return BuildList(files, board, _pieces(found.get("pieces", {})), stamp)
 
 
 def _pieces(found: Any) -> KnownPieces:
@@ -159,7 +159,7 @@ def write_build(
     overwrite: Overwrite = "own",
     board: BuiltBoard | None = None,
     made_from: str = "",
-    tell: Tell = quietly,
+    tell: Tell = ignore,
     pieces: KnownPieces = _NO_PIECES,
 ) -> None:
     """Write what a build made, all or none, and put it on the folder's list, with how its ``board`` was asked for.
@@ -183,13 +183,13 @@ class _Waiting(NamedTuple):
     files: Mapping[str, DraftFile]
     over: Collection[str]
     listing: DraftFile
-    listed: Listed
+    listed: BuildList
 
 
 class Builds:
     """Builds in a folder or in folders below it; ``publish`` puts the files of all that were added in their places."""
 
-    def __init__(self, drafts: Drafts, overwrite: Overwrite = "own", tell: Tell = quietly) -> None:
+    def __init__(self, drafts: Drafts, overwrite: Overwrite = "own", tell: Tell = ignore) -> None:
         self._drafts, self._overwrite, self._tell = drafts, overwrite, tell
         self._waiting: list[_Waiting] = []
 
@@ -210,7 +210,7 @@ class Builds:
         """
         drafts, folder = self._drafts, self._drafts.folder / within
         raise_errors(obstacles(drafts.folder, (f"{within}{name}" for name in (*files, LIST))))
-        before = listed_in(folder, self._tell)
+        before = read_build_list(folder, self._tell)
         added = drafts.add_all({f"{within}{name}": content for name, content in files.items()})
         prints = {name: draft.mark for name, draft in zip(files, added, strict=True)}
         there = [name for name in files if (folder / name).is_file()]
@@ -232,7 +232,7 @@ class Builds:
         lists = [self._drafts.add(name, list_text(now)) for name, before, now in tidied if now != before]
         self._drafts.publish(lists, {draft.name for draft in lists})
 
-    def _tidied(self, build: _Waiting) -> Listed:
+    def _tidied(self, build: _Waiting) -> BuildList:
         """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
         kept = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
         own = {name: (draft.mark,) for name, draft in build.files.items()}
@@ -241,7 +241,7 @@ class Builds:
 
 def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
     """Return what earlier builds left in a folder besides the ``files`` of this one: documents, folders of pages."""
-    left = (name for name in listed_in(folder).files if name not in files and (folder / name).is_file())
+    left = (name for name in read_build_list(folder).files if name not in files and (folder / name).is_file())
     inside = {name.partition("/")[0] for name in files if "/" in name}
     shown = {_series(name) if name.partition("/")[0] in inside else _top(name) for name in left}
     return tuple(sorted(shown - {""}))
@@ -255,12 +255,12 @@ def _top(name: str) -> str:
 
 def board_in(folder: Path) -> BuiltBoard | None:
     """Return how the board was asked for that a build left in a folder; ``None`` when nothing is known of one."""
-    return listed_in(folder).board
+    return read_build_list(folder).board
 
 
 def pieces_in(folder: Path) -> KnownPieces:
     """Return by what the pieces are known that builds in a folder drew."""
-    return listed_in(folder).pieces
+    return read_build_list(folder).pieces
 
 
 def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterator[Problem]:

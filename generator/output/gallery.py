@@ -12,14 +12,14 @@ from generator.build.build import BuildResult
 from generator.build.documents.part import BuildContext
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
-from generator.i18n import Counted, Message, message, say
+from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet
 from generator.model.names import slug
 from generator.model.team import Team
 from generator.pieces.cards import CardText
 from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
-from generator.scene.rewrite import outlined
+from generator.scene.rewrite import text_to_outlines
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
 
@@ -69,16 +69,18 @@ def league_page(order: BuildRequest) -> bytes:
         "title": season.title,
         "game": game.title.in_(language),
         "season": season,
-        "columns": [{"letter": say(language, letter), "name": say(language, name)} for letter, name in _COLUMNS],
+        "columns": [
+            {"letter": translate(language, letter), "name": translate(language, name)} for letter, name in _COLUMNS
+        ],
         "teams": teams,
         "badges": {loaded.team.name: team["badge"] for loaded, team in zip(order.teams, teams, strict=True)},
-        "words": {key: say(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
+        "words": {key: translate(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
     }
     return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
 
 
 def _team(team: Team, letters: str, language: str) -> dict[str, Any]:
-    drawn = outlined((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
+    drawn = text_to_outlines((crest(team, Rect(0.5, 0.5, _BADGE.width - 1, _BADGE.height - 1), letters),))
     document = Document("badge", team.name, language, (Sheet(_BADGE, drawn, "1"),))
     return {
         "name": team.name,
@@ -122,13 +124,13 @@ def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Prob
     values = {
         "title": title,
         "summary": BuildContext(order, made.board).board.summary,
-        "words": {key: say(order.language, text) for key, text in _GALLERY_TEXTS.items()},
-        "tips": [say(order.language, tip) for tip in _TIPS],
+        "words": {key: translate(order.language, text) for key, text in _GALLERY_TEXTS.items()},
+        "tips": [translate(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
-    return page_html("gallery", f"{title} · {say(order.language, 'gallery')}", order.language, values)
+    return page_html("gallery", f"{title} · {translate(order.language, 'gallery')}", order.language, values)
 
 
 def _at_home(problem: Problem) -> Problem:
@@ -140,10 +142,10 @@ def _at_home(problem: Problem) -> Problem:
 def _told(problem: Problem, language: str) -> dict[str, str]:
     return {
         "kind": problem.severity.word,
-        "word": say(language, SEVERITY_WORDS[problem.severity]),
+        "word": translate(language, SEVERITY_WORDS[problem.severity]),
         "place": problem.place,
-        "text": ": ".join(part for part in (problem.about, say(language, problem.message)) if part),
-        "hint": say(language, problem.hint),
+        "text": ": ".join(part for part in (problem.about, translate(language, problem.message)) if part),
+        "hint": translate(language, problem.hint),
     }
 
 
@@ -152,7 +154,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
     return {
         "name": f"pages-{slug(document.name)}",
         "title": document.title.rpartition(" · ")[2],
-        "about": say(language, Counted("1 page", "{count} pages"), count=len(document.sheets)),
+        "about": translate(language, Counted("1 page", "{count} pages"), count=len(document.sheets)),
         "file": file if file in files else "",
         "pages": list(_pages(document, language)),
     }
@@ -161,7 +163,7 @@ def _section(document: Document, language: str, files: Collection[str]) -> dict[
 def _pages(document: Document, language: str) -> Iterator[dict[str, Any]]:
     for number, sheet in enumerate(document.sheets, 1):
         caption = sheet.title.replace(f"{document.title} · ", "").removesuffix(f" · {document.title}")
-        caption = caption if caption != document.title else say(language, "page {number}", number=number)
+        caption = caption if caption != document.title else translate(language, "page {number}", number=number)
         width, height = sheet.size
         yield {
             "picture": picture(sheet, document),

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.i18n import phrase, say
+from generator.i18n import phrase, translate
 from generator.imposition.paper import Document, Sheet
-from generator.model.names import distinct, safe_stem
+from generator.model.names import distinct_names, safe_stem
 from generator.problems import user_error
-from generator.scene.pieces import PieceSet, grouped
+from generator.scene.pieces import PieceSet, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
 
 if TYPE_CHECKING:
@@ -90,13 +90,16 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
     if rendering.layers:
         from generator.backends.pdf.extras import TITLES, groups_of
 
-        layers, titles = groups_of(document), {name: say(document.language, title) for name, title in TITLES.items()}
+        layers, titles = (
+            groups_of(document),
+            {name: translate(document.language, title) for name, title in TITLES.items()},
+        )
     encoder = encoders.setdefault(document.groups, Encoder(layers))
     if not rendering.layers and not sources:
         return Lazy(pdf_parts, document, encoder, rendering.jobs)
-    from generator.backends.pdf.extras import enriched
+    from generator.backends.pdf.extras import with_extras
 
-    return enriched(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
+    return with_extras(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
 
 
 def _changed(document: Document, changes: Iterable[Change]) -> Document:
@@ -121,14 +124,14 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
     import csv
 
     from generator.backends.png import png_bytes
-    from generator.imposition.single_pieces import singles
+    from generator.imposition.single_pieces import single_pieces
 
     files: Files = {}
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(["file", "quantity", "width px", "height px", "width mm", "height mm", "bleed mm"])
-    found = [(safe_stem(pieces.name, "set"), singles(pieces, service)) for pieces in grouped(sets)]
-    names = distinct(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
+    found = [(safe_stem(pieces.name, "set"), single_pieces(pieces, service)) for pieces in merge_groups(sets)]
+    names = distinct_names(f"{name}/{safe_stem(page.sheet.label, 'piece')}" for name, pages in found for page in pages)
     for _, pages in found:
         for page, picture in zip(pages, _pictures(pages, dpi), strict=True):
             name = next(names)
@@ -143,14 +146,14 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
 def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
     """Yield every side of a piece as it is cut: opaque inside, nothing outside, its edge going on into the bleed."""
-    from generator.backends.png import MM_PER_INCH, rasterised, with_edge, with_mask
+    from generator.backends.png import MM_PER_INCH, rasterise, with_edge, with_mask
 
     inset = 1.5 * MM_PER_INCH / dpi
     masks: dict[tuple[OutlineItem, OutlineItem], tuple[Pixels, Pixels]] = {}
-    for page, face in zip(pages, rasterised(_document(page.sheet for page in pages), dpi), strict=True):
+    for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi), strict=True):
         key = page.outline, page.cut
         if key not in masks:
-            inside, cut = rasterised(_document((page.mask(inset), page.cut_mask)), dpi)
+            inside, cut = rasterise(_document((page.mask(inset), page.cut_mask)), dpi)
             masks[key] = inside, cut
         yield with_mask(with_edge(face, masks[key][0]), masks[key][1])
 

@@ -14,12 +14,12 @@ from generator.build.documents import PARTS, kind_of, made_parts
 from generator.build.piece_rows import TABLES
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
-from generator.model.names import distinct, is_below, safe_part, same_file
+from generator.model.names import distinct_names, is_below, safe_part, same_file
 from generator.model.source import file_bytes
 from generator.output.rendering import Rendering
 from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
-from generator.packs.locations import BASE, is_read, kept_inside, layers, places, shown_path
+from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
 from generator.packs.pictures import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
 
@@ -102,19 +102,19 @@ def _pack_files(order: BuildRequest) -> dict[str, Path]:
     patterns = dict.fromkeys(pattern for name in made_parts(order) for pattern in kind_of(name).files)
     shared = tuple(place / BASE for place in places("templates"))
     return {
-        **_found(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),
-        **_found(f"templates/{BASE}", shared, (FIELDS, *patterns)),
-        **_found(f"templates/{order.pack.game.slug}", layers(order.pack.folder), (*PACK_FILES, *patterns)),
+        **_find_files(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),
+        **_find_files(f"templates/{BASE}", shared, (FIELDS, *patterns)),
+        **_find_files(f"templates/{order.pack.game.slug}", search_path(order.pack.folder), (*PACK_FILES, *patterns)),
     }
 
 
-def _found(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
+def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> dict[str, Path]:
     """Return the files of such patterns, by names below ``name``; the first folder's hide those of the others."""
     found: dict[tuple[str, ...], Path] = {}
     for folder in reversed(folders):
         for file in (file for pattern in patterns for file in sorted(folder.glob(pattern)) if file.is_file()):
             found[file.relative_to(folder).parts] = kept_inside(file, folder)
-    names = distinct("/".join((name, *map(safe_part, parts))) for parts in found)
+    names = distinct_names("/".join((name, *map(safe_part, parts))) for parts in found)
     return dict(zip(names, found.values(), strict=True))
 
 
@@ -163,7 +163,7 @@ _CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptSources:
     """What a PDF was built from: the files that a build takes, and the names of those that none does."""
 
     files: Mapping[str, bytes]
@@ -174,13 +174,13 @@ class Kept:
         return sum(map(len, self.files.values()))
 
 
-def kept_in(path: Path) -> Kept:
+def read_kept_sources(path: Path) -> KeptSources:
     """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
-    from generator.backends.pdf.extras import attached
+    from generator.backends.pdf.extras import attachments
 
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
-    found = attached(data, name, MOST_BYTES)
+    found = attachments(data, name, MOST_BYTES)
     if ORDER_FILE not in found:
         hint = phrase(
             "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
@@ -189,7 +189,7 @@ def kept_in(path: Path) -> Kept:
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
         raise user_error(name, unsafe, phrase("Pizarra makes no such file; do not trust it"))
     taken = {file: content for file, content in found.items() if _is_taken(file)}
-    return Kept(taken, tuple(file for file in found if file not in taken))
+    return KeptSources(taken, tuple(file for file in found if file not in taken))
 
 
 def _is_taken(name: str) -> bool:

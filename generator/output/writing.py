@@ -30,7 +30,7 @@ _JUNCTION = 0xA0000003
 """What Windows calls a folder that leads elsewhere."""
 
 
-def opened(file: Path, flags: int) -> int:
+def open_plain(file: Path, flags: int) -> int:
     """Return the descriptor of a plain file. Raises ``OSError`` for a link, and for what is no file."""
     try:
         found = os.open(file, flags | _NO_LINK, 0o666)
@@ -44,13 +44,13 @@ def opened(file: Path, flags: int) -> int:
 
 def fingerprint(file: Path) -> str:
     """Return what tells a plain file's content from any other. Raises ``OSError`` when it cannot be read."""
-    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+    with os.fdopen(open_plain(file, os.O_RDONLY), "rb") as content:
         return file_digest(content, "sha256").hexdigest()
 
 
 def content_of(file: Path, most: int) -> bytes:
     """Return the first ``most`` bytes of a plain file. Raises ``OSError`` when it cannot be read."""
-    with os.fdopen(opened(file, os.O_RDONLY), "rb") as content:
+    with os.fdopen(open_plain(file, os.O_RDONLY), "rb") as content:
         return content.read(most)
 
 
@@ -63,9 +63,9 @@ def obstacle(folder: Path, name: str) -> str:
     place = folder
     for part in way:
         place /= part
-        if (found := _lying_there(place)) is not None and _is_link(found):
+        if (found := _stat_if_present(place)) is not None and _is_link(found):
             return phrase("{name} is a link on the way to it", name=part)
-    about = _lying_there(place / last)
+    about = _stat_if_present(place / last)
     if about is None or stat.S_ISREG(about.st_mode):
         return ""
     if _is_link(about):
@@ -78,7 +78,7 @@ def is_plain(folder: Path, name: str) -> bool:
     return (folder / name).is_file() and not obstacle(folder, name)
 
 
-def _lying_there(place: Path) -> os.stat_result | None:
+def _stat_if_present(place: Path) -> os.stat_result | None:
     try:
         return place.lstat()
     except OSError:
@@ -114,12 +114,12 @@ Tell = Callable[[Problem], object]
 """Tells the user of something while files are being written."""
 
 
-def quietly(_: Problem) -> None:
+def ignore(_: Problem) -> None:
     """Tell nobody."""
 
 
 @contextmanager
-def alone_in(folder: Path, tell: Tell = quietly, longest: float | None = None) -> Iterator[bool]:
+def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None) -> Iterator[bool]:
     """Keep every other Pizarra out of a folder, made where there is none; yield whether its system knows locks at all.
 
     Whoever is in it already is waited for, and the user told. Raises ``PizarraError`` when that takes more than
@@ -127,7 +127,7 @@ def alone_in(folder: Path, tell: Tell = quietly, longest: float | None = None) -
     """
     longest = LONGEST_WAIT if longest is None else longest
     lock, given_up, told = folder / LOCK, time.monotonic() + longest, False
-    while (held := _got(lock)) is None:
+    while (held := _acquired(lock)) is None:
         place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
             message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
@@ -141,18 +141,18 @@ def alone_in(folder: Path, tell: Tell = quietly, longest: float | None = None) -
         yield held != _NO_LOCKS
     finally:
         if held != _NO_LOCKS:
-            _leave(lock, held)
+            _release(lock, held)
 
 
-def _got(lock: Path) -> int | None:
+def _acquired(lock: Path) -> int | None:
     """Return the descriptor of the lock, or that there are no locks here; ``None`` while somebody else has it."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     try:
-        file = opened(lock, os.O_RDWR | os.O_CREAT)
+        file = open_plain(lock, os.O_RDWR | os.O_CREAT)
     except FileNotFoundError:  # a run that failed has removed the folder just now
         return None
     try:
-        _hold(file)
+        _acquire(file)
         if os.path.samestat(os.fstat(file), lock.lstat()):
             return file
     except FileNotFoundError:  # whoever had it has removed it
@@ -164,7 +164,7 @@ def _got(lock: Path) -> int | None:
     return None
 
 
-def _hold(file: int) -> None:
+def _acquire(file: int) -> None:
     """Lock an open file. Raises ``OSError`` when somebody else has it locked."""
     if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -174,7 +174,7 @@ def _hold(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _leave(lock: Path, held: int) -> None:
+def _release(lock: Path, held: int) -> None:
     """Let go of a lock, whose file goes with it while it is empty: removed first where the system can, else after."""
     removes_open_files = sys.platform != "win32"
     with suppress(OSError):
@@ -198,7 +198,7 @@ _LEFT = re.compile(rf"{re.escape(_DRAFTS)}[a-z0-9_]{{8}}")
 
 
 def write(
-    folder: Path, files: Mapping[str, Content], overwrite: Overwrite = "own", hint: str = NEW_NAME, tell: Tell = quietly
+    folder: Path, files: Mapping[str, Content], overwrite: Overwrite = "own", hint: str = NEW_NAME, tell: Tell = ignore
 ) -> None:
     """Write files that are not there yet, or say the same already, all or none.
 
@@ -226,7 +226,7 @@ class FileChange(NamedTuple):
 
 
 @contextmanager
-def changing(file: Path, most: int, tell: Tell = quietly) -> Iterator[FileChange]:
+def changing(file: Path, most: int, tell: Tell = ignore) -> Iterator[FileChange]:
     """Read a user's file of at most so many bytes, to replace it by what is made of it.
 
     Another Pizarra that writes there is waited for, ``CHANGE_WAIT`` seconds at most. Raises ``PizarraError`` when that
@@ -264,7 +264,7 @@ class Drafts:
     Whatever the system refuses inside of ``with`` becomes a ``PizarraError`` that names the file.
     """
 
-    def __init__(self, folder: Path, tell: Tell = quietly, longest: float | None = None) -> None:
+    def __init__(self, folder: Path, tell: Tell = ignore, longest: float | None = None) -> None:
         self.folder, self._tell, self._longest = folder, tell, longest
         self._place = folder
         self._published: list[str] = []
@@ -276,7 +276,7 @@ class Drafts:
     def __enter__(self) -> Drafts:
         try:
             self._make(self.folder)
-            lockable = self._held.enter_context(alone_in(self.folder, self._tell, self._longest))
+            lockable = self._held.enter_context(lock_folder(self.folder, self._tell, self._longest))
             if lockable:
                 _clear(self.folder)
             self._place = Path(mkdtemp(prefix=_DRAFTS, dir=self.folder))
@@ -290,7 +290,7 @@ class Drafts:
         self._last = self.folder / name
         place = self._place / str(self._count)
         self._count += 1
-        return DraftFile(name, place, written(place, content))
+        return DraftFile(name, place, write_draft(place, content))
 
     def add_all(self, files: Mapping[str, Content]) -> list[DraftFile]:
         """Write the content of several files as drafts."""
@@ -356,10 +356,10 @@ class Drafts:
         return Problem(shown_path(where), phrase("cannot be written: {told}", told=os_reason(error)), hint=hint)
 
 
-def written(draft: Path, content: Content) -> str:
+def write_draft(draft: Path, content: Content) -> str:
     """Write a new file part by part and return its fingerprint. Raises ``OSError`` when it cannot be written."""
     found = sha256()
-    with os.fdopen(opened(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as stream:
+    with os.fdopen(open_plain(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as stream:
         for part in parts_of(content):
             stream.write(part)
             found.update(part)

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from generator.geometry.field import Area, FootballField, misfits
-from generator.i18n import Phrase, phrase, verbatim
+from generator.i18n import Phrase, literal, phrase
 from generator.model.boards.board import Board
 from generator.model.fields import Metres, TextField, WordsField
 from generator.model.game import BoardField
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import Pack, find_pack
 from generator.packs.locations import (
@@ -104,7 +104,7 @@ def find_field(name: str, asked_by: str = "--field") -> FieldEntry:
 
 def fields_of(source: Source) -> FieldFile:
     """Return the fields of a file. Raises ``PizarraError`` with every problem."""
-    found = validated(FieldFile, source)
+    found = validate(FieldFile, source)
     named = [((kind, name), entry) for kind in ("codes", "stadiums") for name, entry in getattr(found, kind).items()]
     raise_errors(problem for path, entry in named for problem in _misfits(source, path, entry))
     return found
@@ -112,7 +112,7 @@ def fields_of(source: Source) -> FieldFile:
 
 def field_of(source: Source) -> FieldEntry:
     """Return the one field that a file describes. Raises ``PizarraError`` with every problem."""
-    entry = validated(FieldEntry, source)
+    entry = validate(FieldEntry, source)
     raise_errors(_misfits(source, (), entry))
     return entry
 
@@ -213,7 +213,7 @@ def read_board(path: Path) -> Pack:
     if not isinstance(source.data, Mapping) or "game" not in source.data:
         raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
     name = source.data["game"]
-    pack = find_pack(str(name), source.problem(("game",), verbatim("")))
+    pack = find_pack(str(name), source.problem(("game",), literal("")))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
         raise PizarraError(
@@ -221,7 +221,7 @@ def read_board(path: Path) -> Pack:
         )
     merged = _board_source(pack, source)
     try:
-        read = validated(_Boarded, merged)
+        read = validate(_Boarded, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     game = pack.game.model_copy(update={"board": read.board})
@@ -236,14 +236,14 @@ def _board_source(pack: Pack, file: Source | None) -> Source:
     base = {key: value for key, value in _board_source(pack, None).data["board"].items() if key != "note"}
     return replace(
         file,
-        data={"board": overlaid(base, own)},
+        data={"board": overlay(base, own)},
         places={("board", *place): at for place, at in file.places.items()},
         key_places={("board", *place): at for place, at in file.key_places.items()},
         languages=pack.languages,
     )
 
 
-def overlaid(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
+def overlay(board: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is written of a board with other keys over it; those of a mapping within it one by one.
 
     A grid of another type takes the place of the whole grid.
@@ -270,7 +270,7 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
         return board
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
-    data = reduce(overlaid, wanted, source.data["board"])
-    varied = validated(_Boarded, replace(source, data={"board": data})).board
+    data = reduce(overlay, wanted, source.data["board"])
+    varied = validate(_Boarded, replace(source, data={"board": data})).board
     assert isinstance(varied, Board)
     return varied

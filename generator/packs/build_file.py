@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from generator.i18n import Phrase, joined_by, message, phrase
+from generator.i18n import Phrase, join_phrases, message, phrase
 from generator.model.fields import Many, TextField
 from generator.model.names import is_below
 from generator.model.source import Source
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
 
@@ -63,12 +63,12 @@ def read_order(source: Source, folder: Path, options: Mapping[str, OptionKind]) 
     Raises ``PizarraError`` with all that is wrong: unknown options, values that they cannot have, and files that
     do not stand in ``folder`` or below it.
     """
-    order = validated(OrderFile, source)
+    order = validate(OrderFile, source)
     raise_errors([*_option_problems(order, source, options), *_file_problems(order, source, folder, options)])
     return order
 
 
-def kept_build(word: str) -> Path | None:
+def resolve_build_file(word: str) -> Path | None:
     """Return the PDF or the order file that a word on the command line means, itself or as its folder, if any."""
     path = Path(word if len(word) < 250 else "too-long")
     if path.is_dir():
@@ -87,8 +87,8 @@ def _option_problems(order: OrderFile, source: Source, options: Mapping[str, Opt
         if name not in options:
             hint = did_you_mean(name, options)
             unknown = phrase("unknown option {name}", name=quoted(name))
-            yield source.key_problem(("options", name), joined_by("; ", [unknown, *_made_with(order)]), hint)
-        elif wrong := unsuited(value, options[name]):
+            yield source.key_problem(("options", name), join_phrases("; ", [unknown, *_made_with(order)]), hint)
+        elif wrong := misfit_of_option(value, options[name]):
             yield source.problem(("options", name), wrong)
 
 
@@ -101,7 +101,7 @@ def _made_with(order: OrderFile) -> list[Phrase]:
     return [phrase(told, pizarra=order.pizarra, version=__version__)]
 
 
-def unsuited(value: Any, kind: OptionKind) -> Phrase | None:
+def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:
     """Return what is wrong with what stands after an option of such a kind, ``None`` when it is sound."""
     parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
     allowed = bool if kind == "flag" else (str, int, float)

@@ -25,7 +25,7 @@ def languages_of(folder: Path) -> tuple[Languages, tuple[Problem, ...]]:
     """
     files = word_files(folder)
     game = pack_file(folder, "game.yaml")
-    own = _named(source_of(game).data) if game.is_file() else USUAL.codes
+    own = _languages_named(source_of(game).data) if game.is_file() else USUAL.codes
     if not files:
         return Languages(own), ()
     told = tuple(problem for source in files.values() for problem in text_warnings(source, folder))
@@ -46,7 +46,7 @@ def _code(file: Path) -> str:
         raise PizarraError([name]) from None
 
 
-def _named(game: Any) -> tuple[str, ...]:
+def _languages_named(game: Any) -> tuple[str, ...]:
     """Return the languages that a game names, as far as they can be read: the game itself is checked elsewhere."""
     given = game.get("languages") if isinstance(game, Mapping) else None
     codes = tuple(code for code in given if isinstance(code, str)) if isinstance(given, list) else ()
@@ -72,7 +72,7 @@ Texts = Mapping[str, Any]
 """A text by the codes of its languages."""
 
 
-def untranslated(source: Source, languages: Languages) -> tuple[Problem, ...]:
+def missing_translations(source: Source, languages: Languages) -> tuple[Problem, ...]:
     """Return a warning for each text that is in one language where others of the file are in all of the pack's.
 
     Languages with a file of words are not asked for. A file written in one language throughout is left alone, and so is

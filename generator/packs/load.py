@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.i18n import Phrase, installed, phrase, verbatim
+from generator.i18n import Phrase, bundled_folder, literal, phrase
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages
-from generator.model.names import folded, is_below
+from generator.model.names import fold_name, is_below
 from generator.model.rules.book import LoadedRules, load_rules, set_otherwise
 from generator.model.rules.rulings import Switches
-from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, undotted
+from generator.model.source import MAX_BYTES, Source, file_bytes, parse_dotted, read_source
 from generator.model.team import Team
 from generator.model.team_file import game_of, team_from
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.languages import languages_of
 from generator.packs.locations import (
     RULES,
@@ -65,12 +65,12 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
 def _read(name: str, folder: Path, key: str) -> bytes:
     file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
     if not file.is_file():
-        raise _refused(phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
+        raise _error(phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
     if key != "licence":
         return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
     text = file_bytes(file, shown_path(file), MOST_LICENCE)
     if not text.strip() or b"\x00" in text:
-        raise _refused(phrase("is no text"))
+        raise _error(phrase("is no text"))
     return text
 
 
@@ -78,22 +78,22 @@ def _read(name: str, folder: Path, key: str) -> bytes:
 def _plain(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:
-        found = confined(partial(_tried, data), 4 * MOST_BYTES)
+        found = confined(partial(_checked_font, data), 4 * MOST_BYTES)
     except (MemoryError, TimeoutError):
         found = _REFUSED + b"large"
     if found.startswith(_REFUSED):
-        raise _refused(phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
+        raise _error(phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
     return found
 
 
-def _tried(data: bytes) -> bytes:
+def _checked_font(data: bytes) -> bytes:
     try:
         return sound_font(data)
     except FontError as error:
         return _REFUSED + str(error).encode()
 
 
-def _refused(message: Phrase) -> PizarraError:
+def _error(message: Phrase) -> PizarraError:
     return user_error("", message)
 
 
@@ -138,7 +138,7 @@ class LoadedTeam:
         if self.path is None or problem.line or not problem.path or problem.file != self.file:
             return problem
         try:
-            source, path = read_source(self.path, self.file), undotted(problem.path)
+            source, path = read_source(self.path, self.file), parse_dotted(problem.path)
         except PizarraError:
             return problem
         return replace(problem, **source.place(path)._asdict(), entry=source.entry(path))
@@ -155,7 +155,7 @@ def read_pack(folder: Path) -> Pack:
     read = source_of(kept_inside(folder / "game.yaml", folder))
     languages, told = languages_of(folder)
     source = replace(source_with_symbols(read, folder), languages=languages)
-    game = validated(Game, source).model_copy(update={"languages": languages.codes})
+    game = validate(Game, source).model_copy(update={"languages": languages.codes})
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
@@ -175,7 +175,7 @@ def known_slug(name: str) -> str:
     folders = pack_folders()
     if name in folders or _PATH_SIGNS & set(name):
         return name if name in folders else ""
-    return next((slug for slug in folders if folded(slug) == folded(name)), "")
+    return next((slug for slug in folders if fold_name(slug) == fold_name(name)), "")
 
 
 def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
@@ -192,7 +192,7 @@ def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
     folders, name = pack_folders(), known_slug(name) or name
     if name not in folders:
         message = phrase("there is no game {name}", name=quoted(name))
-        told = replace(asked_by or Problem("--game", verbatim("")), message=message, hint=did_you_mean(name, folders))
+        told = replace(asked_by or Problem("--game", literal("")), message=message, hint=did_you_mean(name, folders))
         raise PizarraError([told])
     return read_pack(folders[name])
 
@@ -205,7 +205,7 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
     source = source_of(path)
     name, packs = game_of(source), {} if known is None else known
     if name not in packs:
-        packs[name] = find_pack(name, source.problem(("game",), verbatim("")))
+        packs[name] = find_pack(name, source.problem(("game",), literal("")))
     pack = packs[name]
 
     def find(name: str, asked_by: Problem) -> tuple[Picture, tuple[Problem, ...]]:
@@ -274,7 +274,7 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
     """
     if (listed := _as_listed(word)) is not None:
         return (listed,)
-    named = folded(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
+    named = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
     own = [*_here(), *(file for file in reach if not _came_along(file))]
     ours = [file for file in reach if _came_along(file)]
@@ -315,7 +315,7 @@ def _as_listed(word: str) -> Path | None:
     """Return the team that came with Pizarra and stands at a path as messages show it, if there is one."""
     if not word.endswith(_ENDINGS) or len(word) > 250 or "\0" in word:
         return None
-    teams = installed("teams").resolve()
+    teams = bundled_folder("teams").resolve()
     file = (teams.parent / word.removeprefix(_OURS).replace("\\", "/")).resolve()
     return file if file.is_relative_to(teams) and file.is_file() else None
 
@@ -325,8 +325,8 @@ def _here() -> tuple[Path, ...]:
 
 
 def _came_along(file: Path) -> bool:
-    return file.resolve().is_relative_to(installed("teams").resolve())
+    return file.resolve().is_relative_to(bundled_folder("teams").resolve())
 
 
 def _matching(files: Iterable[Path], named: str, name_of: Callable[[Path], str]) -> tuple[Path, ...]:
-    return tuple(dict.fromkeys(file for file in files if named and folded(name_of(file)) == named))
+    return tuple(dict.fromkeys(file for file in files if named and fold_name(name_of(file)) == named))

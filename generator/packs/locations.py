@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
-from generator.i18n import counted, few_of, installed, phrase
+from generator.i18n import bundled_folder, few_of, phrase, plural
 from generator.model.source import Source, file_digest_of, read_source, top_keys
 from generator.problems import Problem, Severity, did_you_mean, quoted, user_error
 
@@ -60,7 +60,7 @@ def _workplace() -> Path:
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
     own = _workplace() / kind
-    return (own, installed(kind)) if own.is_dir() and own != installed(kind) else (installed(kind),)
+    return (own, bundled_folder(kind)) if own.is_dir() and own != bundled_folder(kind) else (bundled_folder(kind),)
 
 
 def pack_folders() -> dict[str, Path]:
@@ -77,14 +77,14 @@ def folders_with(name: str) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def layers(folder: Path) -> tuple[Path, ...]:
+def search_path(folder: Path) -> tuple[Path, ...]:
     """Return the folders in which the files of a pack are looked for, the first found first.
 
     They are the pack's own and those of its name in ``templates/`` of the working folder and among what came with
     Pizarra, which comes last: whoever changes a game needs no more than the files that change.
     """
     name = folder.resolve().name
-    last = installed("templates") / name
+    last = bundled_folder("templates") / name
     found = dict.fromkeys((folder, *(place / name for place in places("templates"))))
     found.pop(last, None)
     return (*found, last)
@@ -95,14 +95,14 @@ def shared_folders() -> tuple[Path, ...]:
     return tuple(place / BASE for place in places("templates"))
 
 
-def all_layers(folder: Path) -> tuple[Path, ...]:
+def full_search_path(folder: Path) -> tuple[Path, ...]:
     """Return the folders of a pack, and then those of what all games share."""
-    return (*layers(folder), *shared_folders())
+    return (*search_path(folder), *shared_folders())
 
 
 def pack_file(folder: Path, name: str) -> Path:
     """Return the path of one of a pack's files; of one that all games share, where the pack has none of its own."""
-    spots = all_layers(folder)
+    spots = full_search_path(folder)
     return next((kept_inside(spot / name, spot) for spot in spots if (spot / name).exists()), folder / name)
 
 
@@ -112,7 +112,7 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
     A user's own file hides one that came with Pizarra; an empty one takes it out.
     """
     found: dict[str, Path] = {}
-    for layer in reversed(layers(pack)):
+    for layer in reversed(search_path(pack)):
         files = sorted(file for file in (layer / folder).glob(pattern) if file.is_file())
         found |= {file.name: kept_inside(file, layer) for file in files}
     return tuple(file for _, file in sorted(found.items()) if file.stat().st_size)
@@ -120,12 +120,12 @@ def pack_files(pack: Path, folder: str, pattern: str) -> tuple[Path, ...]:
 
 def pack_names(folder: Path) -> dict[str, Path]:
     """Return the file in use for every name in a pack, what all games share included."""
-    return _in_use(all_layers(folder))
+    return _in_use(full_search_path(folder))
 
 
 def own_names(folder: Path) -> dict[str, Path]:
     """Return the file in use for every name of a pack's own, without those that an empty file takes out."""
-    return {name: file for name, file in _in_use(layers(folder)).items() if "/" not in name or file.stat().st_size}
+    return {name: file for name, file in _in_use(search_path(folder)).items() if "/" not in name or file.stat().st_size}
 
 
 def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
@@ -138,7 +138,7 @@ def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
 
 def pack_sources(folder: Path) -> tuple[Path, ...]:
     """Return every file that a pack may be made from, what all games share included."""
-    files = ((file, spot) for spot in all_layers(folder) for file in sorted(spot.rglob("*")))
+    files = ((file, spot) for spot in full_search_path(folder) for file in sorted(spot.rglob("*")))
     return tuple(file for file, spot in files if file.is_file() and not _leads_out(file, spot))
 
 
@@ -156,7 +156,7 @@ def kept_inside(file: Path, folder: Path) -> Path:
 
 def _leads_out(file: Path, folder: Path) -> bool:
     """Return whether a file of a folder lies elsewhere; how Pizarra itself was installed is not asked."""
-    if folder.is_relative_to(installed("templates")):
+    if folder.is_relative_to(bundled_folder("templates")):
         return False
     try:
         return not file.resolve().is_relative_to(folder.resolve())
@@ -169,7 +169,7 @@ def shown_path(path: Path) -> str:
     bases = list(reversed(_elsewhere))
     with suppress(OSError):
         bases.append((Path.cwd(), ""))
-    for base, prefix in (*bases, (installed("templates").parent, "pizarra:")):
+    for base, prefix in (*bases, (bundled_folder("templates").parent, "pizarra:")):
         with suppress(ValueError, OSError, RuntimeError):
             return f"{prefix}{path.resolve().relative_to(base)}"
     return str(path)
@@ -211,18 +211,18 @@ _PAGES = "gallery"
 """Where the parts of web pages stood that a user could replace."""
 
 
-def replaced(pack: Path) -> tuple[Problem, ...]:
+def replacement_notes(pack: Path) -> tuple[Problem, ...]:
     """Return a note for every folder of the user's own whose files are used in place of Pizarra's, and differ.
 
     Parts of web pages are never used: another note says so.
     """
-    ours = (installed("templates") / pack.resolve().name, installed("templates") / BASE)
-    own = [folder for folder in all_layers(pack) if folder not in ours]
+    ours = (bundled_folder("templates") / pack.resolve().name, bundled_folder("templates") / BASE)
+    own = [folder for folder in full_search_path(pack) if folder not in ours]
     notes: list[Problem] = []
     for folder in own:
         names = [name for name in _files(folder) if _differs(folder / name, [spot / name for spot in ours])]
         if names:
-            message = counted(
+            message = plural(
                 len(names),
                 "{names} is used in place of Pizarra's own",
                 "{names} are used in place of Pizarra's own",
@@ -248,10 +248,10 @@ def is_read(name: str) -> bool:
 @cache
 def _sheets() -> tuple[str, ...]:
     """Return the names of the templates of sheets: a user's own stands before ours."""
-    return tuple(sorted(file.name for file in (installed("templates") / BASE).glob("*.md.j2")))
+    return tuple(sorted(file.name for file in (bundled_folder("templates") / BASE).glob("*.md.j2")))
 
 
-def strays() -> tuple[Problem, ...]:
+def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
     own, *rest = places("templates")
     if not rest:

@@ -13,10 +13,10 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
-from generator.i18n import Phrase, installed, phrase
+from generator.i18n import Phrase, bundled_folder, phrase
 from generator.model.names import is_below
 from generator.model.source import MAX_BYTES, file_bytes
-from generator.packs.locations import all_layers, kept_inside, shown_path
+from generator.packs.locations import full_search_path, kept_inside, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 from generator.processes import confined
 from generator.scene.pictures import Picture, PictureError
@@ -43,22 +43,22 @@ def find_picture(
     """
     if not is_below(name):
         hint: str = phrase("a file in pictures/ of the game, or beside this file, for example art/dragon.png")
-        raise _refused(asked_by, phrase("{name} is not a file in the folders of pictures", name=quoted(name)), hint)
+        raise _refusal(asked_by, phrase("{name} is not a file in the folders of pictures", name=quoted(name)), hint)
     if not name.lower().endswith(ENDINGS):
         hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
-        raise _refused(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
+        raise _refusal(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
     spots = folders_of(folder, beside)
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
         near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
         hint = near or phrase("put it into {folder}", folder=home)
-        raise _refused(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
+        raise _refusal(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
     except PizarraError as error:
         (problem, *_) = error.problems
         said = phrase("the picture {name} {what}", name=quoted(name), what=problem.message)
-        raise _refused(asked_by, said, problem.hint) from None
+        raise _refusal(asked_by, said, problem.hint) from None
     if not lost:
         return picture, ()
     message = phrase("the picture {name} holds what is not printed: {lost}", name=quoted(name), lost=lost)
@@ -88,7 +88,7 @@ def state_of(files: Iterable[Path]) -> bytes:
 
 def folders_of(folder: Path, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the folders in which the pictures of a pack are looked for, the first found first."""
-    own = (place / FOLDER for place in all_layers(folder))
+    own = (place / FOLDER for place in full_search_path(folder))
     return (*((beside,) if beside is not None else ()), *own)
 
 
@@ -100,7 +100,7 @@ def _names(spots: Iterable[Path]) -> Iterator[str]:
                 yield file.relative_to(spot).as_posix()
 
 
-def _refused(asked_by: Problem, message: Phrase, hint: str) -> PizarraError:
+def _refusal(asked_by: Problem, message: Phrase, hint: str) -> PizarraError:
     return PizarraError([replace(asked_by, message=message, hint=hint)])
 
 
@@ -123,14 +123,18 @@ def _read(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tuple[Phr
     drawn = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
-    read = partial(_drawn if drawn else _of_dots, data, name, path)
+    read = partial(_read_svg_picture if drawn else _of_dots, data, name, path)
     try:
-        return read() if any(path.is_relative_to(installed(ours)) for ours in ("templates", "teams")) else _apart(read)
+        return (
+            read()
+            if any(path.is_relative_to(bundled_folder(ours)) for ours in ("templates", "teams"))
+            else _read_confined(read)
+        )
     except PictureError as error:
         raise user_error(file, error.message, error.hint) from None
 
 
-def _drawn(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
+def _read_svg_picture(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
     from generator.scene.svg import read_svg
 
     return read_svg(data, name)
@@ -142,7 +146,7 @@ def _of_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase,
     return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
 
 
-def _apart(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
+def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tuple[Picture, tuple[Phrase, ...]]:
     """Return what ``read`` returns, worked out by a process with limits of time and memory. Raises ``PictureError``."""
 
     def outcome() -> bytes:

@@ -14,9 +14,9 @@ from pydantic import BeforeValidator, Field
 
 from generator.i18n import Phrase, phrase
 from generator.model.source import parse_text, read_source
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.model.value_schemas import value_schema, whole
-from generator.model.yaml_writer import edited, with_values, without_key, yaml_line, yaml_text
+from generator.model.yaml_writer import edit_bytes, with_values, without_key, yaml_line, yaml_text
 from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 
@@ -190,7 +190,7 @@ def read_printers() -> dict[str, PrinterProfile]:
     problems: list[Problem] = []
     for name in source.data:
         try:
-            found[str(name)] = validated(PrinterEntry, source, (name,)).profile
+            found[str(name)] = validate(PrinterEntry, source, (name,)).profile
         except PizarraError as error:
             problems += error.problems
     raise_errors(problems)
@@ -203,7 +203,7 @@ def find_printer(name: str) -> PrinterProfile:
     Raises ``PizarraError`` with the nearest name, with how to make one, or with every mistake in the file.
     """
     if name.endswith((".yaml", ".yml")):
-        return validated(PrinterEntry, source_of(Path(name))).profile
+        return validate(PrinterEntry, source_of(Path(name))).profile
     known = read_printers()
     if name in known:
         return known[name]
@@ -226,7 +226,7 @@ def name_problem(name: str) -> Phrase | None:
     )
 
 
-def remembered(content: bytes | None, name: str, profile: PrinterProfile, keys: Iterable[str]) -> bytes:
+def with_printer(content: bytes | None, name: str, profile: PrinterProfile, keys: Iterable[str]) -> bytes:
     """Return what the file says once it has a printer; of one that it has already only the keys change.
 
     All else stays as it is, comments too. Raises ``PizarraError`` where that cannot be done.
@@ -245,9 +245,9 @@ def remembered(content: bytes | None, name: str, profile: PrinterProfile, keys: 
             return with_values(text, file, {(name,): texts})
         return with_values(text, file, {(name, key): every[key] for key in keys})
 
-    return edited(_HEAD.encode() if content is None else content, with_printer)
+    return edit_bytes(_HEAD.encode() if content is None else content, with_printer)
 
 
-def forgotten(content: bytes, name: str) -> bytes:
+def without_printer(content: bytes, name: str) -> bytes:
     """Return what the file says without a printer that it has. Raises ``PizarraError`` where that cannot be done."""
-    return edited(content, partial(without_key, file=shown_path(printers_file()), key=name))
+    return edit_bytes(content, partial(without_key, file=shown_path(printers_file()), key=name))

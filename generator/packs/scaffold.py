@@ -16,9 +16,9 @@ from typing import Any, Literal
 
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
-from generator.geometry.grids.steps import stranded
-from generator.i18n import message, phrase, say
-from generator.league.calendar import Round, Slot, cup, every, groups, round_robin, slots
+from generator.geometry.grids.steps import find_stranded
+from generator.i18n import message, phrase, translate
+from generator.league.calendar import Round, Slot, cup, groups, match_days, round_robin, slots
 from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.yaml_writer import yaml_line, yaml_text
@@ -73,7 +73,7 @@ def is_sound(lines: tuple[str, ...], dead_ends: bool) -> bool:
     ways = Ways(grid)
     return (
         all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)
-        and not stranded(grid.cells, ways.steps)
+        and not find_stranded(grid.cells, ways.steps)
         and (dead_ends or all(len(ways.dead(cell)) < 2 for cell in grid.cells))
     )
 
@@ -193,15 +193,15 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
     """Return the text of a board file with a map, its comments in a language."""
     extra = ["checks: [connected]"] if wish.dead_ends else []
     return "\n".join([
-        f"# {say(language, _BOARD_HEAD, title=game.title, file=file)}",
-        f"# {say(language, _MADE, cells=wish.cells, seed=wish.seed)}",
+        f"# {translate(language, _BOARD_HEAD, title=game.title, file=file)}",
+        f"# {translate(language, _MADE, cells=wish.cells, seed=wish.seed)}",
         f"game: {game.slug}",
         *extra,
-        f"# {say(language, _MAP, nowhere=NOWHERE)}",
+        f"# {translate(language, _MAP, nowhere=NOWHERE)}",
         "map: |",
         *(f"  {line}" for line in lines),
         "",
-        f"# {say(language, _MORE)}",
+        f"# {translate(language, _MORE)}",
         "# grid: {joins: [left-right, top-bottom]}",
         f"# grid: {{joins: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]}}",
         f"# grid: {{joins: [{{name: X, ends: [{_outward(lines, 0)}, {_middle(lines)}], one_way: true}}]}}",
@@ -233,7 +233,7 @@ _FRONT = """\
 
 def deck_lines(name: str, size: str, language: str) -> str:
     """Return what ``game.yaml`` says of a deck."""
-    note = say(language, message("or the name of a file of Markdown in cards/"))
+    note = translate(language, message("or the name of a file of Markdown in cards/"))
     return (
         f"  {name}:\n    from: {TABLE.format(name=name)}\n    size: {size}\n{_FRONT.format(note=note)}"
         "    back: {ground: '#3a2f5b', middle: ':star:'}\n"
@@ -248,7 +248,7 @@ def deck_files(name: str, language: str) -> dict[str, str]:
 
 def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Mapping[str, str]:
     """Return the files of a game that is one deck, by their paths in its folder."""
-    summary = say(language, message("A game of cards."))
+    summary = translate(language, message("A game of cards."))
     game = (
         f"game: {slug}\ntitle: {yaml_text(title)}\nsummary: {yaml_text(summary)}\n"
         f"languages: [{language}]\ndecks:\n{deck_lines(deck, size, language)}"
@@ -263,7 +263,8 @@ def _rows(language: str) -> list[tuple[str, ...]]:
         (message("Thieves"), "skull", message("The richest player loses two coins."), "2", "1"),
     )
     return [
-        (say(language, title), icon, say(language, text), cost, copies) for title, icon, text, cost, copies in words
+        (translate(language, title), icon, translate(language, text), cost, copies)
+        for title, icon, text, cost, copies in words
     ]
 
 
@@ -272,7 +273,7 @@ _TITLED = re.compile(r"^title:.*$", re.MULTILINE)
 _SCHEMA = re.compile(r"^# yaml-language-server: .*\n")
 
 
-def named(slug: str) -> str:
+def check_name(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
         hint = phrase("small letters, digits and hyphens, such as mi-juego")
@@ -282,7 +283,7 @@ def named(slug: str) -> str:
 
 def pack_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
     """Return a pack's files, by their path in its folder, as those of a pack called ``slug``."""
-    return {path: _renamed(path, text, slug) for path, text in files.items()}
+    return {path: _with_new_name(path, text, slug) for path, text in files.items()}
 
 
 def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
@@ -290,7 +291,7 @@ def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
     return {path: _NAMED.sub(f"game: {slug}", _SCHEMA.sub("", text), count=1) for path, text in files.items()}
 
 
-def _renamed(path: str, text: str, slug: str) -> str:
+def _with_new_name(path: str, text: str, slug: str) -> str:
     text = _SCHEMA.sub("", text)
     if PurePosixPath(path).suffix != ".yaml":
         return text
@@ -330,7 +331,7 @@ def most_at_once(wish: SeasonWish) -> int:
 def season_text(wish: SeasonWish, language: str) -> str:
     """Return the text of a season's file."""
     rounds = _rounds(wish, language)
-    days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
+    days = match_days(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
     known = rounds[:1] if wish.form == "cup" else rounds
     numbered = enumerate(zip(known, places, strict=False), start=1)
@@ -352,7 +353,9 @@ def season_file(
 def _rounds(wish: SeasonWish, language: str) -> tuple[Round, ...]:
     match wish.form:
         case "cup":
-            return cup(wish.teams, lambda number: say(language, message("winner of match {number}"), number=number))
+            return cup(
+                wish.teams, lambda number: translate(language, message("winner of match {number}"), number=number)
+            )
         case "league":
             return round_robin(wish.teams, wish.legs)
         case "groups":
@@ -384,7 +387,7 @@ def _round(number: int, each: Round, where: Sequence[Slot], form: Form) -> Itera
 def _later(rounds: Sequence[Round], days: Sequence[date], language: str) -> Iterator[str]:
     """Yield as comments who meets in the rounds of a cup whose teams are not known yet."""
     for number, (each, day) in enumerate(zip_longest(rounds, days), start=2):
-        title = say(language, message("round {number}"), number=number) + (f" ({day.isoformat()})" if day else "")
+        title = translate(language, message("round {number}"), number=number) + (f" ({day.isoformat()})" if day else "")
         yield from (f"  # {title}: {home} – {away}\n" for home, away in each.meetings)
 
 
@@ -421,16 +424,16 @@ def team_text(game: Game, stem: str, language: str, wish: TeamWish | None = None
     wish = wish or TeamWish()
     *usual, keeper_colour = _COLOURS.get(language, ("blue", "white", "green"))
     first, second = wish.colours or usual
-    comments = {what: say(language, text) for what, text in _COMMENTS.items()}
-    head = say(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
+    comments = {what: translate(language, text) for what, text in _COMMENTS.items()}
+    head = translate(language, _TEAM_HEAD, title=game.title, file=f"{stem}.yaml")
     kinds = [f"#   {kind.name.in_(language)}: {_names(game, kind, language)}" for kind in game.kinds.values()]
     keeper = any(kind.wears == "keeper" for kind in game.kinds.values())
     lines = [
         f"# {head}",
         f"game: {game.slug}",
-        f"name: {yaml_text(wish.name or say(language, _NAME))}",
+        f"name: {yaml_text(wish.name or translate(language, _NAME))}",
         f"# short: …   # {comments['short']}",
-        f"coach: {yaml_text(say(language, _COACH))}",
+        f"coach: {yaml_text(translate(language, _COACH))}",
         f"# {comments['kit']}",
         f"kit: {{primary: {yaml_text(first)}, secondary: {yaml_text(second)}, pattern: stripes}}",
         f"{'' if keeper else '# '}keeper_kit: {{primary: {keeper_colour}}}",
@@ -459,7 +462,7 @@ def _names(game: Game, kind: PlayerKind, language: str) -> str:
     for name in kind.characteristics:
         limits = game.characteristics[name]
         told = phrase("{name} ({least} to {most})", name=limits.name, least=limits.min, most=limits.max)
-        parts.append(say(language, told))
+        parts.append(translate(language, told))
     return ", ".join(parts)
 
 
@@ -472,7 +475,9 @@ def _players(game: Game, size: int, language: str) -> list[str]:
     lines = []
     for number, (_, kind) in enumerate(squad, start=1):
         role = "" if kind.usual else f"role: {kind.name.in_(language)}, "
-        name = f"{say(language, message('Player')) if kind.usual else kind.name.in_(language).capitalize()} {number}"
+        name = (
+            f"{translate(language, message('Player')) if kind.usual else kind.name.in_(language).capitalize()} {number}"
+        )
         values = ", ".join(
             f"{game.characteristics[key].name.in_(language)}: {_plausible(game, key, number + index)}"
             for index, key in enumerate(kind.characteristics)

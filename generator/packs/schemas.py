@@ -81,7 +81,7 @@ def _schema_of(model: type[BaseModel], title: str) -> Schema:
     return {"$schema": DIALECT, "title": title, **root, "$defs": dict(values_first)}
 
 
-def described(value: ValueSchema) -> Schema:
+def define(value: ValueSchema) -> Schema:
     """Return the definition of a kind of value."""
     return {"description": value.description, **value.schema}
 
@@ -106,7 +106,7 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
 def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
     """Return the schema of a value from the annotation that the model gives it."""
     if value := next((extra for extra in metadata if isinstance(extra, ValueSchema)), None):
-        definitions.setdefault(value.name, described(value))
+        definitions.setdefault(value.name, define(value))
         return {"$ref": f"#/$defs/{value.name}"}
     if reader := by_kind(metadata):
         return _of_kind(reader, definitions)
@@ -178,7 +178,7 @@ def team_schema(games: Iterable[Game]) -> Schema:
     for key in ("kit", "keeper_kit"):
         properties[key] |= {"$ref": "#/$defs/kit"}
     properties["players"] |= {"type": "array", "minItems": 1, "items": {"type": "object"}}
-    definitions = {value.name: described(value) for value in (COLOUR, TEXT)} | {"kit": _kit()}
+    definitions = {value.name: define(value) for value in (COLOUR, TEXT)} | {"kit": _kit()}
     for game in packs:
         definitions |= _players(game)
     return {

@@ -14,13 +14,13 @@ from generator.i18n import Phrase, phrase
 from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, left_out_problem
 from generator.model.season_checks import calendar_problems, doubles, likely_slips
 from generator.model.season_tables import Meetings
 from generator.model.source import Source
 from generator.model.team import Player, Team
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, errors, quoted
@@ -158,7 +158,7 @@ class ResultReader:
 
     def kind(self, word: str, at: DataPath) -> str:
         """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
-        if (found := self._kinds.get(folded(word))) is not None:
+        if (found := self._kinds.get(fold_name(word))) is not None:
             return found
         message = phrase("nothing called {name} is counted in {game}", name=quoted(word), game=self.game.title)
         self._note(at, message, did_you_mean(word, self._kinds))
@@ -168,7 +168,7 @@ class ResultReader:
         if (known := self._players.get(team.name)) is None:
             known = self._players[team.name] = _players_by_name(team)
         for index, text in enumerate(players):
-            player = known.get(folded(text))
+            player = known.get(fold_name(text))
             if player is None:
                 message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
                 self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
@@ -190,7 +190,7 @@ def _players_by_name(team: Team) -> dict[str, Player]:
     """Return the players by number, name and short name; a name that two have is nobody's."""
     found: dict[str, Player | None] = {}
     for player in team.players:
-        for name in {folded(player.name), folded(player.short)} - {""}:
+        for name in {fold_name(player.name), fold_name(player.short)} - {""}:
             found[name] = None if name in found else player
     return {name: player for name, player in found.items() if player is not None} | {
         str(player.number): player for player in team.players
@@ -221,11 +221,11 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
     """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
     try:
-        return validated(SeasonFile, source), []
+        return validate(SeasonFile, source), []
     except PizarraError as error:
         told = error.problems
     try:
-        return validated(SeasonFile, replace(source, data=_known_keys(source.data))), list(told)
+        return validate(SeasonFile, replace(source, data=_known_keys(source.data))), list(told)
     except PizarraError:
         raise PizarraError(told) from None
 
@@ -253,7 +253,7 @@ def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     known: dict[str, Team] = {}
     for name, team in [
         *((_folded(name), team) for name, team in named),
-        *((folded(name), team) for name, team in named),
+        *((fold_name(name), team) for name, team in named),
     ]:
         known.setdefault(name, team)
     return known
@@ -367,7 +367,7 @@ class _SeasonReader:
         return None
 
     def _named(self, name: str, at: DataPath) -> Team | None:
-        team = self.known.get(_folded(name)) or self.known.get(folded(name) or name)
+        team = self.known.get(_folded(name)) or self.known.get(fold_name(name) or name)
         if team is not None:
             return team
         if _folded(name) in self.left_out:

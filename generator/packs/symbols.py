@@ -11,11 +11,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.geometry.shapes import Size, Transform
-from generator.i18n import Phrase, phrase, verbatim
+from generator.i18n import Phrase, literal, phrase
 from generator.model.pieces.faces import names_file
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
-from generator.packs.locations import kept_inside, layers, shared_folders
+from generator.packs.locations import kept_inside, search_path, shared_folders
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
@@ -90,7 +90,7 @@ def with_symbols(text: str, folder: Path) -> str:
     def character(name: str) -> str:
         if name not in known:
             return f":{name}:"
-        find_symbol(name, folder, Problem("", verbatim("")))
+        find_symbol(name, folder, Problem("", literal("")))
         return known[name].character
 
     return _NAMED.sub(lambda match: character(match[1]), text)
@@ -160,7 +160,7 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
     """Return every symbol that a pack may name: its own before Pizarra's, which a user's files may replace."""
     shared = [place / "symbols" for place in reversed(shared_folders())]
-    folders = (*shared, *(layer / FOLDER for layer in reversed(layers(folder))))
+    folders = (*shared, *(layer / FOLDER for layer in reversed(search_path(folder))))
     return MappingProxyType(_all(folders, tuple(one.stat().st_mtime if one.is_dir() else 0.0 for one in folders)))
 
 
@@ -238,7 +238,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
 
         def figure(match: re.Match[str]) -> str:
             name = _ESCAPED.sub(r"\1", match[2])
-            picture, told = find_picture(name, folder, Problem(file, verbatim(""), line=_line(written, match[2])))
+            picture, told = find_picture(name, folder, Problem(file, literal(""), line=_line(written, match[2])))
             warnings.extend(told)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0

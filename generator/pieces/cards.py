@@ -9,7 +9,7 @@ from time import process_time
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import joined_by, message, phrase, say, verbatim
+from generator.i18n import join_phrases, literal, message, phrase, translate
 from generator.model.game import Game
 from generator.model.pieces.rows import PieceField
 from generator.model.rules.book import RuleBook
@@ -219,7 +219,7 @@ def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
         (skill.name.in_(language), skill.text.in_(language) if skill.text else "") for skill in game.skills.values()
     )
     parts = [f"**{escaped(name)}** {escaped(text)}" for name, text in sorted(said)]
-    title = say(language, message("Skills"))
+    title = translate(language, message("Skills"))
     return (CardText("skills", "game.yaml", f"# {title}\n\n" + "\n\n".join(parts) + "\n"),)
 
 
@@ -294,7 +294,7 @@ def unprintable(text: CardText) -> list[Problem]:
     lacking = missing(text.markdown)
     if not lacking:
         return []
-    told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=joined_by(" ", lacking[:20]))
+    told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
     return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]
 
 
@@ -328,7 +328,7 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
         fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))
         return tuple(fill.of(row.texts) for row in rows)
     except FillError as error:
-        raise PizarraError([Problem(template.file, verbatim(str(error)), hint=error.hint, code="template")]) from None
+        raise PizarraError([Problem(template.file, literal(str(error)), hint=error.hint, code="template")]) from None
 
 
 def deck_cards(

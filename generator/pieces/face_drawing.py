@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from itertools import groupby
 from typing import NamedTuple
 
-from generator.geometry.outlines import room_in
-from generator.geometry.shapes import Point, Rect, Transform
+from generator.geometry.shapes import Point, Rect, Transform, room_in
 from generator.i18n import Phrase, phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
@@ -31,8 +31,8 @@ from generator.scene.fonts import (
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import Fit, Picture, placed
-from generator.scene.pieces import corners_of, outline_area, resized
+from generator.scene.pictures import Fit, Picture, place_picture
+from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Anchor, Box, Circle, Group, Item, OutlineItem, Path, Style, Text
 from generator.text.words import legible, text_lines
 
@@ -100,7 +100,7 @@ def drawn(box: Filled) -> tuple[Item, ...] | None:
 
 def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | None:
     if box.picture is not None:
-        return (placed(box.picture, area, box.fit, tint=box.look.ink),)
+        return (place_picture(box.picture, area, box.fit, tint=box.look.ink),)
     if box.pips:
         return tuple(_pips(box.pips, area, box.look.ink))
     if box.track:
@@ -243,11 +243,15 @@ WIDEST_RIM = 0.7
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface."""
+    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
+
+    ``part`` draws a part of a player's counter.
+    """
 
     picture: Callable[[str], Picture | None]
     lettered: Callable[[str], str] = str
     typeface: Typeface = HOUSE
+    part: Callable[[str], Iterable[Item]] = lambda _: ()
 
 
 NO_ART = PieceArt(lambda _: None)
@@ -276,7 +280,7 @@ class FaceSheet:
         """Return what tells the room inside an outline that is no rectangle."""
         if isinstance(self.outline, Box):
             return None
-        return _room_in(resized(self.outline, -self.rim - 0.035 * min(self.area.size)))
+        return _room_in(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
 
 
 @lru_cache(maxsize=64)
@@ -294,36 +298,36 @@ def _room_in(inner: OutlineItem) -> Room:
 
 
 class DrawnFace(NamedTuple):
-    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong."""
+    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong; ``blank`` if it is not drawn."""
 
-    items: tuple[Item, ...]
-    bleed: tuple[Item, ...]
+    items: tuple[Item, ...] = ()
+    bleed: tuple[Item, ...] = ()
     faults: tuple[FaceFault, ...] = ()
+    blank: bool = False
 
 
-def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace | None:
-    """Return a face for a row; ``None`` where its condition does not hold."""
-    if face.when is not None and not face.when.holds(row):
-        return None
+def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace:
+    """Return a face for a row, blank where its condition does not hold."""
+    try:
+        if face.when is not None and not face.when.holds(row):
+            return DrawnFace(blank=True)
+    except FillError as error:
+        fault = FaceFault((sheet.side, "when"), error.message, error.hint, number, isinstance(error, FormulaFillError))
+        return DrawnFace(faults=(fault,), blank=True)
     painter = _Painter(row, number, sheet)
+    if any(box.box.part == "kit" for box in face.boxes):
+        return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
     paper = painter.colour(face.ground, WHITE, "ground")
     ink = painter.colour(face.ink, readable_on(paper), "ink")
     rimmed = face.face.rim == "dark"
-    bleed = replace(resized(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
-    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face, ink)]
+    bleed = replace(resize(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
+    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face.boxes, ink)]
     if face.face.fade:
         inner = [replace(sheet.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
     items: list[Item] = [Group(tuple(inner), clip=sheet.outline)]
     if rimmed:
         items.append(rim(sheet.outline, sheet.rim, paper))
     return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(painter.faults))
-
-
-def drawn_boxes(face: ReadyFace, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet) -> DrawnFace:
-    """Return the boxes of a face alone, to stand on what is drawn already, in an ink where it names none."""
-    painter = _Painter(row, number, sheet)
-    items = tuple(painter.boxes(face, painter.colour(face.ink, ink, "ink")))
-    return DrawnFace((Group(items, clip=sheet.outline, opacity=1 - face.face.fade),), (), tuple(painter.faults))
 
 
 @dataclasses.dataclass(slots=True)
@@ -335,9 +339,15 @@ class _Painter:
     sheet: FaceSheet
     faults: list[FaceFault] = field(default_factory=list)
 
-    def boxes(self, face: ReadyFace, ink: Colour) -> Iterator[Item]:
-        """Yield the boxes of the face."""
-        return (item for box in face.boxes for item in self._box(box, ink))
+    def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
+        return (item for box in boxes for item in self._box(box, ink))
+
+    def on_kit(self, face: ReadyFace) -> Iterator[Item]:
+        """Yield the boxes of a face whose ground is a kit: parts as they are, what lies between them cut and paled."""
+        ink = self.colour(face.ink, INK, "ink")
+        for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
+            items = tuple(self.boxes(boxes, ink))
+            yield from items if is_part else (Group(items, clip=self.sheet.outline, opacity=1 - face.face.fade),)
 
     def colour(self, fill: Fill | None, usual: Colour, *path: str) -> Colour:
         """Return the colour that a template string comes to, the usual one where it comes to nothing."""
@@ -357,8 +367,10 @@ class _Painter:
 
     def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
         try:
-            if box.when is not None and not box.when.holds(self.row):
+            if not box.shows(self.row):
                 return ()
+            if box.box.part is not None:
+                return self.sheet.art.part(box.box.part)
             filled = self._filled(box, ink)
         except FillError as error:
             message = phrase("in the box {name}: {message}", name=quoted(box.name), message=error.message)
@@ -414,6 +426,5 @@ def _number(text: str, most: int, of: str) -> int:
 def pictures_of(face: ReadyFace, row: RowTexts) -> Iterator[tuple[str, str]]:
     """Yield the files and symbols that a face shows for a row, each with the name of its box. Raises ``FillError``."""
     for box in face.boxes:
-        shows = box.fill is not None and (box.when is None or box.when.holds(row))
-        if box.content in ("picture", "symbol") and shows and box.fill and (text := box.fill.of(row).strip()):
+        if box.content in ("picture", "symbol") and box.fill and box.shows(row) and (text := box.fill.of(row).strip()):
             yield box.name, text

@@ -10,14 +10,14 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from generator.i18n import Phrase, phrase, verbatim
+from generator.i18n import Phrase, literal, phrase
 from generator.model.localized import Words
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
-from generator.model.pieces.rows import FieldValue, PieceField, written
+from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
-from generator.problems import UnfitError, did_you_mean, near_to, quoted
-from generator.rules.amounts import DivisionError, Value, figure, holds, text_of
+from generator.problems import UnfitError, did_you_mean, nearest_hint, quoted
+from generator.rules.amounts import DivisionError, Value, condition_holds, figure, text_of
 from generator.rules.formulas import (
     Call,
     Choice,
@@ -29,7 +29,7 @@ from generator.rules.formulas import (
     TextConstant,
     Throw,
     nodes,
-    parsed_on_face,
+    parse_face_formula,
 )
 
 _BLANK = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
@@ -96,11 +96,11 @@ class Condition:
     def holds(self, row: RowTexts) -> bool:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
         try:
-            return holds(self.node, row.values)
+            return condition_holds(self.node, row.values)
         except DivisionError as error:
-            raise FormulaFillError(verbatim(str(error))) from None
+            raise FormulaFillError(literal(str(error))) from None
         except FormulaError as error:
-            raise FillError(verbatim(str(error))) from None
+            raise FillError(literal(str(error))) from None
 
 
 def compiled(template: str, fields: Fields) -> Fill:
@@ -170,9 +170,9 @@ def _worked_out(node: Node, row: RowTexts) -> str:
     try:
         return text_of(node, row.values)
     except DivisionError as error:
-        raise FormulaFillError(verbatim(str(error))) from None
+        raise FormulaFillError(literal(str(error))) from None
     except FormulaError as error:
-        raise FillError(verbatim(str(error))) from None
+        raise FillError(literal(str(error))) from None
 
 
 def _node(text: str, fields: Fields) -> Node:
@@ -183,10 +183,10 @@ def _node(text: str, fields: Fields) -> Node:
     words = (*names, *(choice for held in fields.values() for choice in held.choices))
     words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
     try:
-        return _Resolver(names).resolved(parsed_on_face(text, words))
+        return _Resolver(names).resolved(parse_face_formula(text, words))
     except FormulaError as error:
         hint = phrase("write the name of a field, a formula such as combat + 1, or a condition such as combat >= 4")
-        raise FillError(verbatim(str(error)), hint) from None
+        raise FillError(literal(str(error)), hint) from None
 
 
 class _Resolver:
@@ -194,7 +194,7 @@ class _Resolver:
 
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
-        self.by_name: Mapping[str, str] = {folded(name): name for name in fields} | {name: name for name in fields}
+        self.by_name: Mapping[str, str] = {fold_name(name): name for name in fields} | {name: name for name in fields}
 
     def resolved(self, node: Node) -> Node:
         match node:
@@ -212,7 +212,7 @@ class _Resolver:
         return node
 
     def _known(self, name: str) -> str:
-        found = self.by_name.get(name) or self.by_name.get(folded(name))
+        found = self.by_name.get(name) or self.by_name.get(fold_name(name))
         if found is None:
             text = phrase("a text is written in quotes: '{name}'", name=name)
             near = did_you_mean(name, self.fields)
@@ -238,7 +238,7 @@ class _Resolver:
         return Test(node.sign, parts)
 
     def _field(self, node: Name) -> str | None:
-        return self.by_name.get(node.name) or self.by_name.get(folded(node.name))
+        return self.by_name.get(node.name) or self.by_name.get(fold_name(node.name))
 
     def _text_or_field(self, node: Node, beside: PieceField | None) -> Node:
         """Return a part of a comparison with a field; a word alone that names no field is a text."""
@@ -263,7 +263,7 @@ class _Resolver:
         if not isinstance(one, Name) or not isinstance(other, TextConstant | Constant):
             return
         held = self.fields[one.name]
-        text = other.value if isinstance(other, TextConstant) else written(float(other.value))
+        text = other.value if isinstance(other, TextConstant) else written_value(float(other.value))
         if not text:
             return
         if held.kind == "choice" and text.casefold() not in {choice.casefold() for choice in held.choices}:
@@ -281,10 +281,10 @@ class _Resolver:
         if not isinstance(left, Name) or not isinstance(right, Constant):
             return
         held = self.fields[left.name]
-        ends = [holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (held.least, held.most)]
+        ends = [condition_holds(Test(sign, (Constant(Fraction(end)), right)), {}) for end in (held.least, held.most)]
         if held.kind in ("number", "target") and not any(ends):
             hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
-            condition = f"{left.name} {sign} {written(float(right.value))}"
+            condition = f"{left.name} {sign} {written_value(float(right.value))}"
             raise FillError(phrase("{condition} never holds", condition=quoted(condition)), hint)
 
 
@@ -332,6 +332,10 @@ class ReadyBox:
     when: Condition | None
     ink: Fill | None
     ground: Fill | None
+
+    def shows(self, row: RowTexts) -> bool:
+        """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
+        return self.when is None or self.when.holds(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,12 +424,14 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
         place = box.at
         if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
             place = BoxPlace(*PLACES[known])
-        if place is None and name in _BY_CONTENT:
+        if place is None and box.part is not None:
+            place = BoxPlace(*PLACES["all"])
+        elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
             placed = (other for other, one in face.boxes.items() if one.at is not None)
-            near = near_to(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
+            near = nearest_hint(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
             usual = phrase("name it after a place, such as middle, or add at: [left, top, width, height] in percent")
             faults.append(
                 FaceFault((side, name), phrase("the box {name} has no place", name=quoted(name)), near or usual)

@@ -12,7 +12,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
 from generator.scene.fonts import BLACK_WEIGHT, centred, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.pieces import outline_area
 from generator.scene.primitives import Box, Command, Group, Item, OutlineItem, Path, Polygon, Style, Symbol
 
@@ -42,6 +42,7 @@ CHEQUERS = 6
 """Fields of a chequered kit across its area."""
 
 
+@lru_cache(maxsize=256)
 def dulled(kit: Kit) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
     return replace(kit, primary=_washed(kit.primary), secondary=_washed(kit.secondary))
@@ -167,7 +168,7 @@ def badge(text: str, kit: Kit, area: Rect) -> Group:
 def crest(team: Team, area: Rect, letters: str = "") -> Group:
     """Return a team's own badge in an area, a shield of its kit with letters, else its initials, where it has none."""
     if team.crest is not None:
-        return Group((placed(team.crest, area),), name="badge")
+        return Group((place_picture(team.crest, area),), name="badge")
     return badge(letters or initials(team.name), team.kit, area)
 
 

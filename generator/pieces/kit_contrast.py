@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, get_args
 
-from generator.i18n import Phrase, all_of, counted, message, phrase
+from generator.i18n import Phrase, all_of, message, phrase, plural
 from generator.model.game import Game
 from generator.model.team import RIMS, Kit, Pattern, Team
 from generator.problems import Problem, Severity
-from generator.scene.palette import Colour, contrast, encoded, linear
+from generator.scene.palette import Colour, contrast, from_linear, to_linear
 
 Sight = Literal["normal", "protan", "deutan", "tritan", "grey"]
 SIGHTS: tuple[Sight, ...] = get_args(Sight)
@@ -35,9 +35,9 @@ def seen(colour: Colour, sight: Sight) -> Colour:
         return colour
     if sight == "grey":
         return colour.grey
-    light = [linear(part) for part in colour]
+    light = [to_linear(part) for part in colour]
     mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in _MACHADO[sight])
-    return Colour(*(encoded(part) for part in mixed))
+    return Colour(*(from_linear(part) for part in mixed))
 
 
 def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
@@ -46,7 +46,7 @@ def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
 
 
 def _lab(colour: Colour) -> Row:
-    red, green, blue = map(linear, colour)
+    red, green, blue = map(to_linear, colour)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
@@ -206,7 +206,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
     left = len(found) - MOST_TOLD
     if left <= 0:
         return tuple(found)
-    more = counted(
+    more = plural(
         left,
         "1 more pair of teams that look alike to some eyes",
         "{count} more pairs of teams that look alike to some eyes",

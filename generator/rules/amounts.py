@@ -26,7 +26,7 @@ from generator.rules.formulas import (
     chances,
     names_in,
     nodes,
-    parsed,
+    parse_formula,
 )
 
 MOST_RESULTS = 20_000
@@ -102,7 +102,7 @@ def work_out(text: str, values: Mapping[str, Number] | None = None) -> Amount:
 
     Raises ``FormulaError`` when it cannot be read, lacks a value, divides by zero or has too many results.
     """
-    return Amount.of(_chances(parsed(text), values or {}))
+    return Amount.of(_chances(parse_formula(text), values or {}))
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +111,7 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
 
     Any formula of dice without names will do. Raises ``FormulaError`` for anything else, and for fractions.
     """
-    node = parsed(dice)
+    node = parse_formula(dice)
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
         raise FormulaError(
             phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
@@ -133,12 +133,12 @@ def text_of(node: Node, values: Mapping[str, Value]) -> str:
     """
     found = _values(node, values)
     if len(found) > 1:
-        return str(Amount.of(_counted(node, values) or {}))
+        return str(Amount.of(_number_chances(node, values) or {}))
     (value,) = found
     return _plain(value) if isinstance(value, Fraction) else value or ""
 
 
-def holds(node: Node, values: Mapping[str, Value]) -> bool:
+def condition_holds(node: Node, values: Mapping[str, Value]) -> bool:
     """Return whether a condition holds for a row: a value alone does unless it is nothing, 0, no or false.
 
     Raises ``FormulaError`` like ``value_of``.
@@ -167,7 +167,7 @@ def _check_results(count: int) -> None:
         raise FormulaError(phrase("there are too many dice in this formula"))
 
 
-def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
+def _combine(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, right: _Chances) -> _Chances:
     _check_results(len(left) * len(right))
     found: dict[Fraction, Fraction] = {}
     for a, chance_a in left.items():
@@ -178,12 +178,12 @@ def _combined(join: Callable[[Fraction, Fraction], Fraction], left: _Chances, ri
 
 
 def _chances(node: Node, values: Mapping[str, Number]) -> _Chances:
-    found = _counted(node, values)
+    found = _number_chances(node, values)
     assert found is not None  # rule tables leave nothing empty
     return found
 
 
-def _counted(node: Node, values: Mapping[str, Value]) -> _Chances | None:
+def _number_chances(node: Node, values: Mapping[str, Value]) -> _Chances | None:
     """Return the numbers that a node comes to, ``None`` where it counts with what is empty."""
     found: dict[Fraction, Fraction] = {}
     for value, chance in _values(node, values).items():
@@ -217,13 +217,13 @@ def _values(node: Node, values: Mapping[str, Value]) -> _Values:
         case Choice():
             return _choice(node, values)
         case Call():
-            return _called(node, values)
+            return _call_chances(node, values)
 
 
-def _called(node: Call, values: Mapping[str, Value]) -> _Values:
+def _call_chances(node: Call, values: Mapping[str, Value]) -> _Values:
     parts: list[_Chances] = []
     for part in node.parts:
-        counted = _counted(part, values)
+        counted = _number_chances(part, values)
         if counted is None:
             return {None: Fraction(1)}
         parts.append(counted)
@@ -235,7 +235,7 @@ def _called(node: Call, values: Mapping[str, Value]) -> _Values:
         return found
     if node.name == "/" and 0 in parts[1]:
         raise DivisionError(phrase("this divides by zero"))
-    whole: _Chances = reduce(lambda left, right: _combined(_OPERATORS[node.name], left, right), parts)
+    whole: _Chances = reduce(lambda left, right: _combine(_OPERATORS[node.name], left, right), parts)
     return dict(whole.items())
 
 
@@ -265,7 +265,7 @@ def _chance(node: Node, values: Mapping[str, Value]) -> Fraction:
             return 1 - _agreement(_values(node.parts[0], values), [node.parts[1]], values)
         case "in":
             return _agreement(_values(node.parts[0], values), node.parts[1:], values)
-    left, right = (_counted(part, values) for part in node.parts)
+    left, right = (_number_chances(part, values) for part in node.parts)
     if left is None or right is None:
         return Fraction(0)
     _check_results(len(left) * len(right))

@@ -172,7 +172,7 @@ Node = Constant | Name | TextConstant | Throw | Call | Test | Choice
 
 
 @cache
-def parsed(text: str) -> Node:
+def parse_formula(text: str) -> Node:
     """Return a formula of a rule table, which has numbers only. Raises ``FormulaError`` when it cannot be read."""
     node = _Parser(text, None).whole()
     if isinstance(node, Test) or any(isinstance(one, Choice) and not isinstance(one.test, Test) for one in nodes(node)):
@@ -181,7 +181,7 @@ def parsed(text: str) -> Node:
 
 
 @cache
-def parsed_on_face(text: str, names: tuple[str, ...]) -> Node:
+def parse_face_formula(text: str, names: tuple[str, ...]) -> Node:
     """Return a formula or a condition of a face, which may hold texts in quotes. Raises ``FormulaError``.
 
     ``names`` are those that may stand in it, also such as hold spaces and hyphens. A part may stand in ``{{ }}``.
@@ -394,7 +394,7 @@ class UnitError(FormulaError):
 
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names a formula uses, in order, each once. Raises ``FormulaError`` when it cannot be read."""
-    return tuple(dict.fromkeys(node.name for node in nodes(parsed(text)) if isinstance(node, Name)))
+    return tuple(dict.fromkeys(node.name for node in nodes(parse_formula(text)) if isinstance(node, Name)))
 
 
 def divides(text: str) -> bool:
@@ -404,12 +404,12 @@ def divides(text: str) -> bool:
 
 def constants_in(text: str) -> tuple[Fraction, ...]:
     """Return the plain numbers of a formula, those of its dice left out. Raises ``FormulaError`` like ``names_in``."""
-    return tuple(node.value for node in nodes(parsed(text)) if isinstance(node, Constant) and node.value)
+    return tuple(node.value for node in nodes(parse_formula(text)) if isinstance(node, Constant) and node.value)
 
 
 def signed_constants_in(text: str) -> tuple[Fraction, ...]:
     """Return what a formula adds and takes away in plain numbers, these below 0. Raises like ``names_in``."""
-    sums = [node for node in nodes(parsed(text)) if isinstance(node, Call) and node.name in "+-"]
+    sums = [node for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name in "+-"]
     ends = [(node.name, node.parts[-1]) for node in sums]
     return tuple(-end.value if sign == "-" else end.value for sign, end in ends if isinstance(end, Constant))
 
@@ -420,12 +420,14 @@ def divisors_in(text: str) -> tuple[Fraction, ...]:
 
 
 def _divisors(text: str) -> Iterator[Node]:
-    return (node.parts[-1] for node in nodes(parsed(text)) if isinstance(node, Call) and node.name == "/")
+    return (node.parts[-1] for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name == "/")
 
 
 def compared_with(text: str, name: str) -> tuple[Fraction, ...]:
     """Return the plain numbers that a formula compares a name with. Raises ``FormulaError`` like ``names_in``."""
-    tests = [node.parts for node in nodes(parsed(text)) if isinstance(node, Test) and node.parts[0] == Name(name)]
+    tests = [
+        node.parts for node in nodes(parse_formula(text)) if isinstance(node, Test) and node.parts[0] == Name(name)
+    ]
     return tuple(other.value for _, *others in tests for other in others if isinstance(other, Constant))
 
 
@@ -434,7 +436,7 @@ def unit_of(text: str, unit: Callable[[str], str]) -> str:
 
     Raises ``UnitError`` when it adds up, or compares, different things, and ``FormulaError`` like ``names_in``.
     """
-    return _unit(parsed(text), unit) or ""
+    return _unit(parse_formula(text), unit) or ""
 
 
 def _unit(node: Node, unit: Callable[[str], str]) -> str | None:
@@ -476,7 +478,7 @@ def idle_parts(text: str) -> bool:
 
     That is an ``if`` that comes to the same either way or compares a thing with itself, and ``a-a`` and ``a/a``.
     """
-    return any(_idle(node) for node in nodes(parsed(text)))
+    return any(_idle(node) for node in nodes(parse_formula(text)))
 
 
 def _idle(node: Node) -> bool:

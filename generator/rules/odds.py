@@ -45,10 +45,10 @@ def row_value(book: RuleBook, dotted: str, values: Mapping[str, Number], piece: 
 
 def formula_value(book: RuleBook, formula: str, values: Mapping[str, Number], piece: str = "") -> Amount:
     """Return what a formula comes to; it may name rows of formula tables. Raises ``FormulaError`` like ``work_out``."""
-    return _worked_out(book, formula, dict(values), piece, ())
+    return _evaluate(book, formula, dict(values), piece, ())
 
 
-def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
+def _evaluate(book: RuleBook, formula: str, known: dict[str, Number], piece: str, within: tuple[str, ...]) -> Amount:
     if not formula:
         raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
@@ -60,9 +60,9 @@ def _worked_out(book: RuleBook, formula: str, known: dict[str, Number], piece: s
         if name in within:
             raise FormulaError(phrase("“{name}” leans on itself", name=name))
         if name in given:
-            known[name] = _worked_out(book, given[name], known, "", (*within, name)).least
+            known[name] = _evaluate(book, given[name], known, "", (*within, name)).least
         elif "." in name:
-            known[name] = _worked_out(book, row_of(book, name).value, known, piece, (*within, name)).most
+            known[name] = _evaluate(book, row_of(book, name).value, known, piece, (*within, name)).most
     return work_out(formula, known)
 
 
@@ -125,7 +125,7 @@ class Certain(NamedTuple):
     never: int
 
 
-def certain(book: RuleBook, dice: str = "") -> Certain:
+def certain_values(book: RuleBook, dice: str = "") -> Certain:
     """Return the values that no roll can fail, and that none can pass."""
     rule = test_dice(book, dice)
     rolls, strict = dice_chances(rule.roll), rule.equal == "fail"
@@ -134,7 +134,7 @@ def certain(book: RuleBook, dice: str = "") -> Certain:
     return Certain(max(rolls) + strict, min(rolls) - 1 + strict)
 
 
-def handed_on(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
+def chance_after_margin(book: RuleBook, first: int, second: int, dice: str = "") -> Fraction:
     """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
     found = margins(book, first, dice).items()
     return sum((chance * success(book, second + margin, dice) for margin, chance in found), ZERO)
@@ -169,10 +169,10 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
 
 def row_for(rows: tuple[Outcome, ...], first: bool, second: bool, difference: int, higher: str = "") -> Outcome | None:
     """Return the first row that covers two rolls (success or not), their margins' difference and the higher value."""
-    return next((row for row in rows if covers(row, first, second, difference, higher)), None)
+    return next((row for row in rows if row_covers(row, first, second, difference, higher)), None)
 
 
-def covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
+def row_covers(row: Outcome, first: bool, second: bool, difference: int, higher: str = "") -> bool:
     """Return whether an outcome row covers two rolls, the difference of their margins and which value is higher."""
     wanted = {"pass": True, "fail": False}
     return (
@@ -183,7 +183,7 @@ def covers(row: Outcome, first: bool, second: bool, difference: int, higher: str
     )
 
 
-def drawn(row: Outcome) -> tuple[str, ...]:
+def row_results(row: Outcome) -> tuple[str, ...]:
     """Return the results that a row comes to, each as likely as the others: its own, or those it draws lots for."""
     return row.lot or (row.result,)
 
@@ -195,7 +195,7 @@ def gap_name(first: bool, second: bool, difference: int) -> str:
     return "both-fail" if not first and not second else "second-fails" if first else "first-fails"
 
 
-def opposed(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
+def opposed_results(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
     """Return the chance of each result of two opposed tests (docs/sources.md: chances).
 
     Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
@@ -211,7 +211,7 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
     """
     table = outcomes(book, table_id)
     rule, rows = test_dice(book, table.dice), book.rows(table_id)
-    shares = lcm(*(len(drawn(row)) for row in rows))
+    shares = lcm(*(len(row_results(row)) for row in rows))
 
     @cache
     def counts(value: int) -> tuple[int, list[tuple[int, bool, int]]]:
@@ -222,13 +222,13 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
     @cache
     def results(first: bool, second: bool, difference: int, higher: str) -> tuple[str, ...]:
         row = row_for(rows, first, second, difference, higher)
-        return drawn(row) if row else (gap_name(first, second, difference),)
+        return row_results(row) if row else (gap_name(first, second, difference),)
 
     @cache
     def chances(first: int, second: int) -> Chances:
         (whole, ones), (other_whole, others) = counts(first), counts(second)
         higher = "first" if first > second else "second" if second > first else "neither"
-        ways = dict.fromkeys((result for row in rows for result in drawn(row)), 0)
+        ways = dict.fromkeys((result for row in rows for result in row_results(row)), 0)
         for margin, passed, count in ones:
             for other, other_passed, other_count in others:
                 names = results(passed, other_passed, margin - other, higher)
@@ -246,12 +246,12 @@ def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: 
     """
     table = outcomes(book, table_id)
     rows = book.rows(table_id)
-    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in drawn(row)), ZERO)
+    found: dict[str, Fraction] = dict.fromkeys((result for row in rows for result in row_results(row)), ZERO)
     one, other = (formula_value(book, s.total, v) for s, v in ((table.first, first), (table.second, second)))
     for a, chance in one.chances:
         for b, other_chance in other.chances:
             row = row_for(rows, True, True, int(a - b))
-            results = drawn(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
+            results = row_results(row) if row else ("tie" if a == b else gap_name(True, True, int(a - b)),)
             for result in results:
                 found[result] = found.get(result, ZERO) + chance * other_chance / len(results)
     return found
@@ -325,13 +325,13 @@ class Pool:
         return Fraction(1, self.sides) if self.again else ZERO
 
 
-def exactly(pool: Pool, successes: int) -> Fraction:
+def chance_of_exactly(pool: Pool, successes: int) -> Fraction:
     """Return the chance of exactly a number of successes."""
-    return _exactly(pool, successes) if successes >= 0 else ZERO
+    return _exact_chances(pool, successes) if successes >= 0 else ZERO
 
 
 @cache
-def _exactly(pool: Pool, successes: int) -> Fraction:
+def _exact_chances(pool: Pool, successes: int) -> Fraction:
     n, sides, found = pool.count, pool.sides, 0
     if n == 0:
         return ONE if successes == 0 else ZERO
@@ -344,9 +344,9 @@ def _exactly(pool: Pool, successes: int) -> Fraction:
 
 
 @cache
-def at_least(pool: Pool, successes: int) -> Fraction:
+def chance_of_at_least(pool: Pool, successes: int) -> Fraction:
     """Return the chance of a number of successes or more."""
-    return ONE - sum((exactly(pool, k) for k in range(successes)), ZERO)
+    return ONE - sum((chance_of_exactly(pool, k) for k in range(successes)), ZERO)
 
 
 def mean_successes(pool: Pool) -> Fraction:
@@ -360,23 +360,23 @@ def opposed_pools(first: Pool, second: Pool) -> Mapping[str, Fraction]:
     A double is at least twice the successes of the other; against none, one success is enough
     (docs/sources.md: chances). None against none is a tie.
     """
-    win = _compared(second, first, lambda k: k + 1)
-    loss = _compared(first, second, lambda k: k + 1)
+    win = _compare(second, first, lambda k: k + 1)
+    loss = _compare(first, second, lambda k: k + 1)
     double, doubled = _doubles(first, second), _doubles(second, first)
     tie = ONE - win - loss
     return {"double": double, "win": win - double, "tie": tie, "loss": loss - doubled, "doubled": doubled}
 
 
 def _doubles(winner: Pool, loser: Pool) -> Fraction:
-    against_none = exactly(loser, 0) * at_least(winner, 1)
-    return _compared(loser, winner, lambda k: 2 * k) - exactly(loser, 0) + against_none
+    against_none = chance_of_exactly(loser, 0) * chance_of_at_least(winner, 1)
+    return _compare(loser, winner, lambda k: 2 * k) - chance_of_exactly(loser, 0) + against_none
 
 
-def _compared(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
+def _compare(counted: Pool, rival: Pool, wanted: Callable[[int], int]) -> Fraction:
     """Return the chance that ``rival`` has at least ``wanted(k)`` successes where ``counted`` has k."""
 
     def term(k: int) -> Fraction:
-        return exactly(counted, k) * at_least(rival, wanted(k))
+        return chance_of_exactly(counted, k) * chance_of_at_least(rival, wanted(k))
 
     step = wanted(2) - wanted(1)
     ratio = counted.more * rival.more**step
@@ -398,14 +398,14 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
     return found / scale
 
 
-def standing(pool: Pool, attempts: int) -> Fraction:
+def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
     """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes.
 
     Source: docs/sources.md, chances.
     """
     found = ONE
     for needed in range(1, attempts + 1):
-        found *= at_least(pool, needed)
+        found *= chance_of_at_least(pool, needed)
     return found
 
 
@@ -415,8 +415,8 @@ def pass_then_catch(thrown: Pool, target: int, modifier: int = 0) -> Fraction:
     least = max(0, -modifier)
     # A catch of d dice fails with fail**d, so the sum over all throws is the throw's generating function at fail.
     everything = ((thrown.fail + thrown.once * die.fail) / (ONE - thrown.more * die.fail)) ** thrown.count
-    below = sum((exactly(thrown, k) * die.fail**k for k in range(least)), ZERO)
-    return at_least(thrown, least) - (everything - below) * die.fail**modifier
+    below = sum((chance_of_exactly(thrown, k) * die.fail**k for k in range(least)), ZERO)
+    return chance_of_at_least(thrown, least) - (everything - below) * die.fail**modifier
 
 
 def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: int | None = None) -> int | None:

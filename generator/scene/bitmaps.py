@@ -14,7 +14,7 @@ from generator.scene.pictures import Picture, PictureError
 from generator.scene.primitives import Bitmap
 
 
-def unfiltered(name: int, line: bytes, above: bytes, step: int) -> bytes:
+def undo_filters(name: int, line: bytes, above: bytes, step: int) -> bytes:
     """Return a line as it was before it was filtered (PNG specification, 9.2), a dot taking ``step`` bytes."""
     if name == 0:
         return line
@@ -39,7 +39,7 @@ PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), 
 """Where the dots of Adam7's passes begin and how far apart they are, across and down (PNG specification, 8.2)."""
 
 
-def unlaced(data: bytes, width: int, height: int, step: int) -> list[bytes]:
+def deinterlace(data: bytes, width: int, height: int, step: int) -> list[bytes]:
     """Return the lines of an interlaced picture whose dots take ``step`` bytes, each after the name of no filter.
 
     Raises ``ValueError`` where the data is too short or names a filter that is none.
@@ -53,7 +53,7 @@ def unlaced(data: bytes, width: int, height: int, step: int) -> list[bytes]:
             name, line = data[at : at + 1], data[at + 1 : at + 1 + count * step]
             if len(line) < count * step or name[0] > 4:
                 raise ValueError("broken")
-            above = unfiltered(name[0], line, above, step)
+            above = undo_filters(name[0], line, above, step)
             for channel in range(step):
                 rows[y][left * step + channel :: across * step] = above[channel::step]
             at += 1 + count * step
@@ -152,17 +152,17 @@ def read_png(data: bytes) -> Png:
 
     Raises ``PictureError`` for a file that cannot be taken apart.
     """
-    png, laced = _headed(data)
+    png, laced = _read_header(data)
     if laced:
-        return _unlaced(png)
-    return _halved(png) if png.depth == 16 else png
+        return _deinterlaced(png)
+    return _halve_depth(png) if png.depth == 16 else png
 
 
 def checked_png(data: bytes) -> Png:
     """Return what a PNG file holds, checked to its last line but not converted. Raises ``PictureError``."""
-    png, laced = _headed(data)
+    png, laced = _read_header(data)
     if laced:
-        return _unlaced(png)
+        return _deinterlaced(png)
     slow = 0
     for line in png.lines():
         if line[0] > 4:
@@ -188,7 +188,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     raise PictureError(phrase("is a PNG that breaks off"), phrase("was it copied in full? save it again"))
 
 
-def _headed(data: bytes) -> tuple[Png, bool]:
+def _read_header(data: bytes) -> tuple[Png, bool]:
     """Return a PNG whose dots nobody has looked at, and whether they are interlaced. Raises ``PictureError``."""
     found: dict[bytes, list[bytes]] = {}
     for kind, content in _chunks(data):
@@ -230,22 +230,22 @@ def _refuse_too_heavy(png: Png) -> None:
         raise PictureError(said, hint)
 
 
-def _unlaced(png: Png) -> Png:
+def _deinterlaced(png: Png) -> Png:
     """Return an interlaced PNG put together, channels of 16 bits as 8. Raises ``PictureError``."""
     step = CHANNELS[png.colour] * png.depth // 8
     try:
         data = zlib.decompressobj().decompress(png.dots, 3 * png.width * png.height * step + 64)
-        whole = png._replace(dots=packed(unlaced(data, png.width, png.height, step)))
+        whole = png._replace(dots=compress(deinterlace(data, png.width, png.height, step)))
     except (zlib.error, ValueError):
         raise PictureError(phrase("is a broken PNG"), phrase("save it again")) from None
-    return _halved(whole) if png.depth == 16 else whole
+    return _halve_depth(whole) if png.depth == 16 else whole
 
 
-def _halved(png: Png) -> Png:
+def _halve_depth(png: Png) -> Png:
     """Return a PNG of 16 bits a channel as one of 8."""
     lines = (line[:1] + line[1::2] for line in png.lines())
     clear = b"".join(bytes((0, high)) for high in png.clear[::2])
-    return png._replace(depth=8, clear=clear, dots=packed(lines, _level(png)))
+    return png._replace(depth=8, clear=clear, dots=compress(lines, _level(png)))
 
 
 def _level(png: Png) -> int:
@@ -253,20 +253,20 @@ def _level(png: Png) -> int:
     return 1 if png.unpacked > _LARGE else 6
 
 
-def packed(lines: Iterable[bytes], level: int = 6) -> bytes:
+def compress(lines: Iterable[bytes], level: int = 6) -> bytes:
     """Return lines compressed, one after the other."""
     squeeze = zlib.compressobj(level)
     return b"".join([*(squeeze.compress(line) for line in lines), squeeze.flush()])
 
 
-def split(png: Png) -> tuple[Png, Png]:
+def split_alpha(png: Png) -> tuple[Png, Png]:
     """Return the colours and the opacity of a PNG that has both, each as a PNG of its own."""
     count = CHANNELS[png.colour]
     colours = (line[:1] + _without_last(line[1:], count) for line in png.lines())
     opacity = (line[:1] + line[count::count] for line in png.lines())
     plain = GREY if count == 2 else RGB
-    return png._replace(colour=plain, dots=packed(colours, _level(png))), png._replace(
-        colour=GREY, dots=packed(opacity, _level(png))
+    return png._replace(colour=plain, dots=compress(colours, _level(png))), png._replace(
+        colour=GREY, dots=compress(opacity, _level(png))
     )
 
 
@@ -287,7 +287,7 @@ def opacity_of_palette(png: Png) -> bytes:
     before = bytes(png.line)
     found = bytearray()
     for line in png.lines():
-        before = unfiltered(line[0], line[1:], before, 1)
+        before = undo_filters(line[0], line[1:], before, 1)
         dots = bytearray(len(before) * len(tables))
         for place, table in enumerate(tables):
             dots[place :: len(tables)] = before.translate(table)

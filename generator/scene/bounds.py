@@ -42,16 +42,16 @@ def bounds(item: Item) -> Rect | None:
     """Return the rectangle around one item, its stroke included; ``None`` for what draws nothing."""
     match item:
         case Polygon(points, style):
-            return Rect.around(points).grown(_spread(style) * (1 if style.join == "round" else 2))
+            return Rect.around(points).grown(_half_stroke(style) * (1 if style.join == "round" else 2))
         case Box(rect, style):
-            return rect.grown(_spread(style))
+            return rect.grown(_half_stroke(style))
         case Circle(centre, radius, style):
-            return Rect(centre.x, centre.y, 0, 0).grown(radius + _spread(style))
+            return Rect(centre.x, centre.y, 0, 0).grown(radius + _half_stroke(style))
         case Line(start, end, style):
-            return Rect.around((start, end)).grown(_spread(style))
+            return Rect.around((start, end)).grown(_half_stroke(style))
         case Path(commands, style):
             ends = [pair for _, *numbers in commands for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-            return Rect.around(ends).grown(_spread(style) * 2) if commands else None
+            return Rect.around(ends).grown(_half_stroke(style) * 2) if commands else None
         case Shade(outline):
             return bounds(outline)
         case Text():
@@ -72,7 +72,7 @@ def symbol_bounds(symbol: Symbol) -> Rect:
     return bounds_of(symbol.items)
 
 
-def _spread(style: Style) -> float:
+def _half_stroke(style: Style) -> float:
     return style.width / 2 if style.stroke is not None else 0.0
 
 
@@ -102,11 +102,11 @@ _LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[
 def digest_of(*drawings: Iterable[Item] | None) -> str:
     """Return what tells some drawings from all others: 16 digits of a hash."""
     facts = [None if items is None else list(items) for items in drawings]
-    said = _LONG.sub(_rounded, json.dumps(facts, default=_facts, check_circular=False))
+    said = _LONG.sub(_round_number, json.dumps(facts, default=_facts, check_circular=False))
     return sha256(said.encode()).hexdigest()[:16]
 
 
-def _rounded(number: re.Match[str]) -> str:
+def _round_number(number: re.Match[str]) -> str:
     return repr(round(float(number[0]), 9) + 0.0)  # no −0.0
 
 

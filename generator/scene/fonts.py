@@ -15,9 +15,9 @@ import font_source_sans_pro
 from fontTools.pens.basePen import BasePen
 
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import installed, message
+from generator.i18n import bundled_folder, message
 from generator.scene.palette import Colour
-from generator.scene.pictures import Picture, placed
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Anchor, Command, Group, Text
 
 HEIGHT, GAP = 0.88, 0.05
@@ -365,7 +365,7 @@ def own_symbol(name: str) -> Picture:
     """Return a symbol that came with Pizarra."""
     from generator.scene.svg import read_svg
 
-    file = installed("templates") / "_base" / "symbols" / f"{name}.svg"
+    file = bundled_folder("templates") / "_base" / "symbols" / f"{name}.svg"
     return read_svg(file.read_bytes(), name)[0]
 
 
@@ -381,7 +381,7 @@ def spelled(item: Text) -> Iterator[Text | Group]:
         else:
             high, gap = HEIGHT * item.size, GAP * item.size
             box = Rect(x + gap, y - _MIDDLE * item.size - high / 2, width - 2 * gap, high)
-            yield placed(picture, box, tint=item.fill)
+            yield place_picture(picture, box, tint=item.fill)
         x += width
 
 

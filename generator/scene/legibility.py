@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.geometry.outlines import holds
-from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, signed_area
+from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, signed_area
 from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast, ink_cover
@@ -68,7 +67,7 @@ def ink_area(artwork: Artwork) -> float:
     return sheet.total()
 
 
-def cover(colour: Colour) -> float:
+def solid_ink(colour: Colour) -> float:
     """Return the ink of a solid area in full inks; a grey takes black only."""
     return 1 - colour.red / 255 if colour.red == colour.green == colour.blue else ink_cover(colour)
 
@@ -97,7 +96,7 @@ class _Sheet:
                     cut = (*clips, *(outlines(clip, within) if clip is not None else ()))
                     self.paint(inside, within, cut)
                 case Text(_, text, font, size, fill, _):
-                    self.fine += text_width(text, font, size) * size * LETTERS * cover(fill)
+                    self.fine += text_width(text, font, size) * size * LETTERS * solid_ink(fill)
                 case Image(bitmap, transform):
                     dots = Box(Rect(0, 0, bitmap.width, bitmap.height), _DOTS)
                     self._shape(dots, transform.then(place), clips)
@@ -122,7 +121,7 @@ class _Sheet:
         """Return the number of a colour; when there are too many, that of the last one."""
         if colour not in self.colours and len(self.covers) < 256:
             self.colours[colour] = len(self.covers)
-            self.covers.append(cover(colour))
+            self.covers.append(solid_ink(colour))
         return self.colours.get(colour, len(self.covers) - 1)
 
     def _fill(self, outline: Ring, colour: int, clips: tuple[Ring, ...]) -> None:
@@ -141,7 +140,7 @@ class _Sheet:
 
     def _stroke(self, outline: Ring, style: Style, scale: float, clips: tuple[Ring, ...]) -> None:
         assert style.stroke is not None
-        ink = cover(style.stroke)
+        ink = solid_ink(style.stroke)
         share = sum(style.dash[::2]) / sum(style.dash) if style.dash else 1.0
         for index in range(len(outline) - 1):
             a, b = outline[index], outline[index + 1]
@@ -194,7 +193,7 @@ ENOUGH_DPI = 150
 MM_PER_INCH = 25.4
 
 
-def coarsest(items: Iterable[Item]) -> dict[str, float]:
+def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
     """Return for each bitmap by its name the fewest dots to the inch, across or down, at which it is placed."""
     found: dict[str, float] = {}
     for item, place in placed_items(items):
@@ -398,7 +397,7 @@ class _Shape:
     def _covers(self, point: Point) -> bool:
         if isinstance(self.item, Box) and not (self.place.b or self.place.c):
             return True
-        around = [signed_area(outline) > 0 for outline in self._outlines if holds(outline, point)]
+        around = [signed_area(outline) > 0 for outline in self._outlines if contains_point(outline, point)]
         evenodd = self.item.style.rule == "evenodd"
         return bool(len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around))
 

@@ -37,22 +37,22 @@ class Colour(NamedTuple):
     @property
     def luminance(self) -> float:
         """Return the relative luminance, 0 for black to 1 for white (WCAG 2, docs/sources.md: reading)."""
-        red, green, blue = map(linear, self)
+        red, green, blue = map(to_linear, self)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     @property
     def grey(self) -> Colour:
         """Return the grey of the same luminance."""
-        return Colour(*(encoded(self.luminance),) * 3)
+        return Colour(*(from_linear(self.luminance),) * 3)
 
 
-def linear(part: int) -> float:
+def to_linear(part: int) -> float:
     """Return the light of a part of a colour, from 0 to 1."""
     share = part / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
-def encoded(light: float) -> int:
+def from_linear(light: float) -> int:
     """Return the part of a colour that has so much light, the nearest one for more or less than there can be."""
     share = min(1.0, max(0.0, light))
     return round(255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
@@ -82,7 +82,7 @@ SPANISH: dict[str, str] = {
 }  # fmt: skip
 
 
-def named(text: str) -> Colour | None:
+def parse_colour(text: str) -> Colour | None:
     """Return the colour of a name (Spanish or English) or of ``#rrggbb``; ``None`` when it is neither."""
     word = text.strip().casefold()
     if word.startswith("#"):

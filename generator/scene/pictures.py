@@ -8,8 +8,17 @@ from functools import lru_cache
 from operator import mul
 from typing import Literal
 
-from generator.geometry.outlines import Outline, crosses_itself, thinned
-from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform, polygon_area
+from generator.geometry.shapes import (
+    IDENTITY,
+    Outline,
+    Point,
+    Rect,
+    Size,
+    Transform,
+    crosses_itself,
+    polygon_area,
+    simplify,
+)
 from generator.i18n import Phrase, phrase
 from generator.scene.palette import BLACK, Colour
 from generator.scene.primitives import (
@@ -59,7 +68,7 @@ class Picture:
     turned: Transform = IDENTITY
 
 
-def placed(
+def place_picture(
     picture: Picture,
     box: Rect,
     fit: Fit = "contain",
@@ -80,13 +89,15 @@ def placed(
     place = Transform(across, 0, 0, down, left, top)
     drawing = picture.drawing
     item = (
-        Image(drawing, picture.turned.then(place)) if isinstance(drawing, Bitmap) else Use(tinted(picture, tint), place)
+        Image(drawing, picture.turned.then(place))
+        if isinstance(drawing, Bitmap)
+        else Use(tint_picture(picture, tint), place)
     )
     return Group((item,), clip=clip or (Box(box) if fit == "cover" else None), opacity=1 - fade)
 
 
 @lru_cache(maxsize=4096)
-def tinted(picture: Picture, tint: Colour) -> Symbol:
+def tint_picture(picture: Picture, tint: Colour) -> Symbol:
     """Return the drawing of a picture of lines in a colour, the same for the same colour."""
     assert isinstance(picture.drawing, Symbol)
     colours = {colour for item in each_item(picture.drawing.items) for colour in _colours(item)}
@@ -169,10 +180,10 @@ def cut_outline(picture: Picture) -> Outline:
     (run,) = runs
     if abs(run[0].x - run[-1].x) + abs(run[0].y - run[-1].y) > SIDE / 100:
         raise PictureError(phrase("begins with a path that is open"), phrase("close the path"))
-    return _sound(thinned(run[:-1], FINE, MOST_CORNERS))
+    return _check_outline(simplify(run[:-1], FINE, MOST_CORNERS))
 
 
-def _sound(points: Outline) -> Outline:
+def _check_outline(points: Outline) -> Outline:
     if len(points) > MOST_CORNERS:
         raise _too_fine(len(points))
     if crosses_itself(points):

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, Protocol
 
-from generator.geometry.outlines import moved_outline
-from generator.geometry.shapes import Point, Rect, inset_convex
+from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Box, Circle, Command, Item, OutlineItem, Path, Polygon
 
@@ -105,7 +104,7 @@ def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ..
     return tuple(found.values())
 
 
-def grouped(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
+def merge_groups(sets: Iterable[PieceSet]) -> tuple[PieceSet, ...]:
     """Return some sets with those of a group as one, named for it."""
     found: dict[str | int, PieceSet] = {}
     for number, own in enumerate(sets):
@@ -119,7 +118,7 @@ def faces(piece: Piece) -> Iterator[tuple[Side, OutlineItem, Iterable[Item]]]:
     """Yield the sides that a piece has: which one it is, its outline as it is seen, and what it shows."""
     yield "front", piece.outline, piece.front
     if piece.back is not None:
-        yield "back", mirrored(piece.outline), piece.back
+        yield "back", mirror(piece.outline), piece.back
 
 
 @lru_cache(maxsize=256)
@@ -127,7 +126,7 @@ def outline_area(outline: OutlineItem) -> Rect:
     return bounds(outline) or Rect(0, 0, 0, 0)
 
 
-def resized(outline: OutlineItem, by: float) -> OutlineItem:
+def resize(outline: OutlineItem, by: float) -> OutlineItem:
     """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
     match outline:
         case Circle(centre, radius):
@@ -137,10 +136,10 @@ def resized(outline: OutlineItem, by: float) -> OutlineItem:
         case Polygon(points):
             return Polygon(inset_convex(points, -by) if by else points)
         case Path():
-            return own_outline(moved_outline(corners_of(outline), by))
+            return own_outline(offset_outline(corners_of(outline), by))
 
 
-def shifted(outline: OutlineItem, by: Point) -> OutlineItem:
+def shift(outline: OutlineItem, by: Point) -> OutlineItem:
     """Return an outline moved by so much."""
     match outline:
         case Circle(centre):
@@ -160,7 +159,7 @@ def own_outline(points: Iterable[Point]) -> Path:
 
 
 @lru_cache(maxsize=128)
-def mirrored(outline: OutlineItem) -> OutlineItem:
+def mirror(outline: OutlineItem) -> OutlineItem:
     """Return an outline about (0, 0) as it is seen from behind; only one's own are other than from before."""
     if not isinstance(outline, Path):
         return outline

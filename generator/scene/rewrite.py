@@ -12,7 +12,7 @@ from generator.scene.primitives import Group, Image, Item, Lazy, Path, Style, Sy
 from generator.scene.traverse import Rewriter
 
 
-def flattened(items: Iterable[Item]) -> tuple[Item, ...]:
+def flatten(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return the items with every symbol written out wherever it is used, for programs that know no ``<use>``."""
     return tuple(_flat(item) for item in items)
 
@@ -20,17 +20,17 @@ def flattened(items: Iterable[Item]) -> tuple[Item, ...]:
 def _flat(item: Item) -> Item:
     match item:
         case Use(symbol, transform):
-            inner = flattened(symbol.items)
+            inner = flatten(symbol.items)
             if len(inner) == 1 and transform == IDENTITY:
                 return inner[0]
             return Group(inner, transform)
         case Group():
-            return replace(item, items=flattened(item.items))
+            return replace(item, items=flatten(item.items))
         case _:
             return item
 
 
-def outlined(items: Iterable[Item]) -> tuple[Item, ...]:
+def text_to_outlines(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return the items with every text as the outlines of its letters, set where the text had them.
 
     A letter is a symbol, drawn once in units of its font and placed as often as it is used.
@@ -64,7 +64,7 @@ class _Outliner(Rewriter):
             x += text_width(letter, item.font, item.size)
 
 
-def greyed(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
+def to_grey(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
     """Return drawings in true grey; a symbol that several of them share is still one symbol."""
     greyer = _Greyer()
     return [Lazy(greyer.items, items) for items in drawings]

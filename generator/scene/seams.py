@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Rect
 
 LANDMARK = 50.0
@@ -40,7 +40,7 @@ class SeamGuide(NamedTuple):
 
     across: tuple[Avoid, ...] = ()
     down: tuple[Avoid, ...] = ()
-    weave: Weave | None = None
+    weave: HexLattice | None = None
     wholes: tuple[KeepTogether, ...] = ()
 
     @classmethod

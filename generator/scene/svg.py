@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.i18n import Phrase, message, phrase
-from generator.problems import plain
+from generator.problems import plain_line
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import Colour
 from generator.scene.pictures import CURRENT, SIDE, Picture, PictureError
@@ -34,12 +34,12 @@ from generator.scene.svg_elements import (
     Inherited,
     Rules,
     css_colour,
-    declared,
+    declarations,
     fitted_view,
     length,
     numbers,
     opacity_of,
-    placed_by,
+    parse_transform,
     read_tree,
     style_rules,
     view_of,
@@ -67,16 +67,16 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
             across, down = ("r", "r") if tag == "circle" else ("rx", "ry")
             radii = side(across, view.width), side(down, view.width if tag == "circle" else view.height)
             place = Transform(radii[0], 0, 0, radii[1], side("cx", view.width), side("cy", view.height))
-            return moved(circle_commands(Point(0.0, 0.0), 1.0), place) if min(radii) > 0 else ()
+            return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), place) if min(radii) > 0 else ()
         case "line":
             ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
             return ("M", *ends[0]), ("L", *ends[1])
         case "polyline" | "polygon":
-            return _through(numbers(given.get("points", "")), closed=element.tag == "polygon")
+            return _polygon_points(numbers(given.get("points", "")), closed=element.tag == "polygon")
     return ()
 
 
-def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
+def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...]:
     """Return an outline where a transform takes it. Raises ``PictureError`` where that is out of all bounds."""
     found: list[Command] = []
     for letter, *flat in commands:
@@ -89,7 +89,7 @@ def moved(commands: tuple[Command, ...], place: Transform) -> tuple[Command, ...
     return tuple(found)
 
 
-def _through(flat: list[float], closed: bool) -> tuple[Command, ...]:
+def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
     points = list(zip(flat[::2], flat[1::2], strict=False))
     if len(points) < 2:
         return ()
@@ -103,7 +103,7 @@ def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ..
     rx, ry = length(given.get("rx", ""), view.width, -1.0), length(given.get("ry", ""), view.height, -1.0)
     rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
     if rx <= 0 or ry <= 0:
-        return _through([number for corner in rect.corners for number in corner], closed=True)
+        return _polygon_points([number for corner in rect.corners for number in corner], closed=True)
     return rounded_commands(rect, rx, ry)
 
 
@@ -180,7 +180,7 @@ class GradientElement(NamedTuple):
         """
         own = self.attributes.get("gradientUnits") != "userSpaceOnUse"
         to_shape = Transform(around.width, 0, 0, around.height, around.x, around.y) if own else IDENTITY
-        placing = placed_by(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
+        placing = parse_transform(self.attributes.get("gradientTransform", "")).then(to_shape).then(place)
         whole = Rect(0, 0, 1, 1) if own else view
         units, focus = self._circle(whole) if self.tag == "radialGradient" else (self._line(whole), None)
         units = units.then(placing)
@@ -227,7 +227,7 @@ def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) 
         element = other
     found: list[Stop] = []
     for stop in stops[:MOST_STOPS]:
-        look = declared(stop, rules)
+        look = declarations(stop, rules)
         colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
         opacity *= opacity_of(look, "stop-opacity")
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
@@ -268,7 +268,9 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     reading = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
-    items = tuple(reading.inside(root, Inherited().under(declared(root, reading.rules), reading.diagonal), place, 0))
+    items = tuple(
+        reading.inside(root, Inherited().under(declarations(root, reading.rules), reading.diagonal), place, 0)
+    )
     if not items:
         raise PictureError(
             phrase("holds no shapes: it would be blank"),
@@ -306,14 +308,14 @@ class _Walk:
         if element.tag in _TOLD:
             self.tell(phrase(_TOLD[element.tag]), element)
             return
-        said = declared(element, self.rules)
+        said = declarations(element, self.rules)
         if said.get("display") == "none":
             return
         for key in ("filter", "mask"):
             if said.get(key, "none") != "none":
                 self.tell(phrase(_TOLD[key]), element)
         look = look.under(said, self.diagonal)
-        place = placed_by(said.get("transform", "")).then(place)
+        place = parse_transform(said.get("transform", "")).then(place)
         items = tuple(self._drawn(element, look, place, depth))
         clip = self._clip(said.get("clip-path", "none"), place)
         opacity = opacity_of(said)
@@ -346,7 +348,7 @@ class _Walk:
             return
         if target.tag in ("symbol", "svg"):
             place = fitted_view(target, element.attributes, self.view).then(place)
-            look = look.under(declared(target, self.rules), self.diagonal)
+            look = look.under(declarations(target, self.rules), self.diagonal)
             yield from self.inside(target, look, place, depth + 1)
         else:
             shift = fitted_view(element, element.attributes, self.view)
@@ -388,7 +390,7 @@ class _Walk:
         return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None
 
     def _outline(self, element: Element, place: Transform) -> tuple[Command, ...]:
-        commands = moved(outline_of(element, self.view), place)
+        commands = transform_outline(outline_of(element, self.view), place)
         self._count(1, len(commands))
         return commands
 
@@ -412,7 +414,7 @@ class _Walk:
             return self._paint(otherwise.strip() or "none", look, element) if "url(" not in otherwise else (None, 1.0)
         found = css_colour(text)
         if found is None:
-            self.tell(phrase("the colour {name}", name=plain(text[:20])), element)
+            self.tell(phrase("the colour {name}", name=plain_line(text[:20])), element)
             return Colour(0, 0, 0), 1.0
         return (look.colour, 1.0) if found[0] == CURRENT else found
 
@@ -446,13 +448,13 @@ class _Walk:
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":
             self.tell(phrase("a clip in shares of its shape"), target)
             return None
-        place = placed_by(target.attributes.get("transform", "")).then(place)
+        place = parse_transform(target.attributes.get("transform", "")).then(place)
         commands: list[Command] = []
         for shape in target.children:
             if shape.tag == "use":
                 shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
             if shape.tag in SHAPES:
-                commands += self._outline(shape, placed_by(shape.attributes.get("transform", "")).then(place))
+                commands += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
         return tuple(commands)
 
 

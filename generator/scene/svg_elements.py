@@ -141,7 +141,7 @@ def length(text: str, whole: float, otherwise: float = 0.0) -> float:
     return found if abs(found) <= LARGEST else otherwise
 
 
-def placed_by(text: str) -> Transform:
+def parse_transform(text: str) -> Transform:
     """Return the transform of a ``transform`` attribute; what is none of its functions is passed over."""
     found = IDENTITY
     for count, call in enumerate(_CALL.finditer(text)):
@@ -286,25 +286,25 @@ def style_rules(root: Element) -> Rules:
     for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
         for selector in (part.strip() for part in selectors.split(",")):
             if _SELECTOR.fullmatch(selector):
-                found.setdefault(selector, {}).update(_declared(body))
+                found.setdefault(selector, {}).update(_parse_declarations(body))
     return found
 
 
-def _declared(text: str) -> Iterator[tuple[str, str]]:
+def _parse_declarations(text: str) -> Iterator[tuple[str, str]]:
     for part in text.split(";"):
         name, colon, value = part.partition(":")
         if colon and name.strip().lower() in _KNOWN:
             yield name.strip().lower(), value.replace("!important", "").strip()
 
 
-def declared(element: Element, rules: Rules) -> dict[str, str]:
+def declarations(element: Element, rules: Rules) -> dict[str, str]:
     """Return what is said of the look of one element itself: the nearer word wins."""
     found = {name: value for name, value in element.attributes.items() if name in _KNOWN}
     classes = element.attributes.get("class", "").split()
     selectors = (element.tag, *(f"{tag}.{name}" for name in classes for tag in ("", element.tag)))
     for selector in (*selectors, f"#{element.attributes.get('id', '')}"):
         found.update(rules.get(selector, {}))
-    found.update(_declared(element.attributes.get("style", "")))
+    found.update(_parse_declarations(element.attributes.get("style", "")))
     return found
 
 

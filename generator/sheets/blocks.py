@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from generator.boards.paint import Ink
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Phrase, message, phrase, say
+from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
 from generator.pieces.kit import crest, paled, shirt
@@ -71,7 +71,7 @@ class Labels:
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
     own: dict[str, Any] = {each.name: each.default for each in fields(Labels) if each.default}
-    given: dict[str, Any] = {key: say(language, text) for key, text in own.items()}
+    given: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
     given |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
     periods = tuple(period.in_(language) for period in record.periods)

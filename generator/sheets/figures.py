@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.i18n import phrase, verbatim
+from generator.i18n import literal, phrase
 from generator.model.game import Game
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.tables import FormulaRow, Formulas, rows_of
@@ -45,7 +45,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
             row = row_of(book, figure.table)
         except FormulaError as error:
             path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
-            problems.append(Problem(file or game.slug, verbatim(str(error)), path, hint=hint, code="figure"))
+            problems.append(Problem(file or game.slug, literal(str(error)), path, hint=hint, code="figure"))
             continue
         try:
             values = tuple(_value(book, figure.table, row, player) for player in team.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.boards.markings import marking_item
-from generator.geometry.field import FootballField, field_markings, placed
+from generator.geometry.field import FootballField, field_markings, transform_marking
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
@@ -122,5 +122,5 @@ def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:
     style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
     place = Transform.scale(scale).then(Transform.shift(*area.centre))
     inner = (mark for mark in field_markings(field).painted if mark.name not in ("touchline", "goal line"))
-    lines = [marking_item(placed(mark, place), style, spot=0.3) for mark in inner]
+    lines = [marking_item(transform_marking(mark, place), style, spot=0.3) for mark in inner]
     return [Box(area, Style(fill=_GRASS, stroke=style.stroke, width=0.3)), *lines]

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Literal, Protocol, TypeVar
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Counted, Message, message, say
+from generator.i18n import Counted, Message, message, translate
 from generator.model.game import Count, Needs
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, shortened
@@ -343,12 +343,12 @@ def need_lines(needs: Needs, language: str) -> tuple[Line, ...]:
     dice: Counter[int] = Counter()
     for number, faces in needs.dice:
         dice[faces] += number
-    people = say(language, GUIDE["need people"], count=_span(needs.players)) if needs.players else ""
-    time = say(language, GUIDE["need time"], count=_span(needs.minutes)) if needs.minutes else ""
+    people = translate(language, GUIDE["need people"], count=_span(needs.players)) if needs.players else ""
+    time = translate(language, GUIDE["need time"], count=_span(needs.minutes)) if needs.minutes else ""
     given = {"players": f"{people}, {time}"} if people and time else {"players": people, "time": time}
-    given["dice"] = ", ".join(say(language, GUIDE["need dice"], count=dice[faces], faces=faces) for faces in dice)
+    given["dice"] = ", ".join(translate(language, GUIDE["need dice"], count=dice[faces], faces=faces) for faces in dice)
     given |= {key: words.in_(language) for key in ("deck", "also", "rules") if (words := getattr(needs, key))}
-    return tuple((say(language, GUIDE[f"needs {key}"]), text) for key, text in given.items() if text)
+    return tuple((translate(language, GUIDE[f"needs {key}"]), text) for key, text in given.items() if text)
 
 
 def _span(count: Count) -> int | str:
@@ -436,7 +436,7 @@ class _Stepper(Protocol):
 
 def _steps(facts: GuideFacts) -> list[_Step]:
     def step(key: str, picture: tuple[Item, ...], **figures: object) -> _Step:
-        title, text = say(facts.language, GUIDE[key]), say(facts.language, GUIDE[f"{key} text"], **figures)
+        title, text = translate(facts.language, GUIDE[key]), translate(facts.language, GUIDE[f"{key} text"], **figures)
         return _Step(title, " ".join(text.split()), picture)
 
     found = [step("print", guide_pictures.printing())]
@@ -450,12 +450,12 @@ def _steps(facts: GuideFacts) -> list[_Step]:
         found.append(_by_hand(facts, step))
     for cut in facts.cuttings:
         picture = guide_pictures.cards() if cut.step == "cards" else guide_pictures.counter(*facts.counter_faces)
-        found.append(_Step(say(facts.language, GUIDE[cut.step]), cut.text, picture))
+        found.append(_Step(translate(facts.language, GUIDE[cut.step]), cut.text, picture))
     return found
 
 
 def _by_hand(facts: GuideFacts, step: _Stepper) -> _Step:
-    turn, order = (say(facts.language, GUIDE[key]) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
+    turn, order = (translate(facts.language, GUIDE[key]) for key in (f"turn {facts.backs}", f"order {facts.by_hand}"))
     if all(part.sheets == 1 for part in facts.parts if part.both_sides):
         return step("by hand one", guide_pictures.turning(), turn=turn)
     other = "same" if facts.by_hand == "reversed" else "reversed"
@@ -564,7 +564,7 @@ def _with_itself(facts: GuideFacts, sheets: int, size: Size, style: GuideStyle) 
 def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, ...]:
     rows = _needed(facts, size.width, style) if style.columns == 1 else []
     rows += step_rows(facts, GAP_BELOW if rows else STEP_GAP, size.width, style)
-    rows += piece_rows(facts.pieces, say(facts.language, GUIDE["each piece"]), size.width, style)
+    rows += piece_rows(facts.pieces, translate(facts.language, GUIDE["each piece"]), size.width, style)
     foot, foot_height = _foot(facts, size, style)
     bottom = size.height - foot_height
     further = Rect(0, _TOP, size.width, bottom - _TOP)
@@ -586,8 +586,8 @@ def _pages(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Artwork, .
 def _needed(facts: GuideFacts, width: float, style: GuideStyle) -> list[PagePart]:
     """Return what is needed besides the sheets, and what the pack says of its board."""
     lines = need_lines(facts.needs, facts.language)
-    title = say(facts.language, GUIDE["also needed" if lines else "notes"])
-    notes = [(say(facts.language, GUIDE["needs note"]), " · ".join(facts.notes))] if facts.notes else []
+    title = translate(facts.language, GUIDE["also needed" if lines else "notes"])
+    notes = [(translate(facts.language, GUIDE["needs note"]), " · ".join(facts.notes))] if facts.notes else []
     return need_rows((*lines, *notes), title, width, style)
 
 
@@ -613,7 +613,7 @@ def _front(facts: GuideFacts, size: Size, share: float, style: GuideStyle) -> tu
 
 
 def _banner(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[Item, ...]:
-    title, name = say(facts.language, GUIDE["title"]), legible(facts.title)
+    title, name = translate(facts.language, GUIDE["title"]), legible(facts.title)
     least, k = style.points(10), style.scale
     big = fitted_size(name, BOLD, size.width - 10, style.points(24), least) or least
     return (
@@ -642,7 +642,7 @@ def _board(facts: GuideFacts, board: PanelFacts, room: Rect, style: GuideStyle) 
         items.append(centred(name, at, BOLD, label, INK))
     key = "figures one" if board.joint == "one" else "figures"
     wide, high = board.measures
-    figures = say(facts.language, GUIDE[key], layout=board.layout, width=wide, height=high, cells=board.cells)
+    figures = translate(facts.language, GUIDE[key], layout=board.layout, width=wide, height=high, cells=board.cells)
     items.append(Text(Point(room.centre.x, frame.bottom + 4.2 * k), figures, REGULAR, label, INK, "middle"))
     return tuple(items), frame.bottom + 5 * k
 
@@ -650,15 +650,15 @@ def _board(facts: GuideFacts, board: PanelFacts, room: Rect, style: GuideStyle) 
 def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the list of what to print on which paper, and where it ends."""
     k, body = style.scale, style.body
-    items: list[Item] = [style.heading(say(facts.language, GUIDE["you need"]), Point(0, y))]
+    items: list[Item] = [style.heading(translate(facts.language, GUIDE["you need"]), Point(0, y))]
     y += 6 * k
     line = 5.8 * k
     height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
     for index, part in enumerate(facts.parts):
         if index % 2 == 0:
             items.append(Box(Rect(0, y, size.width, height), Style(fill=ACCENT.mixed(WHITE, 0.92))))
-        count = say(facts.language, GUIDE["sheets"], count=part.sheets, paper=part.sheet)
-        sides = say(facts.language, GUIDE["both sides" if part.both_sides else "one side"])
+        count = translate(facts.language, GUIDE["sheets"], count=part.sheets, paper=part.sheet)
+        sides = translate(facts.language, GUIDE["both sides" if part.both_sides else "one side"])
         told = (part.heading, f"{count}, {sides}", part.stock)
         for text, font, (share, row) in zip(told, (BOLD, REGULAR, REGULAR), style.stops, strict=True):
             at = Point(size.width * share, y + 4.0 * k + (line - 1.5 * k) * row)
@@ -669,7 +669,9 @@ def _parts(facts: GuideFacts, size: Size, y: float, style: GuideStyle) -> tuple[
 
 def _foot(facts: GuideFacts, size: Size, style: GuideStyle) -> tuple[tuple[Item, ...], float]:
     """Return the line at the foot of every page, or lines where it has no room on one, and their height."""
-    text = say(facts.language, GUIDE["foot"], game=facts.title, credit=facts.credit) if facts.credit else facts.title
+    text = (
+        translate(facts.language, GUIDE["foot"], game=facts.title, credit=facts.credit) if facts.credit else facts.title
+    )
     fitted = fitted_size(legible(text), REGULAR, size.width, style.points(7.5), style.points(5)) or style.points(5)
     box = TextBox(text_lines(text, REGULAR, fitted, size.width), REGULAR, fitted)
     last = Point(size.width / 2, size.height - max(0.8, fitted * DESCENT))

@@ -12,7 +12,7 @@ from generator.model.game import Characteristic, Game
 from generator.model.team import Player, Team
 from generator.scene.fonts import baseline, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
 from generator.sheets.blocks import Drawn, Setup, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
@@ -378,7 +378,7 @@ class SquadTable:
             return ()
         left = right - ends[-1] - (1.5 if ends[-1] else 0.0) - side
         frame = Rect(left, line.centre.y - side / 2, side, side)
-        return (placed(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
+        return (place_picture(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
         """Return a player's values; those that the columns do not know stand in free ones, with their names."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite
 
-from generator.i18n import Phrase, Worded, counted, few_of, joined_by, phrase, verbatim
-from generator.model.names import folded
+from generator.i18n import Phrase, Worded, few_of, join_phrases, literal, phrase, plural
+from generator.model.names import fold_name
 from generator.model.pieces.rows import RawRow, RowTable
 from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable
@@ -89,7 +89,7 @@ def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
     if cell is None or isinstance(cell, bool):
         return bool(cell)
     text = words(cell)
-    word = folded(text)
+    word = fold_name(text)
     if word in no or text.casefold() in _NOTHING:
         return False
     if word in yes or word in _YES or text in _TICKS:
@@ -132,13 +132,13 @@ def has_failed(cell: Cell) -> bool:
 
 def is_total(text: str) -> bool:
     """Return whether a text heads a row of sums or averages, such as “Total” or “Media del equipo”."""
-    first, _, rest = folded(text.rstrip(":")).partition(" ")
+    first, _, rest = fold_name(text.rstrip(":")).partition(" ")
     return first in _TOTALS and all(word in _OF_ALL or word.isdecimal() for word in rest.split())
 
 
 def may_be_total(text: str) -> bool:
     """Return whether a text begins like a row of sums, though it may be a name: “Media Punta”."""
-    return folded(text).partition(" ")[0] in _TOTALS
+    return fold_name(text).partition(" ")[0] in _TOTALS
 
 
 def shirt_number(cell: Cell) -> Cell:
@@ -227,15 +227,15 @@ def _filled(row: tuple[Cell, ...]) -> int:
 
 
 def _at(table: SheetTable, row: int, columns: dict[str, int], heading: str) -> Problem:
-    return table.problem(row, columns.get(heading, 1), verbatim(""))
+    return table.problem(row, columns.get(heading, 1), literal(""))
 
 
 def _wrong_headings(table: SheetTable, head: int, names: list[str]) -> Iterator[Problem]:
     seen: set[str] = set()
     for column, name in enumerate(names, 1):
-        if name and folded(name) in seen:
+        if name and fold_name(name) in seen:
             yield table.problem(head + 1, column, phrase("the heading {name} is here twice", name=quoted(name)))
-        seen.add(folded(name))
+        seen.add(fold_name(name))
 
 
 def _wrong_cells(table: SheetTable, number: int, row: tuple[Cell, ...], names: list[str]) -> Iterator[Problem]:
@@ -270,9 +270,9 @@ class Summary:
 
     def lines(self) -> Iterator[Phrase]:
         """Yield the summary line by line, as it is printed."""
-        rows = counted(self.rows, "1 row read", "{count} rows read")
-        yield joined_by(": ", [rows, self.written])
-        yield from (joined_by("  ", ["", change]) for change in self.changes)
+        rows = plural(self.rows, "1 row read", "{count} rows read")
+        yield join_phrases(": ", [rows, self.written])
+        yield from (join_phrases("  ", ["", change]) for change in self.changes)
         yield from (phrase("  filled in: {what}", what=what) for what in self.filled)
         yield from (phrase("  left out: {what}", what=what) for what in self.left_out)
 

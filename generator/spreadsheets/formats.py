@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.i18n import phrase
-from generator.model.names import distinct, safe_stem
+from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
 from generator.problems import PizarraError, Problem, did_you_mean, install_hint, quoted
 from generator.spreadsheets.sheets import LEAVE, Cell, SheetTable, WrittenSheet, check_accents, is_lost
@@ -61,7 +61,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
     if path.suffix.casefold() != ".csv":
         raw: bytes = _writer(path).written(sheets, separator)
         return {path.name: raw}
-    stems = distinct(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
+    stems = distinct_names(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
     return {
         f"{stem}{path.suffix}": table_bytes(path, sheet.rows, separator)
         for stem, sheet in zip(stems, sheets, strict=True)

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.i18n import counted, message, say
+from generator.i18n import message, plural, translate
 from generator.model.game import Game
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.model.yaml_writer import yaml_text
-from generator.problems import Problem, errors, plain, sort_problems
+from generator.problems import Problem, errors, plain_line, sort_problems
 from generator.spreadsheets.cells import NAMELESS, STARTERS, figure, number_of, words
 from generator.spreadsheets.roster_blocks import Block, blocks
 from generator.spreadsheets.roster_players import sums_up
@@ -62,26 +62,26 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
     """
     text = _map_text(tables, game, language)
     source = parse_text(text, "")
-    read = rosters(tables, game, mapped_lexicon(game, validated(RosterMap, source), source))
+    read = rosters(tables, game, mapped_lexicon(game, validate(RosterMap, source), source))
     still = tuple(dict.fromkeys(sort_problems(errors(read.all_problems))))
-    lines = [f"# {problem.place}: {say(language, problem.message)}" for problem in still[:_OPEN]]
+    lines = [f"# {problem.place}: {translate(language, problem.message)}" for problem in still[:_OPEN]]
     if len(still) > _OPEN:
-        more = counted(len(still) - _OPEN, "1 more error", "{count} more errors")
-        lines.append(f"# … {say(language, more)}")
+        more = plural(len(still) - _OPEN, "1 more error", "{count} more errors")
+        lines.append(f"# … {translate(language, more)}")
     if lines:
-        lines.insert(0, f"# {say(language, message('still open; importing with this map stops at:'))}")
-    return text + "".join(f"{plain(line)}\n" for line in lines), still
+        lines.insert(0, f"# {translate(language, message('still open; importing with this map stops at:'))}")
+    return text + "".join(f"{plain_line(line)}\n" for line in lines), still
 
 
 def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
     columns = list(_columns(tables, game))
     head = message("how the spreadsheet is read: heading to what it means; nothing leaves a column out")
-    lines = [f"# {say(language, head)}", "columns:" if columns else "columns: {}"]
+    lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}"]
     lines += [_column_line(column, game, language) for column in columns]
     scales = dict(_scales(columns, game))
     if scales:
         rounded = message("figures of the spreadsheet to all that the game allows; or 0-100 -> 3-9; halves go up")
-        lines += [f"scales:   # {say(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
+        lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
     if texts := _texts(columns, game):
         lines.append("words:")
         for meaning, meant in texts.items():
@@ -90,7 +90,7 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
     held = {column.meaning for column in columns}
     if defaults := list(_defaults(held, game)):
         lacking = message("for what no column says; also by position, such as MCD: {{…}}")
-        lines += [f"defaults:   # {say(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
+        lines += [f"defaults:   # {translate(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
     if NUMBER not in held:
         lines.append("numbers: counted")
     return "\n".join(lines) + "\n"
@@ -100,7 +100,7 @@ def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
     meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
     said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
     if column.twin:
-        said = [say(language, message("says the same as {heading}"), heading=column.twin)]
+        said = [translate(language, message("says the same as {heading}"), heading=column.twin)]
     shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
     remark = "".join(letter for letter in shown if letter.isprintable())
     return f"  {yaml_text(column.text)}:{meant}   # {remark}"
@@ -117,9 +117,9 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
             taken = {meaning: words(cell) for meaning, cell in reversed([*names])}
             for row, at, cell in block.headings():
                 text = words(cell) if isinstance(cell, str) else ""
-                if not text or folded(text) in told:
+                if not text or fold_name(text) in told:
                     continue
-                told.add(folded(text))
+                told.add(fold_name(text))
                 values = tuple(_below(block, at))
                 meaning = block.columns.get(at) or _guessed(text, values, free, game)
                 twin = "" if meaning is None else taken.setdefault(meaning, text)
@@ -147,7 +147,7 @@ def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], gam
 def _are_roles(values: Sequence[Cell], game: Game) -> bool:
     """Return whether nearly all texts are positions or kinds of player, two of them at least."""
     texts = {words(value) for value in values} - {""}
-    roles = [text for text in texts if not is_benched(text) and folded(text) not in STARTERS and kind_of(text, game)]
+    roles = [text for text in texts if not is_benched(text) and fold_name(text) not in STARTERS and kind_of(text, game)]
     return len(roles) > 1 and len(roles) >= _NEARLY_ALL * len(texts)
 
 

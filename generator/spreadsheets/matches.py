@@ -10,10 +10,10 @@ from itertools import repeat
 from pathlib import PurePath
 from typing import Any
 
-from generator.i18n import Phrase, message, phrase, say
+from generator.i18n import Phrase, message, phrase, translate
 from generator.league.standings import Standing
 from generator.model.game import SCORED, Game
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season
 from generator.model.season_tables import tables, tallies
 from generator.model.source import Source, parse_text
@@ -79,7 +79,7 @@ def event_heading(kind: str, side: str, game: Game, language: str) -> str:
     at = 0 if language == "es" else 1
     names = (*_EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
     headings = [_SIDES[side][at * 3].format(name) for name in names if name]
-    return next((text for text in headings if known.get(folded(text)) == ("events", kind, side)), headings[-1])
+    return next((text for text in headings if known.get(fold_name(text)) == ("events", kind, side)), headings[-1])
 
 
 def match_columns(game: Game) -> dict[str, Column]:
@@ -87,18 +87,18 @@ def match_columns(game: Game) -> dict[str, Column]:
     known: dict[str, Column] = {}
     for kind, name in game.record.kinds().items():
         words = [kind, *(text for _, text in name.texts), *_EVENTS.get(kind, "").split(",")]
-        for word in filter(None, map(folded, words)):
+        for word in filter(None, map(fold_name, words)):
             for side, forms in _SIDES.items():
                 known |= {form.format(word): ("events", kind, side) for form in forms}
             known[word] = ("events", kind)
     for column, (_, _, others) in MATCH_WORDS.items():
-        known |= {folded(word): column for word in others.split(",") if word}
-    return known | {folded(word): column for column, words in MATCH_WORDS.items() for word in words[:2]}
+        known |= {fold_name(word): column for word in others.split(",") if word}
+    return known | {fold_name(word): column for column, words in MATCH_WORDS.items() for word in words[:2]}
 
 
 def said_above(word: str) -> str:
     """Return which key of a season a row above the headings gives, by its first word; ``""`` for another row."""
-    found = (key for key, words in ABOVE_WORDS.items() if folded(word).rstrip(":") in words)
+    found = (key for key, words in ABOVE_WORDS.items() if fold_name(word).rstrip(":") in words)
     return next(found, "")
 
 
@@ -143,7 +143,7 @@ def is_hour(cell: Cell) -> bool:
 
 def state_of(text: str) -> str:
     """Return what a match is said to be; nothing for other words."""
-    return STATES.get(folded(text), "")
+    return STATES.get(fold_name(text), "")
 
 
 def dropped(text: str) -> Iterator[Phrase]:
@@ -245,7 +245,7 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
 def _head(table: SheetTable, known: Mapping[str, Column]) -> tuple[int, dict[int, Column]] | None:
     """Return the row that names two teams, and what its columns mean."""
     for row, cells in enumerate(table.rows[:_SEARCHED], start=1):
-        named = ((column, known.get(folded(words(cell)))) for column, cell in enumerate(cells, start=1) if cell)
+        named = ((column, known.get(fold_name(words(cell)))) for column, cell in enumerate(cells, start=1) if cell)
         found = {column: meaning for column, meaning in named if meaning is not None}
         if _HOME in found.values() and _AWAY in found.values():
             return row, found
@@ -362,13 +362,13 @@ class _MatchReader:
         if ("group",) in given:
             group = words(given["group",][1])
         for key in (_HOME, _AWAY, _BYE) if group else ():
-            if key in given and folded(team := words(given[key][1])) not in RESTS:
+            if key in given and fold_name(team := words(given[key][1])) not in RESTS:
                 self._join(group, team, row, given[key][0])
 
     def _join(self, group: str, team: str, row: int, at: int) -> None:
         groups: dict[str, list[str]] = self.data.setdefault("groups", {})
         for other, teams in groups.items():
-            if folded(team) in map(folded, teams):
+            if fold_name(team) in map(fold_name, teams):
                 if other != group:
                     message = phrase(
                         "{team} is in group {group} here, and in {other} above", team=team, group=group, other=other
@@ -512,7 +512,7 @@ class _MatchReader:
     def _bye(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
         """Turn a match against nobody into a rest."""
         for side, other in (("home", "away"), ("away", "home")):
-            if folded(entry.get(side, "")) in RESTS and other in entry:
+            if fold_name(entry.get(side, "")) in RESTS and other in entry:
                 if entry.get("bye", entry[other]) != entry[other]:
                     message = phrase("{one} rests in this row, too; give each team its row", one=quoted(entry[other]))
                     self.problems.append(self.table.problem(row, given[_BYE][0], message))
@@ -568,17 +568,17 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     kinds = game.record.kinds()
     above = tuple(_above(season, language))
     matches = (*above, *_matches(season, list(kinds), game, language))
-    found = [WrittenSheet(say(language, message("matches")), matches, len(above))]
+    found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
     for table in tables(season, teams):
-        heads = tuple(say(language, head) for head in _STANDINGS)
-        title = " ".join(filter(None, (say(language, message("table", "of a league")), table.group)))
+        heads = tuple(translate(language, head) for head in _STANDINGS)
+        title = " ".join(filter(None, (translate(language, message("table", "of a league")), table.group)))
         found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():
         noted = tallies(season, kind)
         rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
         if rows:
-            heads = (say(language, message("player")), say(language, message("team")), name.in_(language))
+            heads = (translate(language, message("player")), translate(language, message("team")), name.in_(language))
             found.append(WrittenSheet(name.in_(language), (heads, *rows)))
     return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.yaml_reader import Place
 from generator.spreadsheets.cells import NAMELESS, words
 from generator.spreadsheets.roster_words import NAME, SURNAMES, TEAM, Meaning
@@ -163,7 +163,7 @@ class _BlockReader:
 
     def _meaning(self, text: str) -> Meaning | None:
         if text not in self._seen:
-            self._seen[text] = self._known.get(folded(text))
+            self._seen[text] = self._known.get(fold_name(text))
         return self._seen[text]
 
 
@@ -194,7 +194,7 @@ def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], 
         others += [
             (TEAM, Place(row, column), cell)
             for column, cell in cells
-            if column not in at and not (isinstance(cell, str) and folded(cell.partition(":")[0]) in known)
+            if column not in at and not (isinstance(cell, str) and fold_name(cell.partition(":")[0]) in known)
         ]
     names = any(meaning == TEAM for meaning, *_ in found) or TEAM in block.columns.values()
     if title is not None and not names and not block.alone:
@@ -210,7 +210,7 @@ def labelled(
     for column, cell in said:
         text = cell if isinstance(cell, str) else ""
         before, colon, after = text.partition(":")
-        meaning = known.get(folded(before))
+        meaning = known.get(fold_name(before))
         if meaning is not None and meaning[0] != "players" and (not colon or not after.strip()):
             label = meaning
         elif meaning is not None and meaning[0] != "players":
@@ -244,10 +244,10 @@ def are_whole(rows: Iterable[Mapping[Meaning, tuple[int, Cell]]]) -> bool:
     One alone may be chance, as in “Lebo” beside “Lebo”: it needs a word before the surname.
     """
     both = [(words(cells[NAME][1]), words(cells[SURNAMES[0]][1])) for cells in rows if {NAME, SURNAMES[0]} <= {*cells}]
-    ending = sum(_ends_with(name, surname) and folded(name) != folded(surname) for name, surname in both)
+    ending = sum(_ends_with(name, surname) and fold_name(name) != fold_name(surname) for name, surname in both)
     return ending * 2 > len(both)
 
 
 def _ends_with(name: str, surname: str) -> bool:
-    end = [folded(word) for word in surname.split()]
-    return [folded(word) for word in name.split()][-len(end) :] == end
+    end = [fold_name(word) for word in surname.split()]
+    return [fold_name(word) for word in name.split()][-len(end) :] == end

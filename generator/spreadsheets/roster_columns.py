@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from generator.i18n import Phrase, joined_by, phrase
-from generator.model.names import folded
+from generator.i18n import Phrase, join_phrases, phrase
+from generator.model.names import fold_name
 from generator.model.roster_map import RosterMap
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath, Place
@@ -159,7 +159,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         if column in block.columns:
             continue
         text = cell.text if isinstance(cell, Formula) else str(cell)
-        if folded(text) in lexicon.silent:
+        if fold_name(text) in lexicon.silent:
             continue
         if near := nearly(text, free):
             message = phrase("the heading {text} is not known; its column is left out", text=quoted(text))
@@ -196,7 +196,7 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
                 continue
             label, _, after = cell.partition(":")
             alone = not after.strip() and index + 1 == len(said)
-            if folded(label) in known:
+            if fold_name(label) in known:
                 if alone and index == 0 and ":" in cell:
                     message = phrase("{cell} stands here with nothing beside it", cell=quoted(cell))
                     yield block.table.problem(row, column, message, severity=Severity.WARNING)
@@ -225,7 +225,7 @@ def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
 
 
 def _is_heading(cell: Cell, known: Mapping[str, Meaning]) -> bool:
-    return isinstance(cell, str) and known.get(folded(cell), ("",))[0] == "players"
+    return isinstance(cell, str) and known.get(fold_name(cell), ("",))[0] == "players"
 
 
 def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:
@@ -290,7 +290,7 @@ def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
         if (meaning := block.columns.get(column)) is None:
             continue
         meanings = (meaning, *lexicon.copies.get(meaning, ()))
-        names = joined_by(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
         scaling = lexicon.scale(str(meaning[-1]))
         if scaling is None:
             yield phrase("{heading} → {names}", heading=quoted(cell), names=names)
@@ -304,13 +304,13 @@ def without_effect(
 ) -> Iterator[Problem]:
     """Yield a note for each entry of a map that no cell of the tables uses."""
     shown_tables = [table for table in tables if not table.hidden]
-    texts = {folded(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
-    texts |= {folded(table.name) for table in shown_tables}
+    texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
+    texts |= {fold_name(table.name) for table in shown_tables}
     found = [block for table in shown_tables for block in blocks(table, lexicon.known)]
     columns = {meaning for block in found for meaning in block.columns.values()}
     held = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
     unused: list[tuple[DataPath, str]] = [
-        (("columns", name), name) for name in read.columns if folded(name) not in texts
+        (("columns", name), name) for name in read.columns if fold_name(name) not in texts
     ]
     for key in read.scales:
         if key != ALL and ("players", str(lexicon.known_word(key)[-1])) not in held:
@@ -318,7 +318,7 @@ def without_effect(
     for column, meant in read.words.items():
         if lexicon.known_word(column) == NAME and held & {*SURNAMES}:
             continue  # also of names that are joined from several cells
-        unused += [(("words", column, text), text) for text in meant if folded(text) not in texts]
+        unused += [(("words", column, text), text) for text in meant if fold_name(text) not in texts]
     for path, text in unused:
         message = phrase("{entry} is not in this spreadsheet: no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)

@@ -11,9 +11,9 @@ from itertools import islice, pairwise
 from typing import Any, Literal
 from zlib import crc32
 
-from generator.i18n import Phrase, any_of, counted, few_of, phrase
+from generator.i18n import Phrase, any_of, few_of, phrase, plural
 from generator.model.game import Game
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.roster_map import Scaling
 from generator.model.yaml_reader import Place
 from generator.problems import Problem, Severity, did_you_mean, errors, quoted
@@ -65,7 +65,7 @@ _PATTERNS = ("plain", "stripes", "hoops", "halves", "sash")
 
 def club_key(name: str) -> str:
     """Return what all spellings of a club's name share: capitals, accents and signs make no other club."""
-    return folded(name) or unicodedata.normalize("NFC", name)
+    return fold_name(name) or unicodedata.normalize("NFC", name)
 
 
 def near_keys(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -141,7 +141,7 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
     for draft in drafts:
         for index, player in enumerate(draft.players):
             name = str(player.get("name", ""))
-            other = first.setdefault(folded(name), draft) if " " in name else draft
+            other = first.setdefault(fold_name(name), draft) if " " in name else draft
             if other is not draft:
                 place = draft.places["players", index, "name"]
                 teams = phrase(
@@ -149,7 +149,7 @@ def shared_players(drafts: Iterable[Draft]) -> Iterator[Problem]:
                 )
                 found.append((draft.table.problem(*place, teams, severity=Severity.WARNING), teams))
     if len(found) > 1:
-        message = counted(
+        message = plural(
             len(found),
             "1 player is in two teams: {named}",
             "{count} players are in two teams: {named}",
@@ -372,7 +372,7 @@ class Columns:
         for _, cells in block.rows() if looked_at else ():
             for column, meaning in looked_at.items():
                 if column <= len(cells):
-                    said[meaning].add(folded(words(cells[column - 1])))
+                    said[meaning].add(fold_name(words(cells[column - 1])))
         both = {
             CAPTAIN: captain_words(),
             STARTER: starter_words(said[STARTER]),

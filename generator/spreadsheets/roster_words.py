@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from generator.i18n import phrase
 from generator.model.game import Game
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -70,7 +70,7 @@ def nearly(text: str, words: Iterable[str]) -> str:
 
     Words of three letters and fewer are like too many others; ``""`` where there is none.
     """
-    word, known = folded(text), [word for word in words if len(word) > 3]
+    word, known = fold_name(text), [word for word in words if len(word) > 3]
     single = len(word) >= _STEM and " " not in word
     akin = [other for other in known if single and word[:_STEM] == other[:_STEM] and " " not in other]
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
@@ -101,14 +101,14 @@ def meanings(game: Game) -> dict[str, Meaning]:
     """Return every folded heading that is understood for a game."""
     known: dict[str, Meaning] = {}
     for meaning, (_, _, others) in _WORDS.items():
-        known |= {folded(word): meaning for word in others.split(",")}
-    known |= {folded(word): ("players", key) for key, of in game.characteristics.items() for word in of.also}
-    known |= {folded(word): ("players", key) for word, key in game.spellings.items()}
-    known |= {folded(word): meaning for meaning, words in _WORDS.items() for word in words[:2]}
+        known |= {fold_name(word): meaning for word in others.split(",")}
+    known |= {fold_name(word): ("players", key) for key, of in game.characteristics.items() for word in of.also}
+    known |= {fold_name(word): ("players", key) for word, key in game.spellings.items()}
+    known |= {fold_name(word): meaning for meaning, words in _WORDS.items() for word in words[:2]}
     if game.squad.unit is None:
         known = {word: meaning for word, meaning in known.items() if meaning != COST}
     else:
-        known |= {folded(text): COST for _, text in game.squad.unit.texts}
+        known |= {fold_name(text): COST for _, text in game.squad.unit.texts}
     return known
 
 
@@ -178,12 +178,12 @@ def kind_of(text: str, game: Game) -> str | None:
 
     ``None`` for an unknown one, and in a game without kinds of player.
     """
-    word = folded(text)
+    word = fold_name(text)
     usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
     if not word:
         return usual
     for slug, kind in game.kinds.items():
-        names = (folded(slug), *(folded(name) for _, name in kind.name.texts))
+        names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
         if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
             return slug
     said = _said(text)
@@ -198,7 +198,7 @@ def kind_of(text: str, game: Game) -> str | None:
 
 def positions(text: str) -> tuple[str, ...]:
     """Return the positions that a role names, folded: those of “CB, RB” are two."""
-    return tuple(folded(part) for part in re.split(r"[,;/]", text) if part.strip())
+    return tuple(fold_name(part) for part in re.split(r"[,;/]", text) if part.strip())
 
 
 def is_benched(text: str) -> bool:
@@ -213,7 +213,7 @@ def _said(text: str) -> frozenset[str]:
 
 def _spaced(text: str) -> str:
     """Return a text folded, with spaces for signs but for the points of “D.T.”."""
-    return folded(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
+    return fold_name(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
 
 
 def _singular(word: str) -> str:
@@ -251,7 +251,7 @@ class Lexicon:
         """Return what a cell stands for."""
         if (known := self.words.get(meaning)) is None:
             return cell
-        return known.get(folded(words(cell)), cell)
+        return known.get(fold_name(words(cell)), cell)
 
     def scale(self, characteristic: str) -> Scaling | None:
         """Return how figures of a characteristic are scaled, if they are."""
@@ -265,7 +265,7 @@ class Lexicon:
         Beside each figure is the entry of ``defaults`` that it comes from.
         """
         found: dict[str, tuple[str, int]] = {}
-        for position in (folded(role), *positions(role), kind):
+        for position in (fold_name(role), *positions(role), kind):
             figures = self.defaults.get(position, {})
             found |= {key: (position, value) for key, value in figures.items() if key not in found}
         allowed = {*self.game.kinds[kind].characteristics, "cost"}
@@ -279,16 +279,16 @@ class Lexicon:
 
     def known_word(self, word: str) -> Meaning:
         """Return what a word of the game or of a roster means, whatever a map makes of it."""
-        return meanings(self.game).get(folded(word), ("", ""))
+        return meanings(self.game).get(fold_name(word), ("", ""))
 
     def parted(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
         said = self.words.get(TEAM, {})
-        return any(folded(said.get(name, "")) == name for name in (folded(one), folded(other)))
+        return any(fold_name(said.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
 
     def with_teams(self, names: Mapping[str, str]) -> Lexicon:
         """Return it knowing which teams are meant by some names; one that means itself is a team of its own."""
-        teams = {**self.words.get(TEAM, {}), **{folded(name): team for name, team in names.items()}}
+        teams = {**self.words.get(TEAM, {}), **{fold_name(name): team for name, team in names.items()}}
         return replace(self, words={**self.words, TEAM: teams})
 
 
@@ -304,13 +304,13 @@ def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
     taken = frozenset(meaning for meant in columns.values() for meaning in meant)
     known = {word: meaning for word, meaning in reader.known.items() if meaning not in taken}
     for heading, meant in columns.items():
-        known.pop(folded(heading), None)
-        known |= {folded(heading): meant[0]} if meant else {}
+        known.pop(fold_name(heading), None)
+        known |= {fold_name(heading): meant[0]} if meant else {}
     copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
     found = Lexicon(
         game,
         known,
-        frozenset(folded(heading) for heading, meant in columns.items() if not meant),
+        frozenset(fold_name(heading) for heading, meant in columns.items() if not meant),
         copies,
         {reader.scale(name): scale for name, scale in read.scales.items()},
         dict(reader.words(read.words)),
@@ -325,9 +325,9 @@ def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
 
 def default_entry(position: str, game: Game) -> str:
     """Return the key of a position among the defaults: its kind of player where it is one, else itself folded."""
-    names = {folded(name) for kind in game.kinds.values() for _, name in kind.name.texts}
-    is_kind = folded(position) in names | set(map(folded, game.kinds))
-    return (kind_of(position, game) or "") if is_kind else folded(position)
+    names = {fold_name(name) for kind in game.kinds.values() for _, name in kind.name.texts}
+    is_kind = fold_name(position) in names | set(map(fold_name, game.kinds))
+    return (kind_of(position, game) or "") if is_kind else fold_name(position)
 
 
 class _MapReader:
@@ -353,7 +353,7 @@ class _MapReader:
         """Yield for each column what the texts of its cells stand for."""
         for column, texts in given.items():
             if (meaning := self._meaning(column, ("words", column))) is not None:
-                yield meaning, {folded(text): meant for text, meant in texts.items()}
+                yield meaning, {fold_name(text): meant for text, meant in texts.items()}
 
     def defaults(self, given: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, Mapping[str, int]]]:
         """Yield for each position or kind of player its figures."""
@@ -370,7 +370,7 @@ class _MapReader:
         return str(meaning[-1]) if meaning is not None else ""
 
     def _meaning(self, word: str, at: DataPath) -> Meaning | None:
-        if (meaning := self.known.get(folded(word))) is None:
+        if (meaning := self.known.get(fold_name(word))) is None:
             self._note(
                 at, word, (*self._game.characteristics, "number", "name", "team", "role", "short name", "captain")
             )

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
-from generator.i18n import Phrase, counted, few_of, joined_by, message, phrase
+from generator.i18n import Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
-from generator.model.names import folded
-from generator.model.source import Source, undotted
+from generator.model.names import fold_name
+from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath, Place
@@ -91,7 +91,7 @@ class Roster:
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
         """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
-        path = undotted(problem.path)
+        path = parse_dotted(problem.path)
         place = Source(self.table.file, None, self.places).place(path)
         hint = problem.hint
         if path and path[-1] == "name":
@@ -161,7 +161,7 @@ _NAMED = 8
 
 def _with_count(roster: Roster) -> Phrase:
     """Return a team that is not written, and how much is wrong with it."""
-    count = counted(len(errors(roster.problems)), "1 error", "{count} errors")
+    count = plural(len(errors(roster.problems)), "1 error", "{count} errors")
     return phrase("{team} ({why})", team=quoted(roster.name), why=count)
 
 
@@ -197,7 +197,7 @@ def _hidden(table: SheetTable) -> Iterator[Problem]:
         yield Problem(table.file, message, hint=phrase("show it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
-        told = counted(
+        told = plural(
             len(table.hidden_rows),
             "1 row is hidden, and taken all the same: {rows}",
             "{count} rows are hidden, and taken all the same: {rows}",
@@ -437,7 +437,7 @@ def _unused_title(block: Block, head: Sequence[Said]) -> Problem | None:
 
 def _name_of(table: SheetTable) -> str:
     """Return the team that a sheet is named after; where its name is a program's own, the file is."""
-    usual = folded(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
+    usual = fold_name(table.name).rstrip("0123456789 ") in _USUAL_SHEETS
     return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
 
 
@@ -479,7 +479,7 @@ def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
         text = Phrase(_IN_ROWS[text.message], text.values)
     cell = table.cell_name(problem.line, problem.column)
     if problem.path in ("", "players"):
-        return replace(problem, cell=cell, hint=hint, message=joined_by(": ", [quoted(team), text]), path="")
+        return replace(problem, cell=cell, hint=hint, message=join_phrases(": ", [quoted(team), text]), path="")
     return replace(problem, cell=cell, hint=hint, message=text)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from zipfile import ZipFile, ZipInfo
 
-from generator.i18n import Phrase, counted, phrase
+from generator.i18n import Phrase, phrase, plural
 from generator.problems import PizarraError, Problem, Severity, quoted
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
@@ -100,7 +100,7 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
         )
         message = phrase("the accents of {cell} are broken", cell=quoted(cell))
         if len(found) > 1:
-            more = counted(len(found) - 1, "1 more cell", "{count} more cells")
+            more = plural(len(found) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)
         raise PizarraError([table.problem(row, column, message, hint)])
 

@@ -18,8 +18,8 @@ from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet._reader import WorkSheetParser
 
-from generator.i18n import message, phrase, say
-from generator.problems import SEVERITY_WORDS, PizarraError, Problem, Severity, plain, sort_problems
+from generator.i18n import message, phrase, translate
+from generator.problems import SEVERITY_WORDS, PizarraError, Problem, Severity, plain_line, sort_problems
 from generator.spreadsheets.sheets import (
     MAX_SHEETS,
     Cell,
@@ -193,11 +193,13 @@ def _list(sheet: openpyxl.worksheet.worksheet.Worksheet, problems: Sequence[Prob
     sheet.freeze_panes = "A2"
     heads = (message("cell"), message("what", "a column"), message("message"), message("hint"))
     for column, (head, width) in enumerate(zip(heads, _WIDTHS, strict=True), start=1):
-        _put(sheet.cell(1, column), say(language, head)).font = Font(bold=True)
+        _put(sheet.cell(1, column), translate(language, head)).font = Font(bold=True)
         sheet.column_dimensions[openpyxl.utils.get_column_letter(column)].width = width
     for row, problem in enumerate(problems, start=2):
-        word = say(language, SEVERITY_WORDS[problem.severity])
-        for column, text in enumerate((problem.cell, word, _said(problem, language), say(language, problem.hint)), 1):
+        word = translate(language, SEVERITY_WORDS[problem.severity])
+        for column, text in enumerate(
+            (problem.cell, word, _said(problem, language), translate(language, problem.hint)), 1
+        ):
             _put(sheet.cell(row, column), text).fill = _fill(problem.severity)
 
 
@@ -218,21 +220,21 @@ def _copy(
         cell = sheet.cell(found[0].line, found[0].column)
         cell.fill = _fill(min(problem.severity for problem in found))
         text = "\n".join(
-            part for problem in found for part in (_said(problem, language), say(language, problem.hint)) if part
+            part for problem in found for part in (_said(problem, language), translate(language, problem.hint)) if part
         )
         cell.comment = Comment(text, "Pizarra", _COMMENT[1], _COMMENT[0])
 
 
 def _put(place: BookCell, cell: Cell) -> BookCell:
     """Write a cell; texts are never formulas."""
-    place.value = cell.text if isinstance(cell, Formula) else plain(cell) if isinstance(cell, str) else cell
+    place.value = cell.text if isinstance(cell, Formula) else plain_line(cell) if isinstance(cell, str) else cell
     if isinstance(cell, (str, Formula)):
         place.data_type = "s"
     return place
 
 
 def _said(problem: Problem, language: str) -> str:
-    return plain(say(language, problem.message))
+    return plain_line(translate(language, problem.message))
 
 
 def _fill(severity: Severity) -> PatternFill:

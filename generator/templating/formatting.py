@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.i18n import Message, Phrase, in_numbers, message, phrase, say
+from generator.i18n import Message, Phrase, in_numbers, message, phrase, translate
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
 from generator.rules import odds
@@ -118,7 +118,7 @@ LABELS: Mapping[str, Message] = {
 
 def label(key: str, language: str) -> str:
     """Return one of the helpers' own words."""
-    return say(language, LABELS[key])
+    return translate(language, LABELS[key])
 
 
 def signed(number: int | float | Fraction) -> str:
@@ -138,7 +138,7 @@ def percent(chance: Fraction | float, language: str, digits: int = 1, sign: bool
     What is near 0 or 100 is ``<1`` or ``>99``, as in ``odds.percent``.
     """
     number = in_numbers(odds.percent(chance, digits), language)
-    return say(language, message("{number}%"), number=number) if sign else number
+    return translate(language, message("{number}%"), number=number) if sign else number
 
 
 def difference(span: NumberSpan | None) -> str:
@@ -190,4 +190,4 @@ def _thrown(found: re.Match[str], language: str) -> str:
     if not which:
         return str(dice.upper())
     words = _KEPT if kept in (None, "1") else _SOME_KEPT
-    return say(language, words[which], dice=dice.upper(), kept=kept)
+    return translate(language, words[which], dice=dice.upper(), kept=kept)

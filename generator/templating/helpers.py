@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from generator.i18n import counted, in_numbers, phrase, say, verbatim
+from generator.i18n import in_numbers, literal, phrase, plural, translate
 from generator.model.localized import Words
 from generator.model.rules.book import DiceRule
 from generator.model.rules.tables import (
@@ -256,7 +256,7 @@ class FormulaHelpers(BookHelpers):
             row = row_of(self.book, dotted)
             return markdown(self.formula_words(row.value) + self.marks.trace_of(row))
         except FormulaError as error:
-            raise TemplateError(verbatim(str(error))) from None
+            raise TemplateError(literal(str(error))) from None
 
     def value(self, dotted: str, **values: int) -> str:
         """Return what the row ``table.row`` of a formula table comes to with these values: ``32``, ``5–10``."""
@@ -264,7 +264,7 @@ class FormulaHelpers(BookHelpers):
             amount = str(row_value(self.book, dotted, values))
             self.marks.row_used(row_of(self.book, dotted))
         except FormulaError as error:
-            raise TemplateError(verbatim(str(error))) from None
+            raise TemplateError(literal(str(error))) from None
         return markdown(in_numbers(amount, self.language))
 
     def values(self, table_id: str, only: Iterable[str] = ()) -> str:
@@ -315,11 +315,11 @@ class Chances(BookHelpers):
 
     def always(self, name: str = "") -> int:
         """Return the value from which on a test always succeeds."""
-        return rules.certain(self.book, self._test(name).id).always
+        return rules.certain_values(self.book, self._test(name).id).always
 
     def never(self, name: str = "") -> int:
         """Return the value from which on a test never succeeds."""
-        return rules.certain(self.book, self._test(name).id).never
+        return rules.certain_values(self.book, self._test(name).id).never
 
     def success(self, target: int) -> Fraction:
         """Return the chance that a test against a value succeeds."""
@@ -327,12 +327,12 @@ class Chances(BookHelpers):
 
     def handed_on(self, first: int, second: int) -> Fraction:
         """Return the chance that a test succeeds whose value is modified by the margin of a test before it."""
-        return rules.handed_on(self.book, first, second)
+        return rules.chance_after_margin(self.book, first, second)
 
     def opposed(self, table_id: str, first: int, second: int) -> Mapping[str, Fraction]:
         """Return the chance of each result of an outcome table for two values, modifiers included."""
         self.table(table_id, Outcomes)
-        return rules.opposed(self.book, table_id, first, second)
+        return rules.opposed_results(self.book, table_id, first, second)
 
     def odds(
         self, table_id: str, down: Iterable[int], across: Iterable[int], results: Iterable[str], digits: Digits = 0
@@ -343,7 +343,7 @@ class Chances(BookHelpers):
         """
         table = self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
-        every = {result: row for row in self.book.rows(table_id) for result in rules.drawn(row)}
+        every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
         for result in wanted:
             unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
             known(result, every, unknown)
@@ -400,7 +400,9 @@ class Pools(BookHelpers):
         stat = escaped(self.called(row.characteristic)) if row.characteristic else ""
         need = self.text(dict(table.needs).get(row.need, Words.of(row.need)))
         if row.need.isdecimal() and row.need not in dict(table.needs):
-            need = escaped(say(self.language, counted(int(row.need), "needs 1 success", "needs {count} successes")))
+            need = escaped(
+                translate(self.language, plural(int(row.need), "needs 1 success", "needs {count} successes"))
+            )
         return ", ".join(part for part in (rolled, stat, need) if part)
 
     def pool_table(
@@ -481,11 +483,11 @@ class Pools(BookHelpers):
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
         """Return the chance of a number of successes or more."""
-        return rules.at_least(rules.pool_of(self.book, dice, target), successes)
+        return rules.chance_of_at_least(rules.pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
         """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes."""
-        return rules.standing(rules.pool_of(self.book, dice, target), attempts)
+        return rules.chance_of_streak(rules.pool_of(self.book, dice, target), attempts)
 
     def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
         """Return the chance of a catch whose dice are the successes of a throw and a modifier."""

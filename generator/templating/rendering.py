@@ -11,7 +11,7 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any, NamedTuple
 
-from generator.i18n import counted, joined_by, phrase, verbatim
+from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
@@ -113,7 +113,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     from jinja2 import TemplateSyntaxError, UndefinedError
 
     hint = getattr(error, "hint", "")
-    message = verbatim(str(error) or type(error).__name__)
+    message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, TemplateSyntaxError):
@@ -125,12 +125,12 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message = phrase("there is nothing called {unknown}", unknown=quoted(unknown[1])) if unknown else message
     elif isinstance(error, PizarraError):
         first = error.problems[0]
-        message = joined_by(": ", [part for part in (first.path, first.message) if part])
+        message = join_phrases(": ", [part for part in (first.path, first.message) if part])
         hint = first.hint
     elif isinstance(error, RecursionError):
         message, hint = phrase("this is nested too deep"), ""
     elif isinstance(error, TypeError):
-        message = verbatim(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
+        message = literal(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
@@ -154,9 +154,9 @@ def losses(template: Template) -> Iterator[Problem]:
         elif columns and (surplus := _cells(line) - columns) > 0:
             hint = phrase(
                 "the table has {columns}; write a “|” of a text as \\|",
-                columns=counted(columns, "1 column", "{count} columns"),
+                columns=plural(columns, "1 column", "{count} columns"),
             )
-            message = counted(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
+            message = plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
             yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
 
 

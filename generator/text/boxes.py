@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect
 from generator.scene.fonts import POINT, Illustration, centred
 from generator.scene.palette import INK, WHITE, Colour
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
 from generator.text.blocks import Alignment, Cell, PipeTable
 from generator.text.words import Fragment, Words, line_width, runs, wrapped
@@ -74,7 +74,7 @@ def figure_box(figure: Illustration, width: float, colour: Colour, look: FlowLoo
     high = wide * down / across
 
     def draw(x: float, y: float) -> Iterator[Item]:
-        yield placed(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)
+        yield place_picture(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)
 
     return Laid(high, draw)
 

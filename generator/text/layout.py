@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import Phrase, all_of, counted, phrase
+from generator.i18n import Phrase, all_of, phrase, plural
 from generator.scene.fonts import POINT
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Item, Line, Style
@@ -153,7 +153,7 @@ class Overflow(NamedTuple):
         """Return by how much it has no room."""
         parts = []
         if self.height > 0:
-            lines = counted(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
+            lines = plural(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
             parts.append(phrase("{excess:.1f} mm too high ({lines})", excess=self.height, lines=lines))
         if self.width > 0:
             parts.append(phrase("{excess:.1f} mm too wide", excess=self.width))

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from generator.backends.svg import LAYERS, cut_path, document_svgs, layered, only_layer
+from generator.backends.svg import LAYERS, cut_path, document_svgs, only_layer, with_layers
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.bounds import bounds
@@ -21,7 +21,7 @@ def sheet(*names, cuts=()):
 
 
 def test_items_are_gathered_by_layer():
-    found = layered(sheet("art-A1", "cut", "", "fold", "backs", "notes"))
+    found = with_layers(sheet("art-A1", "cut", "", "fold", "backs", "notes"))
     assert [group.name for group in found.items] == ["art", "cut", "fold", "text"]
     assert len(found.items[0].items) == 3
     assert found.items[1].items == (LINE,)

@@ -12,9 +12,9 @@ from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.palette import Colour
-from generator.scene.pictures import placed
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Style, Symbol, Use
-from generator.scene.rewrite import greyed
+from generator.scene.rewrite import to_grey
 from generator.scene.svg import read_svg
 
 image = pytest.importorskip("PIL.Image")
@@ -57,7 +57,7 @@ def picture(name):
 
 def sheet(*items, grey=False):
     whole = (Box(Rect(0, 0, SIDE, SIDE), Style(fill=GROUND)), *items)
-    return Sheet(Size(SIDE, SIDE), tuple(greyed([whole])[0]) if grey else whole, "x")
+    return Sheet(Size(SIDE, SIDE), tuple(to_grey([whole])[0]) if grey else whole, "x")
 
 
 def by_pdfium(page):
@@ -86,7 +86,7 @@ def apart(one, other):
 @pytest.mark.parametrize("name", KINDS)
 def test_a_picture_looks_as_it_does_elsewhere(name, grey):
     shown, data = picture(name)
-    page = sheet(placed(shown, Rect(0, 0, SIDE, SIDE)), grey=grey)
+    page = sheet(place_picture(shown, Rect(0, 0, SIDE, SIDE)), grey=grey)
     decoded = image.open(io.BytesIO(data)).convert("RGBA")
     ground = image.new("RGBA", decoded.size, (*GROUND, 255))
     if grey:
@@ -102,7 +102,7 @@ def test_a_picture_looks_as_it_does_elsewhere(name, grey):
 @pytest.mark.parametrize("name", ["clear.png", "photo.jpg"])
 def test_a_fade_lets_the_ground_through(name):
     shown, data = picture(name)
-    page = sheet(placed(shown, Rect(0, 0, SIDE, SIDE), fade=0.6))
+    page = sheet(place_picture(shown, Rect(0, 0, SIDE, SIDE), fade=0.6))
     decoded = image.open(io.BytesIO(data)).convert("RGBA")
     decoded.putalpha(decoded.getchannel("A").point(lambda part: round(part * 0.4)))
     expected = image.alpha_composite(image.new("RGBA", decoded.size, (*GROUND, 255)), decoded).convert("RGB")
@@ -126,7 +126,7 @@ GRADIENTS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><de
 def test_gradients_keep_holes_and_opacity_as_another_program_draws_them(grey):
     drawing, lost = read_svg(GRADIENTS.encode(), "gradients.svg")
     assert not lost
-    page = sheet(placed(drawing, Rect(0, 0, SIDE, SIDE)), grey=grey)
+    page = sheet(place_picture(drawing, Rect(0, 0, SIDE, SIDE)), grey=grey)
     own = GRADIENTS.replace("<svg ", f'<svg width="{DOTS}" height="{DOTS}" ')
     shown = bytes(resvg.svg_to_bytes(svg_string=own, background=GROUND.hex))
     expected = image.open(io.BytesIO(shown)).convert("RGB")
@@ -148,7 +148,7 @@ def test_all_of_a_group_lets_through_together():
 def test_a_bitmap_is_embedded_once_however_often_and_on_however_many_pages():
     shown, _ = picture("clear.png")
     again, _ = picture("clear.png")
-    spots = [placed(each, Rect(x, x, 9, 9)) for x in (0, 10, 20) for each in (shown, again)]
+    spots = [place_picture(each, Rect(x, x, 9, 9)) for x in (0, 10, 20) for each in (shown, again)]
     pages = [sheet(*spots, Use(Symbol("s", (spots[0],)))) for _ in range(3)]
     assert pdf_bytes(Document("a", "a", "en", tuple(pages))).count(b"/Subtype /Image") == 2
     assert sheet_svg(pages[0], "en").count("data:image") == 1
@@ -158,7 +158,7 @@ def test_a_bitmap_is_embedded_once_however_often_and_on_however_many_pages():
 def test_the_same_bytes_every_time_and_by_several_processes(grey):
     shown = [picture(name)[0] for name in KINDS]
     pages = tuple(
-        sheet(placed(shown[number % len(shown)], Rect(0, 0, 30, 30), fade=0.1 * (number % 3)), grey=grey)
+        sheet(place_picture(shown[number % len(shown)], Rect(0, 0, 30, 30), fade=0.1 * (number % 3)), grey=grey)
         for number in range(45)
     )
     document = Document("a", "a", "en", pages)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.backends import png
-from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterised, with_mask
+from generator.backends.png import Pixels, document_pngs, pixels_across, png_bytes, rasterise, with_mask
 from generator.geometry.shapes import Point, Rect, Size
 from generator.imposition.paper import Document, Sheet
 from generator.problems import PizarraError
@@ -46,7 +46,7 @@ def test_a_mask_makes_transparent():
     white = Style(fill=Colour(255, 255, 255))
     disc = Sheet(Size(10, 10), (Box(Rect(0, 0, 10, 10), Style(fill=BLACK)), Circle(Point(5, 5), 4, white)), "1")
     face = Sheet(Size(10, 10), (Box(Rect(0, 0, 10, 10), ORANGE),), "1")
-    (pixels,), (mask,) = (rasterised(Document("d", "d", "en", (sheet,)), 300) for sheet in (face, disc))
+    (pixels,), (mask,) = (rasterise(Document("d", "d", "en", (sheet,)), 300) for sheet in (face, disc))
     picture = opened(png_bytes(with_mask(pixels, mask), 300))
     assert picture.mode == "RGBA"
     assert [picture.getpixel(at)[3] for at in ((1, 1), (60, 60))] == [0, 255]
@@ -63,7 +63,9 @@ def test_a_page_drawn_in_strips_is_the_page_drawn_at_once(monkeypatch):
     (whole,) = document_pngs(page, 200)
     drawn = []
     monkeypatch.setattr(png, "STRIP_PIXELS", 157 * 10)
-    monkeypatch.setattr(png, "_drawn", lambda *request, own=png._drawn: drawn.append(request[-1]) or own(*request))
+    monkeypatch.setattr(
+        png, "_render_rows", lambda *request, own=png._render_rows: drawn.append(request[-1]) or own(*request)
+    )
     (strips,) = document_pngs(page, 200)
     assert drawn == [10] * 15 + [7]
     chops = pytest.importorskip("PIL.ImageChops")
@@ -73,7 +75,7 @@ def test_a_page_drawn_in_strips_is_the_page_drawn_at_once(monkeypatch):
 
 def test_a_single_piece_is_limited_further():
     with pytest.raises(PizarraError, match="most is 40,000,000"):
-        list(rasterised(document((210, 297)), 1200))
+        list(rasterise(document((210, 297)), 1200))
 
 
 def test_a_picture_beyond_the_limit_is_refused():

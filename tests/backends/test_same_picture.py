@@ -10,7 +10,7 @@ import pytest
 from generator.backends.png import document_pngs
 from generator.backends.svg import document_svgs
 from generator.scene.fonts import WEIGHTS, font_file
-from generator.scene.rewrite import flattened, outlined
+from generator.scene.rewrite import flatten, text_to_outlines
 
 image = pytest.importorskip("PIL.Image")
 chops = pytest.importorskip("PIL.ImageChops")
@@ -53,10 +53,10 @@ def alone(kit):
     [
         ("board", 1, tuple),
         ("counters", 0, tuple),
-        ("counters", 0, flattened),
-        ("counters", 0, outlined),
+        ("counters", 0, flatten),
+        ("counters", 0, text_to_outlines),
         ("cards", 0, tuple),
-        ("team-sheets", 0, outlined),
+        ("team-sheets", 0, text_to_outlines),
     ],
 )
 def test_pdf_and_svg_look_the_same(alone, name, page, change):
@@ -68,12 +68,12 @@ def test_pdf_and_svg_look_the_same(alone, name, page, change):
 
 def test_flattened_pages_use_nothing(kit):
     for document in kit.made.documents:
-        sheets = tuple(replace(sheet, items=flattened(sheet.items)) for sheet in document.sheets)
+        sheets = tuple(replace(sheet, items=flatten(sheet.items)) for sheet in document.sheets)
         assert all(b"<use" not in svg for _, svg in document_svgs(replace(document, sheets=sheets)))
 
 
 def test_outlined_pages_have_no_text_and_no_fonts(kit):
     for document in kit.made.documents:
-        sheets = tuple(replace(sheet, items=outlined(sheet.items)) for sheet in document.sheets)
+        sheets = tuple(replace(sheet, items=text_to_outlines(sheet.items)) for sheet in document.sheets)
         for _, svg in document_svgs(replace(document, sheets=sheets)):
             assert b"<text" not in svg and b"@font-face" not in svg

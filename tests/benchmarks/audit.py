@@ -19,7 +19,7 @@ def main() -> None:
     from generator.model.rules.book import load_rules
     from generator.model.source import parse_bytes
     from generator.rules.audit.audit import audit, audit_as_published
-    from generator.rules.odds import opposed
+    from generator.rules.odds import opposed_results
 
     print(f"{'import':<16} {(time.perf_counter() - started) * 1000:7.1f} ms")
     total = 0.0
@@ -43,7 +43,7 @@ def main() -> None:
     start = time.perf_counter()
     for shot in range(4, 13):
         for keeper in range(5, 11):
-            opposed(book, "tiro_resultado", shot, keeper)
+            opposed_results(book, "tiro_resultado", shot, keeper)
     print(f"{'54 shot cells':<16} {(time.perf_counter() - start) * 1000:7.1f} ms")
 
 

@@ -18,7 +18,7 @@ from generator.build.game_board import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.board_sheets import BoardWords, tiled_document
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.tiling import tile
+from generator.imposition.tiling import tile_board
 from generator.packs.load import find_pack
 
 ROUNDS = 5
@@ -32,7 +32,7 @@ def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     )
     board = make_board(order)
     artwork = board.artwork()
-    tiling = tile(artwork.size, order.paper, guide=board.seam_guide())
+    tiling = tile_board(artwork.size, order.paper, guide=board.seam_guide())
     return board.sizes.count, len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))
 
 

@@ -76,9 +76,9 @@ def _audited(pack: str) -> Any:
 
 
 def _checked(pack: str) -> Any:
-    from generator.checks.check import Wished, check_all
+    from generator.checks.check import CheckOptions, check_all
 
-    return check_all([_folder(pack)], [], Wished())[0]
+    return check_all([_folder(pack)], [], CheckOptions())[0]
 
 
 @cache

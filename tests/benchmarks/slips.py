@@ -240,11 +240,11 @@ def _usual(pack: str) -> frozenset[str]:
 
 
 def _found(folder: Path) -> frozenset[str]:
-    from generator.checks.check import Wished, check_all
+    from generator.checks.check import CheckOptions, check_all
     from generator.packs.locations import forget_packs
 
     forget_packs()
-    problems = check_all([folder], [], Wished())[0]
+    problems = check_all([folder], [], CheckOptions())[0]
     return frozenset(f"{p.code}{p.message}" for p in problems if p.severity.word != "note")
 
 

@@ -16,7 +16,7 @@ from generator.geometry.grids.tilings import from_line, ring_grid
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.shared import TilingFile
 
 ORIGIN = Point(7.0, 11.0)
@@ -43,7 +43,7 @@ half_hex_grids = st.builds(
     st.sampled_from(["flat", "pointy"]), st.integers(2, 6), st.integers(2, 6),
 )  # fmt: skip
 ring_grids = st.builds(ring_grid, st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), st.floats(5, 40))
-PRESETS = validated(TilingFile, read_source(Path(__file__).parents[2] / "templates" / "_base" / "tilings.yaml")).tilings
+PRESETS = validate(TilingFile, read_source(Path(__file__).parents[2] / "templates" / "_base" / "tilings.yaml")).tilings
 tilings = st.builds(
     lambda preset, columns, rows: (
         TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm").of(PRESETS).laid(()).grid

@@ -9,8 +9,7 @@ from generator.boards.layout import Look
 from generator.boards.legend import legend_entries
 from generator.boards.marks import SIGNS
 from generator.boards.panels.text import SWATCH
-from generator.geometry.outlines import holds
-from generator.geometry.shapes import Rect
+from generator.geometry.shapes import Rect, contains_point
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour
@@ -226,7 +225,7 @@ def test_a_long_name_stays_within_its_hex(drawn, laid):
     groups, _ = drawn(text)
     grid = laid(text).grid
     corners = [corner for word in groups["labels"] for corner in bounds_of([word]).corners]
-    assert corners and all(holds(grid.outline(grid.cells[0]), corner) for corner in corners)
+    assert corners and all(contains_point(grid.outline(grid.cells[0]), corner) for corner in corners)
 
 
 @pytest.mark.parametrize("symbol", [name for name in SIGNS if not name.endswith("-tile")])

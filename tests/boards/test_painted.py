@@ -10,7 +10,7 @@ from generator.geometry.field import Arc, FootballField, PaintedSpot, Segment, f
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 HALL = PaintedGround(Size(40, 20), metric=True, painted=field_markings(FootballField(40, 20, 3)))
@@ -26,7 +26,7 @@ markings:
 
 
 def layer(text):
-    return validated(MarkingsLayer, parse_text(text, "board.yaml"))
+    return validate(MarkingsLayer, parse_text(text, "board.yaml"))
 
 
 def made(text, ground=HALL):

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.grids.steps import BoardStep, around, reached, steps, stranded
+from generator.geometry.grids.steps import BoardStep, find_stranded, reachable, steps, wrap_steps
 from generator.geometry.shapes import Point
 
 GRID = SquareGrid(7, 6, 30.0, Point(10, 5))
@@ -19,7 +19,7 @@ def floors(draw):
     ways = [BoardStep(cell, other) for cell in grid.cells for other in grid.neighbours(cell)]
     arrows, walls = draw(st.sets(st.sampled_from(ways), max_size=12)), draw(st.sets(st.sampled_from(ways), max_size=8))
     wraps = draw(st.booleans())
-    joined = around(grid, ["left-right"] if wraps else [])
+    joined = wrap_steps(grid, ["left-right"] if wraps else [])
     closed = {frozenset(wall) for wall in walls}
     return grid, arrows, walls, wraps, steps(grid, closed=closed, one_way=arrows, added=joined)
 
@@ -47,7 +47,7 @@ def test_a_step_leads_to_a_neighbour_or_over_the_seam(floor):
 def test_over_the_seam_only_where_the_board_wraps():
     left, right = Square(0, 2), Square(6, 2)
     assert right not in steps(GRID)[left]
-    joined = steps(GRID, added=around(GRID, ["left-right"]))
+    joined = steps(GRID, added=wrap_steps(GRID, ["left-right"]))
     assert right in joined[left] and left in joined[right]
     assert Square(0, 5) not in joined[Square(0, 0)]
 
@@ -55,15 +55,15 @@ def test_over_the_seam_only_where_the_board_wraps():
 @given(floors())
 def test_stranded_is_empty_when_each_reaches_each(floor):
     grid, *_, found = floor
-    everyone = all(len(reached(cell, found.__getitem__)) == len(grid.cells) for cell in grid.cells)
-    assert bool(stranded(grid.cells, found.__getitem__)) is not everyone
+    everyone = all(len(reachable(cell, found.__getitem__)) == len(grid.cells) for cell in grid.cells)
+    assert bool(find_stranded(grid.cells, found.__getitem__)) is not everyone
 
 
 def test_a_lonely_first_cell_is_the_one_that_is_told():
     walls = {frozenset((Square(0, 0), Square(1, 0))), frozenset((Square(0, 0), Square(0, 1)))}
-    lost = stranded(GRID.cells, steps(GRID, closed=walls).__getitem__)
+    lost = find_stranded(GRID.cells, steps(GRID, closed=walls).__getitem__)
     assert lost.unreached == lost.trapped == (Square(0, 0),)
 
 
 def test_nobody_is_stranded_where_nobody_is():
-    assert not stranded((), lambda cell: ())
+    assert not find_stranded((), lambda cell: ())

@@ -1,7 +1,7 @@
 """Steps: neighbours less what is closed, plus what is joined."""
 
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.grids.steps import BoardStep, around, steps
+from generator.geometry.grids.steps import BoardStep, steps, wrap_steps
 
 GRID = SquareGrid(3, 1, 10.0)
 A, B, C = GRID.cells
@@ -20,6 +20,6 @@ def test_one_way_sides_lead_one_way_and_closed_ones_nowhere():
 
 
 def test_joined_sides_lead_from_each_end_of_a_row_to_the_other():
-    assert around(GRID, ["left-right"]) == (BoardStep(A, C), BoardStep(C, A))
-    assert around(SquareGrid(2, 4, 10.0), ["top-bottom"])[0] == BoardStep(Square(0, 0), Square(0, 3))
-    assert around(GRID, ["top-bottom"]) == ()
+    assert wrap_steps(GRID, ["left-right"]) == (BoardStep(A, C), BoardStep(C, A))
+    assert wrap_steps(SquareGrid(2, 4, 10.0), ["top-bottom"])[0] == BoardStep(Square(0, 0), Square(0, 3))
+    assert wrap_steps(GRID, ["top-bottom"]) == ()

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.boards.cut_outs import WIDTH, strip_pages
-from generator.geometry.field import Arc, Area, FootballField, PaintedSpot, Segment, field_markings, length_of, placed
+from generator.geometry.field import (
+    Arc,
+    Area,
+    FootballField,
+    PaintedSpot,
+    Segment,
+    field_markings,
+    length_of,
+    transform_marking,
+)
 from generator.geometry.grids.hexes import SPACING
 from generator.geometry.shapes import Rect, Size, Transform
 from generator.scene.bounds import bounds_of
@@ -21,7 +30,7 @@ fields = st.sampled_from([FootballField(100, 50), FootballField(105, 68), FUTSAL
 
 def pages_of(field=FootballField(100, 50), hexes=20.8, page=PAGES[0], language="es"):  # noqa: B008
     metre = hexes / (field.length / (39 * SPACING))
-    marks = tuple(placed(mark, Transform.scale(metre)) for mark in field_markings(field).painted)
+    marks = tuple(transform_marking(mark, Transform.scale(metre)) for mark in field_markings(field).painted)
     return metre, strip_pages(marks, metre, page, language, "Tiras")
 
 

@@ -5,14 +5,14 @@ import math
 import pytest
 
 from generator.boards.cut_outs import WHEEL, template_pages
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
 from generator.scene.primitives import Circle, Polygon, Text
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 def test_the_facing_wheel_is_cut_along_a_circle_and_its_arrows_stay_in_the_hex(flat, orientation):
-    weave = Weave(25.0, orientation, Point(0, 0), Rect(0, 0, 100, 100))
+    weave = HexLattice(25.0, orientation, Point(0, 0), Rect(0, 0, 100, 100))
     pages = template_pages(weave, Size(190, 277), "normal", "en")
     placed = [one for page in pages for one in flat(page.items)]
     ring = max((one for one in placed if isinstance(one.item, Circle)), key=lambda one: one.item.radius)

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import Size
-from generator.imposition.tiling import tile
+from generator.imposition.tiling import tile_board
 from generator.problems import PizarraError, Severity
 
 SQUARES = "game: robosoccer\nlayers: []\nchecks: []\npanels: []\ngrid: {columns: 4, rows: 3, joins: []}\n"
@@ -139,7 +139,7 @@ def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
     targets = [board.layout.grid.centre(cell) for cell in board.layout.tagged["target"]]
     across = [avoid for avoid in board.seam_guide().across if avoid.of == "picture"]
     assert len(targets) == 6 and all(any(a.start < at.x < a.end for a in across) for at in targets)
-    tiled = tile(board.size, board.order.paper, board.order.joint, board.seam_guide())
+    tiled = tile_board(board.size, board.order.paper, board.order.joint, board.seam_guide())
     assert len(tiled.tiles) > 1
 
 

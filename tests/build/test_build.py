@@ -155,7 +155,7 @@ def test_writing_replaces_and_leaves_no_drafts(tmp_path):
 @pytest.mark.parametrize("fails_at", [0, 1])
 def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, fails_at):
     writing.write(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
-    begun, really = [], writing.written
+    begun, really = [], writing.write_draft
 
     def written(path, content):
         begun.append(path)
@@ -163,7 +163,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, fails_at):
             raise OSError(28, "No space left on device", str(path))
         return really(path, content)
 
-    monkeypatch.setattr(writing, "written", written)
+    monkeypatch.setattr(writing, "write_draft", written)
     with pytest.raises(PizarraError, match="the disk is full"):
         writing.write(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"}, "any")
     assert {f.name: f.read_bytes() for f in tmp_path.iterdir()} == {"a.pdf": b"old", "b.pdf": b"old"}

@@ -10,7 +10,7 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
 from generator.build.documents import PARTS
 from generator.build.request import BuildRequest
-from generator.i18n import decimal, say
+from generator.i18n import decimal, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
@@ -98,7 +98,7 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
     size = [decimal(length, "en") for length in made.board.size]
     if paper == "poster":
         assert "150 mm" not in first and "150 mm" not in text
-        assert say("en", GUIDE["poster text"], width=size[0], height=size[1]) in text
+        assert translate("en", GUIDE["poster text"], width=size[0], height=size[1]) in text
     else:
         assert first.count("150 mm") >= 2 and "bank card" in first
         assert "The rulers on the first page of the board are 150 mm long" in text

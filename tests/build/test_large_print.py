@@ -16,7 +16,7 @@ from generator.build import build
 from generator.build.documents import kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect
-from generator.i18n import say
+from generator.i18n import translate
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.model.season import Fixture, Season
 from generator.packs.load import example_teams, find_pack, read_team
@@ -122,11 +122,11 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
         said(build.draw(replace(order, edition=edition)).documents[-1]) for edition in ("usual", "large-print")
     )
     stocks = [kind_of(name).stock for name in order.parts]
-    sentences = [say(language, text) for text in (*GUIDE.values(), *stocks) if isinstance(text, str)]
+    sentences = [translate(language, text) for text in (*GUIDE.values(), *stocks) if isinstance(text, str)]
     told = [text for text in sentences if "{" not in text and "".join(text.split()) in usual]
     assert len(told) > 15
     lost = [text for text in told if "".join(text.split()) not in large]
-    assert lost == [say(language, kind_of("cards").stock)]
+    assert lost == [translate(language, kind_of("cards").stock)]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.build.board_size import MAX_CELLS, MAX_SHEETS, OverField, OverPlan, plan, sheets_of
 from generator.build.request import CELLS, HEXES, SQUARES, Divided, SizeRequest, Terms
-from generator.geometry.covering import Goals, over_field, unfairness
+from generator.geometry.covering import Goals, cover_field, unfairness
 from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper, with_tight_margins
 from generator.imposition.seams import Joint
@@ -328,4 +328,4 @@ def test_a_scale_that_cannot_be_had_is_told(metres, told):
 
 
 def test_the_overlay_of_a_board_is_the_one_that_was_asked_for():
-    assert planned().board.ground == over_field(Size(100, 50), 39, "flat", Goals(7.32))
+    assert planned().board.ground == cover_field(Size(100, 50), 39, "flat", Goals(7.32))

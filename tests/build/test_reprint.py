@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.reprint import Reprint, known_pieces, printed_again
+from generator.build.reprint import Reprint, known_pieces, reprint
 from generator.geometry.shapes import Point
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
@@ -21,7 +21,7 @@ def team(*pieces, name="Harbour"):
 
 
 def again(now, before=None, *lost):
-    found = printed_again(now, Reprint(None if before is None else known_pieces(before), lost))
+    found = reprint(now, Reprint(None if before is None else known_pieces(before), lost))
     return {(own.name, piece.name): piece.quantity for own in found for piece in own.pieces}
 
 

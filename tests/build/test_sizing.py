@@ -7,7 +7,7 @@ import pytest
 from generator.build.game_board import make_board
 from generator.build.request import SizeRequest
 from generator.imposition.seams import USUAL_OVERLAP, Joint
-from generator.imposition.tiling import tile
+from generator.imposition.tiling import tile_board
 from generator.packs.load import read_pack
 
 
@@ -18,7 +18,7 @@ def test_the_largest_hexes_that_fit_are_found_for_every_joint(order, pack, game,
 
     def sheets(**asked):
         board = make_board(replace(wanted, asked=SizeRequest(**asked)))
-        return board, len(tile(board.size, wanted.paper, wanted.joint, board.seam_guide()).tiles)
+        return board, len(tile_board(board.size, wanted.paper, wanted.joint, board.seam_guide()).tiles)
 
     board, taken = sheets(sheets=count)
     assert taken <= count

@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 from generator import processes
-from generator.checks.check import Wished, check_all, check_files, usual_order
+from generator.checks.check import CheckOptions, check_all, check_files, default_request
 from generator.problems import Severity
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_checking_the_bundled_pack_finds_no_errors(pack):
-    found = check_all([pack.folder], [], Wished())[0]
+    found = check_all([pack.folder], [], CheckOptions())[0]
     assert [problem for problem in found if problem.severity is Severity.ERROR] == []
 
 
@@ -19,7 +19,7 @@ def test_several_processes_find_what_one_finds_in_the_same_order(tmp_path, monke
     packs = [ROOT / "templates" / name for name in ("robosoccer", "duelo-ortogonal")]
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: robosoccer\nname: x\n", encoding="utf-8")
-    wished = Wished({"toro": "perhaps"})
+    wished = CheckOptions({"toro": "perhaps"})
     found = []
     for cores in (1, 2):
         monkeypatch.setattr(processes, "cores", lambda cores=cores: cores)
@@ -35,8 +35,8 @@ def test_a_pack_without_rules_is_sound_as_published_and_as_played(tmp_path):
     game = game.replace("game: robosoccer", "game: lonely")
     game = re.sub(r".*tables: \[bordes\].*\n", "", game)
     (folder / "game.yaml").write_text(game, encoding="utf-8")
-    assert check_all([folder], [], Wished(as_published=True))[0] == ()
-    assert check_all([folder], [], Wished())[0] == ()
+    assert check_all([folder], [], CheckOptions(as_published=True))[0] == ()
+    assert check_all([folder], [], CheckOptions())[0] == ()
 
 
 def test_checking_teams_counts_the_sound_ones(tmp_path, pack):
@@ -49,6 +49,6 @@ def test_checking_teams_counts_the_sound_ones(tmp_path, pack):
 
 
 def test_the_usual_order_is_that_of_a_bare_build(pack, order):
-    usual = usual_order(pack)
+    usual = default_request(pack)
     assert (usual.paper, usual.asked, usual.parts) == (order.paper, order.asked, order.parts)
     assert usual.teams == ()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.check import Wished, check_all
+from generator.checks.check import CheckOptions, check_all
 from generator.packs.load import find_pack, rules_in
 
 ROOT = Path(__file__).parents[2]
@@ -77,7 +77,7 @@ def codes(tmp_path):
         (folder / "game.yaml").write_text(game, encoding="utf-8")
         (folder / "rules.yaml").write_text(rules, encoding="utf-8")
         (folder / "cards" / "01.md.j2").write_text(card, encoding="utf-8")
-        problems = check_all([folder], [], Wished())[0]
+        problems = check_all([folder], [], CheckOptions())[0]
         assert all(p.line for p in problems if p.code.startswith(("printed:", "unprinted:")))
         return {p.code for p in problems if p.code.startswith(kinds)}
 
@@ -222,7 +222,7 @@ def test_a_pack_without_cards_prints_no_rules_and_is_told_nothing(codes):
 
 
 def unprinted(game, switches):
-    problems = check_all([find_pack(game).folder], [], Wished(switches))[0]
+    problems = check_all([find_pack(game).folder], [], CheckOptions(switches))[0]
     return [p.code for p in problems if p.code.startswith(("printed:", "unprinted:"))]
 
 

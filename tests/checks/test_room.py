@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.build.build import draw
 from generator.build.documents import team_parts
-from generator.checks.check import unprintable, usual_order
+from generator.checks.check import default_request, unprintable
 from generator.packs.load import LoadedTeam, find_pack, read_team
 from generator.problems import PizarraError, errors
 
@@ -20,7 +20,7 @@ NAMES = st.lists(WORDS, min_size=1, max_size=4).map(" ".join)
 
 def drawn(team, pack=PACK):
     try:
-        made = draw(replace(usual_order(pack), parts=team_parts(), teams=(LoadedTeam(team, "x"),)))
+        made = draw(replace(default_request(pack), parts=team_parts(), teams=(LoadedTeam(team, "x"),)))
     except PizarraError as error:
         return errors(error.problems)
     return errors(made.problems)
@@ -47,5 +47,5 @@ def test_teams_with_usual_names_are_sound_without_being_drawn(game, monkeypatch)
         replace(player, name=f"Ana {player.number}", short="", kind=kind, values=values) for player in like.players
     )
     team = LoadedTeam(replace(like, name="Alfa", short="Alfa", players=players), "x")
-    monkeypatch.setattr("generator.checks.check.mapped", lambda work, lots, jobs: [("drawn",) for _ in lots])
+    monkeypatch.setattr("generator.checks.check.map_on_cores", lambda work, lots, jobs: [("drawn",) for _ in lots])
     assert list(unprintable(pack, [team])) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.check import Wished, check_all
+from generator.checks.check import CheckOptions, check_all
 from generator.packs.locations import forget_packs
 
 GAMES = Path(__file__).parent / "games"
@@ -13,7 +13,7 @@ GAMES = Path(__file__).parent / "games"
 
 def found_in(folder, language="en"):
     forget_packs()
-    return check_all([folder], [], Wished(language=language))[0]
+    return check_all([folder], [], CheckOptions(language=language))[0]
 
 
 @pytest.mark.parametrize("game", ["asalto", "caravana", "verbena"])

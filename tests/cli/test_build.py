@@ -328,7 +328,7 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
     parts = ("duelo-ortogonal", "--only", "board,counters,cards")
     assert pizarra("build", *parts, "--out", "o").code == 0
     before = {name: (tmp_path / "o" / name).read_bytes() for name in files(tmp_path / "o")}
-    begun, really = [], writing.written
+    begun, really = [], writing.write_draft
 
     def written(path, content):
         begun.append(path)
@@ -337,7 +337,7 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
             raise OSError(28, "No space left on device", str(path))
         return really(path, content)
 
-    monkeypatch.setattr(writing, "written", written)
+    monkeypatch.setattr(writing, "write_draft", written)
     result = pizarra("build", *parts, "--out", "o", "--ink", "full", "--lang", "en")
     assert (result.code, "the disk is full" in result.err) == (1, True)
     assert "free some space" in result.err
@@ -349,7 +349,7 @@ def test_ctrl_c_while_writing_leaves_no_half_file(pizarra, tmp_path, monkeypatch
         path.write_bytes(b"".join(parts_of(content))[:500])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writing, "written", written)
+    monkeypatch.setattr(writing, "write_draft", written)
     result = pizarra("build", "--only", "counters", "--out", "o")
     assert (result.code, "no file was left half written" in result.err) == (130, True)
     assert files(tmp_path) == set()

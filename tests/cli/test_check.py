@@ -34,7 +34,7 @@ def test_one_team_by_its_path(pizarra, tmp_path):
 
 
 def test_team_files_of_the_working_folder_are_in_reach(pizarra, tmp_path, monkeypatch):
-    monkeypatch.setattr("generator.checks.check._pack_checked", lambda *_: ((), None))
+    monkeypatch.setattr("generator.checks.check._check_pack", lambda *_: ((), None))
     (tmp_path / "t.yaml").write_text(
         TEAM.replace("velocidad: 5, controlar: 9", "velocidad: 55, controlar: 9"), encoding="utf-8"
     )
@@ -168,7 +168,7 @@ def test_a_full_disk_leaves_no_half_team(pizarra, tmp_path, monkeypatch):
         path.write_bytes(content[:100])
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr("generator.output.writing.written", written)
+    monkeypatch.setattr("generator.output.writing.write_draft", written)
     result = pizarra("new", "team", "t.yaml")
     assert (result.code, "the disk is full" in result.err) == (1, True)
     assert list(tmp_path.iterdir()) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.cli import _run
-from generator.packs.scaffold import named, pack_texts, team_texts
+from generator.packs.scaffold import check_name, pack_texts, team_texts
 from generator.problems import PizarraError
 
 
@@ -68,7 +68,7 @@ def test_a_file_that_is_no_text_is_told(pizarra, tmp_path):
 @pytest.mark.parametrize("name", ["A b", "../x", "ñandú", "", "a--b", "-a"])
 def test_a_name_no_folder_of_a_pack_may_have(name):
     with pytest.raises(PizarraError, match="cannot be the name of a game"):
-        named(name)
+        check_name(name)
 
 
 def test_only_the_name_and_the_title_change():

@@ -7,7 +7,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 
 CREST = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 50"><path d="M0 0h40v50H0z" fill="#ff00aa"/></svg>'
 RUNE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>'
@@ -28,7 +28,7 @@ def game(tmp_path, pizarra):
     (folder / "pictures" / "art").mkdir(parents=True)
     (folder / "cards").mkdir()
     teams.mkdir(parents=True)
-    ours = installed("templates") / "sombra"
+    ours = bundled_folder("templates") / "sombra"
     text = (ours / "game.yaml").read_text("utf-8").replace("game: sombra", "game: mazmorra")
     head, _, tail = text.partition("\ntokens:")
     head = head.partition("\nboard:")[0]
@@ -38,7 +38,7 @@ def game(tmp_path, pizarra):
     (folder / "cards" / "01.md.j2").write_text("# Dragón :rune:\n![](art/dragon.png)\n\nArde :flame:\n", "utf-8")
     Image.effect_noise((400, 300), 80).save(folder / "pictures" / "art" / "dragon.png")
     (folder / "pictures" / "rune.svg").write_text(RUNE)
-    team = (installed("teams") / "sombra" / "los-de-abajo.yaml").read_text("utf-8")
+    team = (bundled_folder("teams") / "sombra" / "los-de-abajo.yaml").read_text("utf-8")
     team = team.replace("game: sombra", "game: mazmorra").replace("kit:", "crest: arms/crest.svg\nkit:", 1)
     team = team.replace("- {number: 1,", "- {number: 1, picture: arms/ana.jpg,", 1)
     (teams / "los.yaml").write_text(team, "utf-8")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.build.season_view import MatchView, season_view
 from generator.geometry.shapes import Size
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.imposition.paper import SIZES, Paper
 from generator.model.season import Bye, Fixture, Season
 from generator.model.source import parse_text
@@ -25,8 +25,8 @@ from generator.templating.rendering import Template, sheet_script
 from generator.text.blocks import PipeTable
 
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size
-TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
-RULES = rules_in(installed("templates") / "dichoso-fulbo").book
+TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
+RULES = rules_in(bundled_folder("templates") / "dichoso-fulbo").book
 SCRIPT = sheet_script(
     Template("match-sheet.md.j2", "m", TEMPLATE), {"match": MatchView("", "")}, MATCH_BLOCKS, MATCH_WIDE, RULES, "es"
 )
@@ -138,7 +138,7 @@ def test_a_season_of_twenty_teams_fits_its_pages(teams):
         read(f"  - {{{PLAY}}}\n", teams).fixtures[0], round="38", date="2026-05-24 · 17:30", place="Campo"
     )
     values = {"season": season_view(Season("Liga", (fixture,) * 380), GAME, (), "es"), "teams": ()}
-    text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
+    text = (bundled_folder("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
     script = sheet_script(Template("league.md.j2", "l", text), values, LEAGUE_BLOCKS, (), RULES, "es")
     assert max(len(part.rows) for part in script.passages if isinstance(part, PipeTable)) == 380
 
@@ -263,7 +263,7 @@ def test_the_list_of_matches_has_no_column_that_nobody_fills(teams):
     shown = season_view(
         read("  - {home: unión relámpago, away: sosiego-fc, date: 2026-09-12}\n", teams), GAME, [], "es"
     )
-    text = (installed("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
+    text = (bundled_folder("templates") / "_base" / "league.md.j2").read_text(encoding="utf-8")
     script = sheet_script(
         Template("league.md.j2", "l", text), {"season": shown, "teams": ()}, LEAGUE_BLOCKS, (), RULES, "es"
     )

@@ -5,7 +5,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 
 SOLO = "game: solo\ntitle: Solo\nsummary: A game of cards\ncredit: me\nlanguages: [en]\n"
 
@@ -64,11 +64,13 @@ def test_a_language_that_nobody_knows(solo, pizarra):
 
 
 def test_teams_without_a_board_have_counters_of_a_usual_size_or_of_that_asked_for(solo, pizarra, tmp_path):
-    text = (installed("templates") / "sombra" / "game.yaml").read_text("utf-8").replace("game: sombra", "game: solo")
+    text = (
+        (bundled_folder("templates") / "sombra" / "game.yaml").read_text("utf-8").replace("game: sombra", "game: solo")
+    )
     start, end = text.index("\nboard:"), text.index("\ntokens:")
     lines = (line for line in (text[:start] + text[end:]).splitlines() if not line.startswith("example:"))
     (solo / "game.yaml").write_text("\n".join(lines), "utf-8")
-    team = (installed("teams") / "sombra" / "los-de-abajo.yaml").read_text("utf-8")
+    team = (bundled_folder("teams") / "sombra" / "los-de-abajo.yaml").read_text("utf-8")
     (tmp_path / "los.yaml").write_text(team.replace("game: sombra", "game: solo"), "utf-8")
     assert "8 counters of 20 mm" in pizarra("build", "los.yaml", "--out", "out", "--only", "counters").out
     assert (

@@ -13,9 +13,9 @@ import pytest
 
 from generator import cli
 from generator.cli.build_options import OPTIONS
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.model.source import parse_bytes
-from generator.output.builds import LIST, listed_in
+from generator.output.builds import LIST, read_build_list
 from generator.packs import load, locations, printers
 from generator.packs.board_file import read_board
 from generator.packs.build_file import read_order
@@ -26,8 +26,8 @@ from generator.problems import PizarraError
 from generator.spreadsheets.formats import read_tables, table_bytes
 from generator.templating.rendering import Template
 
-TEMPLATES = installed("templates")
-TEAMS = installed("teams")
+TEMPLATES = bundled_folder("templates")
+TEAMS = bundled_folder("teams")
 EVERY = "PIZARRA_EVERY" in os.environ
 SLOWEST = 5.0
 ODD = (
@@ -115,9 +115,9 @@ def board(folder, name, data):
 
 def scenario(folder, name, data):
     from generator.model.boards.markings import GroundPlan
-    from generator.model.validation import validated
+    from generator.model.validation import validate
 
-    validated(GroundPlan, parse_bytes(data, "x.yaml"))
+    validate(GroundPlan, parse_bytes(data, "x.yaml"))
 
 
 def card(folder, name, data):
@@ -134,7 +134,7 @@ def table(folder, name, data):
 
 def listing(folder, name, data):
     (folder / LIST).write_bytes(data)
-    listed_in(folder)
+    read_build_list(folder)
 
 
 def season(folder, name, data):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.covering import EMPTY, Common, Convex, Disc, Together, clipped, covered, moved
+from generator.geometry.covering import EMPTY, Convex, Disc, Intersection, Union, clip, covered_cells, transform_shape
 from generator.geometry.grids.hexes import HexGrid, hexes_over
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.shapes import Point, Rect, Transform, polygon_area
@@ -14,7 +14,7 @@ from generator.geometry.shapes import Point, Rect, Transform, polygon_area
 BOX = Convex.box(Point(0, 0), Point(10, 6))
 places = st.builds(Point, st.floats(-15, 15), st.floats(-15, 15))
 shapes = st.sampled_from([
-    BOX, Disc(Point(1, 2), 5), Together((BOX, Disc(Point(-8, 0), 3))), Common((BOX, Disc(Point(0, 0), 5))), EMPTY,
+    BOX, Disc(Point(1, 2), 5), Union((BOX, Disc(Point(-8, 0), 3))), Intersection((BOX, Disc(Point(0, 0), 5))), EMPTY,
 ])  # fmt: skip
 ways = st.sampled_from([Transform.scale(-1, 1), Transform.turn(90), Transform.shift(2, 3), Transform.scale(3)])
 
@@ -48,7 +48,7 @@ def test_what_holds_a_point_has_all_or_some_of_a_small_square_about_it(shape, at
 def test_what_is_moved_holds_what_is_moved_with_it(shape, at, way):
     near_a_side = 0 < shape.share(square(at, 0.02)) < 0.9999
     if not near_a_side:
-        assert moved(shape, way).holds(way.point(at)) == shape.holds(at)
+        assert transform_shape(shape, way).holds(way.point(at)) == shape.holds(at)
 
 
 @given(shapes, ways)
@@ -56,7 +56,7 @@ def test_areas_grow_with_the_scale_alone(shape, way):
     def area(shape):
         return sum(map(polygon_area, shape.pieces))
 
-    assert area(moved(shape, way)) == pytest.approx(area(shape) * abs(way.a * way.d - way.b * way.c))
+    assert area(transform_shape(shape, way)) == pytest.approx(area(shape) * abs(way.a * way.d - way.b * way.c))
 
 
 def test_a_disc_has_its_area():
@@ -65,8 +65,8 @@ def test_a_disc_has_its_area():
 
 
 def test_half_a_square_is_clipped_to_half_its_area():
-    assert polygon_area(clipped(square(Point(0, 3), 2), BOX.corners)) == pytest.approx(2)
-    assert clipped(square(Point(50, 3), 2), BOX.corners) == ()
+    assert polygon_area(clip(square(Point(0, 3), 2), BOX.corners)) == pytest.approx(2)
+    assert clip(square(Point(50, 3), 2), BOX.corners) == ()
 
 
 @pytest.mark.parametrize(
@@ -78,18 +78,18 @@ def test_each_rule_chooses_its_cells(rule, columns):
     region = (
         Convex.box(Point(1.9, -1), Point(9.0, 3)) if rule != "centre" else Convex.box(Point(1.9, -1), Point(8.9, 3))
     )
-    assert covered(grid, region, rule) == tuple(Square(column, 0) for column in columns)
+    assert covered_cells(grid, region, rule) == tuple(Square(column, 0) for column in columns)
 
 
 def test_a_side_between_two_cells_chooses_neither_by_touching():
     grid = SquareGrid(4, 1, 2.0)
-    assert covered(grid, Convex.box(Point(2, 0), Point(4, 2)), "touched") == (Square(1, 0),)
+    assert covered_cells(grid, Convex.box(Point(2, 0), Point(4, 2)), "touched") == (Square(1, 0),)
 
 
 @given(st.sampled_from(["flat", "pointy"]), st.floats(0.3, 3), places)
 def test_every_hex_that_touches_an_area_is_found(orientation, width, origin):
     area = Rect(-4, -3, 8, 6)
     found = HexGrid(tuple(hexes_over(area, orientation, width, origin)), orientation, width, origin)
-    touching = covered(found, Convex(area.corners), "touched")
+    touching = covered_cells(found, Convex(area.corners), "touched")
     shares = (Convex(area.corners).share(found.outline(cell)) * polygon_area(found.outline(cell)) for cell in touching)
     assert sum(shares) == pytest.approx(48)

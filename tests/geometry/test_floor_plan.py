@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.covering import clipped
+from generator.geometry.covering import clip
 from generator.geometry.floor_plan import Ground
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, polygon_area
@@ -111,5 +111,5 @@ def test_a_side_reads_the_same_from_both_ends(start, angle, free):
 @given(places, orientations)
 def test_clipping_keeps_what_is_inside(at, orientation):
     outline = corners(at, 2.0, orientation)
-    assert polygon_area(clipped(outline, Rect(-20, -20, 40, 40).corners)) == pytest.approx(polygon_area(outline))
-    assert clipped(outline, Rect(30, 30, 1, 1).corners) == ()
+    assert polygon_area(clip(outline, Rect(-20, -20, 40, 40).corners)) == pytest.approx(polygon_area(outline))
+    assert clip(outline, Rect(30, 30, 1, 1).corners) == ()

@@ -14,9 +14,9 @@ from generator.geometry.field import (
     PaintedSpot,
     Segment,
     field_markings,
-    fitted,
+    fit_field,
+    is_roomy,
     misfits,
-    roomy,
 )
 from generator.geometry.shapes import Point
 
@@ -231,7 +231,7 @@ OTHERS = {"seven": SEVEN, "futsal": FUTSAL}
      (25, 15, "futsal", 0.625), (30, 30, "futsal", 0.75)],
 )  # fmt: skip
 def test_a_small_field_takes_the_markings_of_the_nearest_smaller_one(length, width, taken, scale):
-    found = fitted(FootballField(length, width), OTHERS)
+    found = fit_field(FootballField(length, width), OTHERS)
     assert (found.taken, found.scale) == (taken, scale)
     assert (found.field.length, found.field.width) == (length, width)
     assert found.field.goal_width == (OTHERS[taken].goal_width * scale if taken else 7.32)
@@ -239,18 +239,18 @@ def test_a_small_field_takes_the_markings_of_the_nearest_smaller_one(length, wid
 
 @given(st.floats(40, 200), st.floats(0.05, 1))
 def test_every_field_finds_markings_that_have_room(length, share):
-    found = fitted(FootballField(length, length * share), OTHERS).field
+    found = fit_field(FootballField(length, length * share), OTHERS).field
     assert misfits(found) == ()
-    assert roomy(found)
+    assert is_roomy(found)
 
 
 @pytest.mark.parametrize(("length", "width"), [(0, 0), (50, -3), (30, 60)])
 def test_what_is_no_field_is_left_as_it_is(length, width):
-    assert fitted(FootballField(length, width), OTHERS).field == FootballField(length, width)
+    assert fit_field(FootballField(length, width), OTHERS).field == FootballField(length, width)
 
 
 def test_where_no_other_field_is_known_the_own_markings_stay():
-    assert fitted(FootballField(60, 40), {}) == (FootballField(60, 40), "", 1.0)
+    assert fit_field(FootballField(60, 40), {}) == (FootballField(60, 40), "", 1.0)
 
 
 # --- what does not fit --------------------------------------------------------------------------------------------

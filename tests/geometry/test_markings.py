@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.field import Arc, PaintedSpot, Segment, length_of, outlined, placed
+from generator.geometry.field import Arc, PaintedSpot, Segment, length_of, rectangle_sides, transform_marking
 from generator.geometry.shapes import Point, Rect, Transform
 
 places = st.builds(Point, st.floats(-50, 50), st.floats(-50, 50))
@@ -30,7 +30,7 @@ def test_lengths():
 
 @given(arcs, ways)
 def test_the_ends_of_an_arc_go_where_all_else_goes(arc, way):
-    moved, wanted = placed(arc, way), [way.point(end) for end in ends(arc)]
+    moved, wanted = transform_marking(arc, way), [way.point(end) for end in ends(arc)]
     turned_over = way.a * way.d < way.b * way.c
     for found, end in zip(ends(moved), reversed(wanted) if turned_over else wanted, strict=True):
         assert math.dist(found, end) == pytest.approx(0, abs=1e-6)
@@ -39,11 +39,11 @@ def test_the_ends_of_an_arc_go_where_all_else_goes(arc, way):
 
 @given(places, places, ways)
 def test_lines_and_spots_are_moved(start, end, way):
-    assert placed(Segment("x", start, end), way) == Segment("x", way.point(start), way.point(end))
-    assert placed(PaintedSpot("x", start), way) == PaintedSpot("x", way.point(start))
+    assert transform_marking(Segment("x", start, end), way) == Segment("x", way.point(start), way.point(end))
+    assert transform_marking(PaintedSpot("x", start), way) == PaintedSpot("x", way.point(start))
 
 
 def test_a_rectangle_has_four_sides_that_meet():
-    sides = outlined("box", Rect(1, 2, 30, 40))
+    sides = rectangle_sides("box", Rect(1, 2, 30, 40))
     assert sum(map(length_of, sides)) == 140
     assert all(first.end == second.start for first, second in zip(sides, (*sides[1:], sides[0]), strict=True))

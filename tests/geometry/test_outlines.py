@@ -4,8 +4,16 @@ import math
 
 import pytest
 
-from generator.geometry.outlines import crosses_itself, holds, moved_outline, room_in, thinned
-from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.shapes import (
+    Point,
+    Rect,
+    contains_point,
+    crosses_itself,
+    offset_outline,
+    polygon_area,
+    room_in,
+    simplify,
+)
 
 SQUARE = Rect(0, 0, 10, 10).corners
 STAR = tuple(
@@ -21,19 +29,19 @@ NECK = tuple(
 
 @pytest.mark.parametrize("points", [SQUARE, SQUARE[::-1]])
 def test_moved_outwards_corners_are_round_and_inwards_they_stay(points):
-    assert polygon_area(moved_outline(points, 1)) == pytest.approx(100 + 40 + math.pi, rel=1e-3)
-    assert polygon_area(moved_outline(points, -2)) == pytest.approx(36)
-    assert moved_outline(points, 0) == points
+    assert polygon_area(offset_outline(points, 1)) == pytest.approx(100 + 40 + math.pi, rel=1e-3)
+    assert polygon_area(offset_outline(points, -2)) == pytest.approx(36)
+    assert offset_outline(points, 0) == points
 
 
 @pytest.mark.parametrize("by", [2, 0.05, -0.5, -2])
 def test_every_corner_of_a_moved_star_is_as_far_from_it_as_asked_and_on_the_right_side(by):
-    moved = moved_outline(STAR, by)
+    moved = offset_outline(STAR, by)
     sides = list(zip(STAR, (*STAR[1:], STAR[0]), strict=True))
     for at in moved:
         near = min(_distance(at, *side) for side in sides)
         assert near == pytest.approx(abs(by), rel=0.03)
-        assert holds(STAR, at) == (by < 0)
+        assert contains_point(STAR, at) == (by < 0)
     assert not crosses_itself(moved)
 
 
@@ -44,19 +52,19 @@ def _distance(at, start, end):
 
 
 def test_where_a_neck_gives_way_the_largest_part_is_left():
-    moved = moved_outline(NECK, -1)
+    moved = offset_outline(NECK, -1)
     assert Rect.around(moved).right < 10 and polygon_area(moved) > 60
 
 
 def test_of_what_is_too_thin_nothing_is_left():
-    assert moved_outline(Rect(0, 0, 10, 1).corners, -3) == ()
+    assert offset_outline(Rect(0, 0, 10, 1).corners, -3) == ()
 
 
 def test_a_round_outline_is_thinned_within_the_tolerance():
     circle = [Point(10 * math.cos(angle), 10 * math.sin(angle)) for angle in map(math.radians, range(360))]
-    kept = thinned(circle, 0.05, 100)
+    kept = simplify(circle, 0.05, 100)
     assert len(kept) < 50 and polygon_area(kept) == pytest.approx(100 * math.pi, rel=0.01)
-    assert thinned(circle, 0.0001, 20) == tuple(circle)
+    assert simplify(circle, 0.0001, 20) == tuple(circle)
 
 
 def test_an_outline_that_crosses_or_touches_itself_is_found():

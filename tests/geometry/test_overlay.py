@@ -13,8 +13,8 @@ from generator.geometry.covering import (
     Goals,
     columns_for_count,
     columns_for_metres,
+    cover_field,
     fair_columns,
-    over_field,
     unfairness,
 )
 from generator.geometry.field import FootballField, field_markings
@@ -32,7 +32,7 @@ def middles(overlay, cells):
 
 @given(fields, columns, lattices)
 def test_columns_reach_from_end_to_end(field, count, lattice):
-    overlay = over_field(field, count, lattice)
+    overlay = cover_field(field, count, lattice)
     assert overlay.metres * SPACINGS[lattice] * count == pytest.approx(field.width)
     assert all(
         abs(x) <= field.width / 2 + 1e-4 and abs(y) <= field.height / 2 + 1e-4
@@ -42,7 +42,7 @@ def test_columns_reach_from_end_to_end(field, count, lattice):
 
 @given(fields, columns, lattices, st.floats(0.1, 9))
 def test_a_board_looks_the_same_after_half_a_turn(field, count, lattice, width):
-    overlay = over_field(field, fair_columns(count, lattice), lattice, Goals(width))
+    overlay = cover_field(field, fair_columns(count, lattice), lattice, Goals(width))
     for tag in ("field", "goals"):
         found = middles(overlay, overlay.tags[tag])
         assert found == {(-x + 0.0, -y + 0.0) for x, y in found}
@@ -51,7 +51,7 @@ def test_a_board_looks_the_same_after_half_a_turn(field, count, lattice, width):
 
 @given(fields, columns, lattices)
 def test_goals_lie_behind_the_ends_and_belong_to_the_grid(field, count, lattice):
-    overlay = over_field(field, count, lattice, Goals(4))
+    overlay = cover_field(field, count, lattice, Goals(4))
     goals = overlay.tags["goals"]
     assert {at.x > 0 for at in map(overlay.grid.centre, goals)} == {True, False}
     assert all(abs(overlay.grid.centre(cell).x) > field.width / 2 for cell in goals)
@@ -62,18 +62,18 @@ def test_goals_lie_behind_the_ends_and_belong_to_the_grid(field, count, lattice)
 @pytest.mark.parametrize("lattice", ["flat", "pointy", "squares"])
 @pytest.mark.parametrize("cells", [1, 2, 3, 5])
 def test_goals_may_have_so_many_cells(lattice, cells):
-    assert len(over_field(FULL, 27, lattice, Goals(7.32, cells)).tags["goals"]) == 2 * cells
+    assert len(cover_field(FULL, 27, lattice, Goals(7.32, cells)).tags["goals"]) == 2 * cells
 
 
 @given(fields, columns)
 def test_squares_fill_whole_rows(field, count):
-    overlay = over_field(field, count, "squares")
+    overlay = cover_field(field, count, "squares")
     rows = overlay.count / count
     assert rows == max(1, round(field.height / overlay.metres))
 
 
 def test_the_pitch_of_the_survey_on_squares():
-    overlay = over_field(FULL, 40, "squares", Goals(7.32))
+    overlay = cover_field(FULL, 40, "squares", Goals(7.32))
     assert (overlay.metres, overlay.count, len(overlay.tags["goals"])) == (2.5, 800, 4)
     areas = field_markings(FootballField(100, 50)).areas
     assert len(overlay.inside(areas["penalty-area"])) == 2 * 7 * 16
@@ -82,7 +82,7 @@ def test_the_pitch_of_the_survey_on_squares():
 
 @given(fields, columns, lattices, st.floats(5, 40), st.floats(-300, 300))
 def test_what_lies_on_the_field_lies_on_the_board(field, count, lattice, size, corner):
-    overlay = over_field(field, count, lattice, Goals(3))
+    overlay = cover_field(field, count, lattice, Goals(3))
     grid = overlay.grid.placed(size, Point(corner, 2 * corner))
     place = overlay.place(grid)
     for cell in overlay.grid.cells[:5]:
@@ -100,12 +100,12 @@ def test_columns_for_metres_are_the_nearest_fair_ones(field, metres, lattice):
 @given(fields, st.integers(30, 900), lattices)
 def test_columns_for_a_count_are_the_best(field, cells, lattice):
     best, (step, _) = columns_for_count(field, cells, lattice), FAIR_STEPS[lattice]
-    off = abs(over_field(field, best, lattice).count - cells)
+    off = abs(cover_field(field, best, lattice).count - cells)
     for other in (best - step, best + step):
-        assert other < 3 or abs(over_field(field, other, lattice).count - cells) >= off
+        assert other < 3 or abs(cover_field(field, other, lattice).count - cells) >= off
 
 
 def test_goal_cells_belong_to_no_area_of_the_field():
-    overlay = over_field(FULL, 39, "flat", Goals(7.32))
+    overlay = cover_field(FULL, 39, "flat", Goals(7.32))
     everywhere = Convex.box(Point(-80, -80), Point(80, 80))
     assert overlay.inside(everywhere) == overlay.tags["field"]

@@ -14,8 +14,8 @@ from generator.geometry.covering import (
     Goals,
     columns_for_count,
     columns_for_metres,
+    cover_field,
     fair_columns,
-    over_field,
     unfairness,
 )
 from generator.geometry.field import Area, FootballField, field_markings
@@ -60,7 +60,7 @@ class Pitch:
 
     def __init__(self, field, columns, orientation, goal_hexes=None):
         self.field, self.orientation = field, orientation
-        self.overlay = over_field(
+        self.overlay = cover_field(
             Size(field.length, field.width), columns, orientation, Goals(field.goal_width, goal_hexes)
         )
         self.columns, self.metres_per_hex = columns, self.overlay.metres

@@ -2,14 +2,13 @@
 
 import pytest
 
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import say
+from generator.i18n import translate
 from generator.imposition.board_sheets import BoardWords, tiled_document
-from generator.imposition.marks import BANK_CARD, SHEETS
-from generator.imposition.paper import SIZES, Paper
+from generator.imposition.paper import BANK_CARD, SHEETS, SIZES, Paper
 from generator.imposition.seams import Joint
-from generator.imposition.tiling import fewest_sheets, tile
+from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.scene.bounds import bounds
 from generator.scene.primitives import Artwork, Box, Group, Path, Text
 from generator.scene.seams import SeamGuide
@@ -26,7 +25,9 @@ def texts(items):
 
 
 def sheets(size, kind="lap", paper="a4", language="en"):
-    tiling = tile(Size(*size), Paper(paper, SIZES[paper]), Joint(kind, 5.0 if kind == "lap" else 0.0), turned=False)
+    tiling = tile_board(
+        Size(*size), Paper(paper, SIZES[paper]), Joint(kind, 5.0 if kind == "lap" else 0.0), turned=False
+    )
     return tiled_document(Artwork(Size(*size), ()), tiling, BoardWords("board", "Board", "", language)).sheets
 
 
@@ -58,7 +59,7 @@ def test_papers_are_called_by_their_name_in_the_language(paper, name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_flap_names_the_sheet_that_goes_on_it(language):
-    assert "B7" in say(language, SHEETS["flap"], count=1, name="B7")
+    assert "B7" in translate(language, SHEETS["flap"], count=1, name="B7")
 
 
 @pytest.mark.parametrize(
@@ -88,8 +89,8 @@ def test_every_board_has_its_scale_check_on_its_first_page(size, paper, labels, 
 
 def test_a_zigzag_says_which_line_to_cut_and_what_it_costs():
     size, paper = Size(558, 270), Paper("a4", SIZES["a4"])
-    weave = Weave(20.0, "flat", Point(20, 20), Rect(8, 4, 540, 260))
-    tiling = tile(size, paper, Joint("zigzag"), SeamGuide(weave=weave))
+    weave = HexLattice(20.0, "flat", Point(20, 20), Rect(8, 4, 540, 260))
+    tiling = tile_board(size, paper, Joint("zigzag"), SeamGuide(weave=weave))
     told = [list(texts(sheet.items)) for sheet in tiled_document(
         Artwork(size, ()), tiling, BoardWords("board", "Board", "", "en")
     ).sheets]  # fmt: skip

@@ -6,18 +6,17 @@ from itertools import combinations, pairwise
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.imposition.calibration import (
+from generator.imposition.paper import BANK_CARD, SIZES
+from generator.imposition.printer import (
     BLOCK,
     FRAMES,
     calibration_by_hand,
     calibration_document,
+    compensate,
     level_at,
     margin_finder,
     upright_at,
 )
-from generator.imposition.marks import BANK_CARD
-from generator.imposition.paper import SIZES
-from generator.imposition.printer_profile import fitted_to
 from generator.packs.printers import PrinterProfile
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Path, Text
@@ -89,7 +88,7 @@ def test_compensated_it_comes_out_true(flat):
     """The page made up for a printer, printed by that printer, shows rulers of 150 mm and backs that are not off."""
     profile = PrinterProfile((0.985, 0.993), (0.75, -1.25))
     page = SIZES["a4"]
-    front, back = fitted_to(calibration_document("a4", "es"), profile).sheets
+    front, back = compensate(calibration_document("a4", "es"), profile).sheets
 
     def printed(sheet, offset):
         centre = page.width / 2, page.height / 2

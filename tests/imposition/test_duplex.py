@@ -16,8 +16,8 @@ from generator.imposition.duplex import (
     flip_of,
     fold_line,
     front_area,
-    parted,
-    turned_over,
+    split_sides,
+    turn_room,
 )
 from generator.imposition.paper import SIZES, Document, Paper, Sheet
 from generator.imposition.slots import gang_area, honeycomb, straight_cut
@@ -113,8 +113,8 @@ def test_a_lonely_piece_has_all_the_room():
 
 def test_a_room_is_turned_with_its_piece():
     room = Polygon((Point(1, 2), Point(3, 4), Point(-5, 6)))
-    assert turned_over(room).points == (Point(-1, -2), Point(-3, -4), Point(5, -6))
-    assert turned_over(turned_over(room)) == room
+    assert turn_room(room).points == (Point(-1, -2), Point(-3, -4), Point(5, -6))
+    assert turn_room(turn_room(room)) == room
 
 
 def test_fronts_and_backs_in_files_of_their_own_keep_their_order():
@@ -122,7 +122,7 @@ def test_fronts_and_backs_in_files_of_their_own_keep_their_order():
     sheets = tuple(
         Sheet(size, (), f"{number}{side[0]}", side=side) for number in range(1, 4) for side in ("front", "back")
     )
-    fronts, backs = parted(Document("counters", "Counters", "en", sheets, "long-edge"))
+    fronts, backs = split_sides(Document("counters", "Counters", "en", sheets, "long-edge"))
     assert (fronts.name, backs.name) == ("counters-fronts", "counters-backs")
     assert [sheet.label for sheet in fronts.sheets] == ["1f", "2f", "3f"]
     assert [sheet.label for sheet in backs.sheets] == ["1b", "2b", "3b"]
@@ -131,11 +131,11 @@ def test_fronts_and_backs_in_files_of_their_own_keep_their_order():
 
 def test_a_document_without_backs_is_not_parted():
     document = Document("cards", "Cards", "en", (Sheet(A4, (), "1"),))
-    assert parted(document) == (document,)
+    assert split_sides(document) == (document,)
 
 
 def test_backs_are_reversed_for_printers_that_take_the_last_front_first():
     sheets = tuple(Sheet(A4, (), f"{number}{side[0]}", side=side) for number in (1, 2, 3) for side in ("front", "back"))
-    fronts, backs = parted(Document("counters", "Counters", "en", sheets, "long-edge"), "reversed")
+    fronts, backs = split_sides(Document("counters", "Counters", "en", sheets, "long-edge"), "reversed")
     assert [sheet.label for sheet in fronts.sheets] == ["1f", "2f", "3f"]
     assert [sheet.label for sheet in backs.sheets] == ["3b", "2b", "1b"]

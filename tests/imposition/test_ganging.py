@@ -15,13 +15,13 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.imposition.duplex import BLEED, flip_of
-from generator.imposition.ganging import GangStyle, ganged
+from generator.imposition.ganging import GangStyle, gang
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.printer_profile import fitted_to
+from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import UnfitError
 from generator.scene.palette import Colour
-from generator.scene.pieces import DrawnPiece, mirrored, own_outline
+from generator.scene.pieces import DrawnPiece, mirror, own_outline
 from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Style
 
 A4 = Paper("a4", SIZES["a4"])
@@ -42,7 +42,7 @@ def hexes(count, width=25.0, orientation="flat", backs=True):
 
 
 def made(pieces, paper=A4, **style):
-    return ganged(pieces, paper, "counters", "Counters", "en", GangStyle(**style))
+    return gang(pieces, paper, "counters", "Counters", "en", GangStyle(**style))
 
 
 def filled(data):
@@ -97,7 +97,7 @@ def test_fronts_and_backs_coincide_in_the_pdf(backs, gang, orientation, paper):
 
 def test_backs_that_land_off_are_brought_back():
     profile = PrinterProfile((0.992, 0.99), (0.8, -0.4))
-    document = fitted_to(made(hexes(12)).document, profile)
+    document = compensate(made(hexes(12)).document, profile)
     front, back = filled(pdf_bytes(document))
     flip = flip_of("long-edge", A4.size)
     for index in range(12):
@@ -260,7 +260,7 @@ def test_the_note_says_how_to_print_and_to_cut(flat):
 @pytest.mark.parametrize("backs", FLIPS)
 def test_the_back_of_an_outline_of_ones_own_lies_behind_it_to_the_corner(backs, flat):
     flag = own_outline((Point(-9, -6), Point(9, -6), Point(2, 6)))
-    faces = [(replace(side, style=Style(fill=Colour(9, 9, 9))),) for side in (flag, mirrored(flag))]
+    faces = [(replace(side, style=Style(fill=Colour(9, 9, 9))),) for side in (flag, mirror(flag))]
     sheets = made([DrawnPiece("flag", flag, *faces, 5)], backs=backs).document.sheets
     fronts, behind = (
         [corners for sheet in sheets for placed in flat(art(sheet, name)) if (corners := set(placed.points))]

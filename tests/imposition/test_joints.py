@@ -8,13 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.build import build
-from generator.geometry.grids.grid import Weave
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, Size, polygon_area
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.seams import JOINTS, Joint, SeamAxis, sheets_along
-from generator.imposition.tiling import fewest_sheets, tile
-from generator.imposition.zigzag import places, swing
+from generator.imposition.seams import JOINTS, Joint, SeamAxis, places, sheets_along, swing
+from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.problems import PizarraError
 from generator.scene.seams import SeamGuide
 
@@ -29,13 +28,13 @@ def boards(draw):
     size = Size(draw(st.floats(120, 1200)), draw(st.floats(120, 800)))
     width, end = draw(st.floats(8, 40)), draw(st.floats(4, 40))
     origin = Point(size.width / 2 + draw(st.floats(-20, 20)), size.height / 2 + draw(st.floats(-20, 20)))
-    return size, Weave(width, draw(orientations), origin, Rect(end, 5, size.width - 2 * end, size.height - 10))
+    return size, HexLattice(width, draw(orientations), origin, Rect(end, 5, size.width - 2 * end, size.height - 10))
 
 
 @given(boards(), papers, joints)
 def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
     size, weave = board
-    tiling = tile(size, paper, joint, SeamGuide(weave=weave))
+    tiling = tile_board(size, paper, joint, SeamGuide(weave=weave))
     assert sum(polygon_area(one.outline) for one in tiling.tiles) == pytest.approx(size.width * size.height, rel=1e-6)
     for one in tiling.tiles:
         area = paper.printable(one.turned)
@@ -51,7 +50,7 @@ def test_zigzag_cuts_run_along_sides_of_hexes(board, paper):
     size, weave = board
     side, area = weave.width / ROOT3, weave.area
     wide, high = swing(weave)
-    for one in tile(size, paper, Joint("zigzag"), SeamGuide(weave=weave)).tiles:
+    for one in tile_board(size, paper, Joint("zigzag"), SeamGuide(weave=weave)).tiles:
         for chain in one.sides:
             inner = [point for point in chain if area.grown(-weave.width * 1.2).holds(point)]
             steps = [pair for pair in pairwise(chain) if pair[0] in inner and pair[1] in inner]
@@ -64,7 +63,7 @@ def test_zigzag_cuts_run_along_sides_of_hexes(board, paper):
 @given(boards(), papers, st.sampled_from(JOINTS))
 def test_a_folding_board_has_a_straight_seam_in_its_middle_and_as_many_sheets_on_either_side(board, paper, kind):
     size, weave = board
-    tiling = tile(size, paper, Joint(kind, 5, fold=True), SeamGuide(weave=weave))
+    tiling = tile_board(size, paper, Joint(kind, 5, fold=True), SeamGuide(weave=weave))
     middle = tiling.fold_column
     assert {strip.sheets for strip in tiling.layout.strips} == {2 * middle}
     for one in tiling.tiles[middle :: 2 * middle]:

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import Point, Rect
-from generator.imposition.marks import MARK_GAP, MARK_LENGTH, MARK_WIDTH, bank_card, ruler, ticks, upright_ruler
+from generator.imposition.paper import MARK_GAP, MARK_LENGTH, MARK_WIDTH, bank_card, ruler, ticks, upright_ruler
 from generator.scene.primitives import Path, Text
 
 

@@ -1,8 +1,7 @@
 import pytest
 
 from generator.geometry.shapes import Size
-from generator.imposition.marks import page_document, true_size_document
-from generator.imposition.paper import SIZES, Paper
+from generator.imposition.paper import SIZES, Paper, document_of_pages, true_size_document
 from generator.scene.primitives import Artwork, Text
 
 A4 = Paper("a4", SIZES["a4"])
@@ -24,5 +23,5 @@ def test_what_is_laid_on_the_board_has_a_ruler_at_its_foot(flat, language, foot)
 
 
 def test_pages_to_be_read_have_none(flat):
-    made = page_document("sheets", "Hojas", "es", A4, [("uno", PAGES[0])])
+    made = document_of_pages("sheets", "Hojas", "es", A4, [("uno", PAGES[0])])
     assert texts(made.sheets[0], flat) == []

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.imposition.paper import SIZES, Document, Paper, Sheet
-from generator.imposition.printer_profile import correction, fitted_to, lost_problems, paper_for
+from generator.imposition.printer import compensate, correction, lost_problems, paper_for
 from generator.packs.printers import PrinterProfile
 from generator.scene.palette import INK
 from generator.scene.primitives import Box, Group, Line, Style
@@ -51,7 +51,7 @@ def document(size, side="back", duplex="long-edge"):
 
 def test_art_marks_and_boxes_move_together_and_layers_keep_their_names():
     profile = PrinterProfile((0.99, 1.01), (0.8, -0.4), 4)
-    before, after = document(SIZES["a4"]).sheets[0], fitted_to(document(SIZES["a4"]), profile).sheets[0]
+    before, after = document(SIZES["a4"]).sheets[0], compensate(document(SIZES["a4"]), profile).sheets[0]
     place = correction(SIZES["a4"], profile, -1)
     art, mark = after.items
     assert art == Group(before.items[0].items, Transform.shift(5, 5).then(place), name="art")
@@ -68,7 +68,7 @@ def test_a_profile_that_says_nothing_changes_nothing():
 def test_a_flip_on_the_short_edge_turns_the_offset():
     profile = PrinterProfile(back=(0.8, -0.4))
     long, short = (
-        tuple(fitted_to(document(SIZES["a4"], duplex=way), profile).sheets[0].items)[1]
+        tuple(compensate(document(SIZES["a4"], duplex=way), profile).sheets[0].items)[1]
         for way in ("long-edge", "short-edge")
     )
     assert (long.transform.e, long.transform.f) == pytest.approx((-0.8, 0.4))
@@ -76,13 +76,13 @@ def test_a_flip_on_the_short_edge_turns_the_offset():
 
 
 def test_fronts_are_never_moved():
-    fitted = fitted_to(document(SIZES["a4"], side="front"), PrinterProfile(back=(0.8, -0.4))).sheets[0]
+    fitted = compensate(document(SIZES["a4"], side="front"), PrinterProfile(back=(0.8, -0.4))).sheets[0]
     assert tuple(fitted.items)[1].transform == Transform()
 
 
 def test_a_poster_stays_exact():
     poster = document(Size(800, 400))
-    assert fitted_to(poster, PrinterProfile((0.95, 0.95))) == poster
+    assert compensate(poster, PrinterProfile((0.95, 0.95))) == poster
 
 
 def test_margins_leave_room_for_the_marks():

@@ -23,8 +23,8 @@ from generator.build.request import SizeRequest
 from generator.imposition.board_sheets import BoardWords, cut_outline, poster_document, tiled_document
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint
-from generator.imposition.tiling import tile
-from generator.scene.rewrite import outlined
+from generator.imposition.tiling import tile_board
+from generator.scene.rewrite import text_to_outlines
 
 EVERY = "PIZARRA_EVERY" in os.environ
 DOTS = (200 if EVERY else 160) / 25.4
@@ -65,7 +65,7 @@ def poster(order):
     def made(field, orientation, cell=HEX):
         asked = SizeRequest(columns=23, cell=cell)
         board = make_board(replace(order, field=field, orientation=orientation, asked=asked))
-        artwork = replace(board.artwork(), items=outlined(board.artwork().items))
+        artwork = replace(board.artwork(), items=text_to_outlines(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]
         whole = picture(page, (0, 0), *(math.ceil(length * DOTS) for length in artwork.size))
         return artwork, board.seam_guide(), whole
@@ -121,7 +121,7 @@ def called(value):
 @pytest.mark.parametrize(("field", "orientation", "paper", "joint", "turned"), combinations(), ids=called)
 def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientation, paper, joint, turned):
     artwork, guide, whole = poster(field, orientation)
-    laid_together(artwork, tile(artwork.size, paper, joint, guide, turned), whole)
+    laid_together(artwork, tile_board(artwork.size, paper, joint, guide, turned), whole)
 
 
 @pytest.mark.parametrize("kind", ["lap", "butt"])
@@ -129,7 +129,7 @@ def test_the_sheets_cut_and_laid_together_are_the_poster(poster, field, orientat
 def test_sheets_that_stand_and_sheets_that_lie_are_the_poster(poster, field, hex_width, of, counts, kind):
     artwork, guide, whole = poster(field, "flat", hex_width)
     joint = Joint(kind, USUAL_OVERLAP[kind], strips="mixed")
-    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), joint, guide)
+    tiling = tile_board(artwork.size, Paper("a4", SIZES["a4"]), joint, guide)
     assert (tiling.layout.of, sorted(strip.sheets for strip in tiling.layout.strips)) == (of, sorted(counts))
     laid_together(artwork, tiling, whole)
 
@@ -153,7 +153,7 @@ def laid_together(artwork, tiling, whole):
 
 def test_a_sheet_glued_one_pixel_off_would_be_seen(poster):
     artwork, guide, whole = poster(FIELDS[1], "flat")
-    tiling = tile(artwork.size, Paper("a4", SIZES["a4"]), Joint(), guide, turned=False)
+    tiling = tile_board(artwork.size, Paper("a4", SIZES["a4"]), Joint(), guide, turned=False)
     shown, (left, top), cut = next(cut_sheets(artwork, tiling))
     beneath = whole.crop((left + 1, top, left + 1 + shown.width, top + shown.height))
     assert difference(shown, beneath, within(cut, shown.size, 2)) > 4 * SMOOTHING

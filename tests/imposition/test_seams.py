@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from generator.boards.drawing import goal_guide, grid_guide
 from generator.boards.markings import landmarks
-from generator.geometry.covering import Goals, over_field
-from generator.geometry.field import FootballField, field_markings, placed
+from generator.geometry.covering import Goals, cover_field
+from generator.geometry.field import FootballField, field_markings, transform_marking
 from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import SIZES, Paper
@@ -35,11 +35,13 @@ ROOM = 1.5
 
 def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, True), joints=JOINTS):
     """Return the axes of a board on papers either way round, with joints, that have seams to place."""
-    overlay = over_field(Size(*field), columns, orientation, Goals(7.32))
+    overlay = cover_field(Size(*field), columns, orientation, Goals(7.32))
     bare = overlay.grid.placed(hex_width, Point(0, 0)).bounds
     width = field[0] * hex_width / overlay.metres + 84
     grid = overlay.grid.placed(hex_width, Point((width - bare.width) / 2, 5))
-    marks = tuple(placed(mark, overlay.place(grid)) for mark in field_markings(FootballField(*field)).painted)
+    marks = tuple(
+        transform_marking(mark, overlay.place(grid)) for mark in field_markings(FootballField(*field)).painted
+    )
     guides = [grid_guide(grid), landmarks(marks), goal_guide(grid, overlay)]
     across, down = (sum((part[axis] for part in guides), ()) for axis in (0, 1))
     guide = SeamGuide(across, down, guides[0].weave)

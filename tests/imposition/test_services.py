@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.single_pieces import PrintService, service_problems, singles
+from generator.imposition.single_pieces import PrintService, service_problems, single_pieces
 from generator.scene.palette import BLACK
 from generator.scene.pieces import DrawnPiece, PieceSet, own_outline
 from generator.scene.primitives import Box, Circle, Text
@@ -23,7 +23,7 @@ def told(piece, service=POKER):
 
 @pytest.mark.parametrize(("width", "height"), [(63, 88), (63.5, 88.9), (64, 89.5)])
 def test_a_card_of_about_a_size_comes_as_large_as_the_service_wants_it(width, height):
-    (page,) = singles(PieceSet("set", (card(width, height),)), POKER)
+    (page,) = single_pieces(PieceSet("set", (card(width, height),)), POKER)
     assert page.sheet.size == pytest.approx((69.85, 95.25))
     assert page.sheet.trim == pytest.approx(Rect(3.175, 3.175, 63.5, 88.9))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import Joint, SeamAxis, seams, seams_between, sheets_along
-from generator.imposition.tiling import row_letter, tile
+from generator.imposition.tiling import row_letter, tile_board
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -50,7 +50,7 @@ def grid(tiling):
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, lap(overlap), guide, turned)
+    tiling = tile_board(size, paper, lap(overlap), guide, turned)
     columns, rows = grid(tiling)
     assert len(tiling.tiles) == columns * rows
     for row in range(rows):
@@ -65,7 +65,7 @@ def test_trims_partition_the_drawing(size, paper, overlap, turned, guide):
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, lap(overlap), guide, turned)
+    tiling = tile_board(size, paper, lap(overlap), guide, turned)
     whole = Rect(0, 0, *size).grown(SLACK)
     for one in tiling.tiles:
         area = paper.printable(one.turned)
@@ -77,7 +77,7 @@ def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, pap
 
 @given(sizes, papers, overlaps, ways, guides)
 def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
-    tiling = tile(size, paper, lap(overlap), guide, turned)
+    tiling = tile_board(size, paper, lap(overlap), guide, turned)
     for one in tiling.tiles:
         for right in tiling.beside(one, "right"):
             assert one.window.right - right.window.x == pytest.approx(overlap, abs=SLACK)
@@ -88,7 +88,7 @@ def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, g
 
 @given(sizes, papers, overlaps)
 def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(size, paper, overlap):
-    for one in tile(size, paper, lap(overlap)).tiles:
+    for one in tile_board(size, paper, lap(overlap)).tiles:
         bleed_left, bleed_top = one.trim.x - one.window.x, one.trim.y - one.window.y
         flap_right, flap_bottom = one.window.right - one.trim.right, one.window.bottom - one.trim.bottom
         assert all(0 <= bleed <= 1 + SLACK for bleed in (bleed_left, bleed_top))
@@ -97,7 +97,7 @@ def test_flaps_are_kept_at_right_and_bottom_and_only_a_bleed_at_left_and_top(siz
 
 @given(sizes, papers, overlaps, guides)
 def test_no_slivers_whatever_the_seams_avoid(size, paper, overlap, guide):
-    tiling = tile(size, paper, lap(overlap), guide)
+    tiling = tile_board(size, paper, lap(overlap), guide)
     for length, count, side in zip(size, grid(tiling), (2, 3), strict=True):
         even = length / count
         narrowest = min(one.trim[side] for one in tiling.tiles)
@@ -136,7 +136,7 @@ def test_an_overlap_as_wide_as_the_sheet_is_refused():
 def mixed_tilings(draw):
     """Return a drawing over sheets of which some strips stand and others lie."""
     size, paper, guide = draw(st.builds(Size, st.floats(300, 1200), st.floats(300, 700))), draw(papers), draw(guides)
-    tiling = tile(size, paper, Joint("lap", draw(st.sampled_from([0.0, 5.0, 12.0])), strips="mixed"), guide)
+    tiling = tile_board(size, paper, Joint("lap", draw(st.sampled_from([0.0, 5.0, 12.0])), strips="mixed"), guide)
     assume(tiling.layout.mixed)
     return tiling
 
@@ -193,7 +193,7 @@ def test_mixed_sheets_are_named_once_each_in_reading_order(tiling):
 
 
 def test_a_row_knows_all_the_sheets_below_it():
-    tiling = tile(Size(820, 377), A4, Joint("lap", 5, strips="mixed"))
+    tiling = tile_board(Size(820, 377), A4, Joint("lap", 5, strips="mixed"))
     second = next(one for one in tiling.tiles if one.label == "A2")
     assert [other.label for other in tiling.beside(second, "below")] == ["B1", "B2"]
     assert [(one.label, one.turned) for one in tiling.tiles][4:6] == [("A5", False), ("B1", True)]
@@ -255,7 +255,7 @@ def test_where_everything_is_bad_the_least_bad_is_taken(count, fill, overlap):
 
 
 def test_sheets_are_called_by_row_and_column():
-    labels = [one.label for one in tile(Size(500, 500), A4, lap(5), turned=False).tiles]
+    labels = [one.label for one in tile_board(Size(500, 500), A4, lap(5), turned=False).tiles]
     assert labels == ["A1", "A2", "A3", "B1", "B2", "B3"]
 
 
@@ -267,7 +267,7 @@ def test_rows_go_on_after_z(row, letters):
 
 
 def test_beyond_the_edge_there_are_no_neighbours():
-    tiling = tile(Size(500, 500), A4, lap(5), turned=False)
+    tiling = tile_board(Size(500, 500), A4, lap(5), turned=False)
     first, last = tiling.tiles[0], tiling.tiles[-1]
     found = [tiling.beside(first, "left"), tiling.beside(first, "above"), tiling.beside(last, "below")]
     assert found == [(), (), ()]

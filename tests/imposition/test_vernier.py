@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point
-from generator.imposition.calibration import LENGTH, back_level, back_upright, front_level, front_upright, ticks
 from generator.imposition.paper import SIZES
+from generator.imposition.printer import LENGTH, back_level, back_upright, front_level, front_upright, ticks
 
 A4 = SIZES["a4"]
 AT = Point(60, 80)

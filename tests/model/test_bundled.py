@@ -8,13 +8,13 @@ import pytest
 from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.team_file import game_of, team_from
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import Severity
 from generator.scene.palette import Colour, contrast, readable_on
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(ROOT.glob("teams/*/*.yaml"))
-GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
+GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 
 
 def load(name):
@@ -58,7 +58,7 @@ def mean(team, name):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_loads_without_a_word(path):
-    game = validated(Game, read_source(ROOT / "templates" / path.parent.name / "game.yaml"))
+    game = validate(Game, read_source(ROOT / "templates" / path.parent.name / "game.yaml"))
     source = read_source(path)
     assert game_of(source) == game.slug
     assert [problem for problem in team_from(source, game)[1] if problem.severity is not Severity.NOTE] == []

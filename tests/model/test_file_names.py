@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.names import LONGEST_PART, LONGEST_STEM, distinct, is_below, safe_part, safe_stem, same_file, slug
+from generator.model.names import (
+    LONGEST_PART,
+    LONGEST_STEM,
+    distinct_names,
+    is_below,
+    safe_part,
+    safe_stem,
+    same_file,
+    slug,
+)
 
 signs = st.sampled_from("ab/\\.: \n*ñ~") | st.characters()
 names = st.text(signs, max_size=12) | st.text(signs, min_size=100, max_size=300)
@@ -68,7 +77,7 @@ def test_a_path_has_a_length():
 
 @given(st.lists(names | devices, max_size=8))
 def test_file_names_are_harmless_and_different_everywhere(found):
-    stems = list(distinct(safe_stem(name, "team") for name in found))
+    stems = list(distinct_names(safe_stem(name, "team") for name in found))
     assert len({stem.casefold() for stem in stems}) == len(found)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", stem) for stem in stems)
     assert all(is_below(f"{stem}.yaml") and len(stem) < LONGEST_STEM + 5 for stem in stems)
@@ -76,14 +85,19 @@ def test_file_names_are_harmless_and_different_everywhere(found):
 
 @given(st.lists(st.sampled_from(["a.md.j2", "A.md.j2", "a-2.md.j2", "x/a", "X/a", "ñ", "n\u0303"])))
 def test_names_become_different_files_and_the_first_ones_stay(found):
-    made = list(distinct(found))
+    made = list(distinct_names(found))
     assert len({same_file(name) for name in made}) == len(found)
     assert made[:1] == found[:1]
-    assert list(distinct(made)) == made
+    assert list(distinct_names(made)) == made
 
 
 def test_a_number_stands_before_the_ending():
-    assert list(distinct(["a.md.j2", "A.md.j2", "x.y/b", "x.y/B"])) == ["a.md.j2", "A-2.md.j2", "x.y/b", "x.y/B-2"]
+    assert list(distinct_names(["a.md.j2", "A.md.j2", "x.y/b", "x.y/B"])) == [
+        "a.md.j2",
+        "A-2.md.j2",
+        "x.y/b",
+        "x.y/B-2",
+    ]
 
 
 @given(st.text(max_size=60))

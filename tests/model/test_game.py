@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.game import Game
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 HEAD = "game: mine\ntitle: Mío\nsummary: x\ncredit: y\n"
@@ -12,7 +12,7 @@ ONE = "characteristics: {fuerza: {name: {es: fuerza, en: strength}, short: {es: 
 
 
 def game(text):
-    return validated(Game, parse_text(HEAD + text, "game.yaml"))
+    return validate(Game, parse_text(HEAD + text, "game.yaml"))
 
 
 def refusal(text):
@@ -74,7 +74,7 @@ def test_what_does_not_hold_together_is_refused(text, words):
 @pytest.mark.parametrize("name", ["Mi Juego", "../x", "", "a_b", "-a", "ñu"])
 def test_a_game_is_called_as_its_folder_can_be(name):
     with pytest.raises(PizarraError, match="cannot be the name of a folder"):
-        validated(Game, parse_text(HEAD.replace("game: mine", f"game: '{name}'"), "game.yaml"))
+        validate(Game, parse_text(HEAD.replace("game: mine", f"game: '{name}'"), "game.yaml"))
 
 
 def test_a_squad_needs_no_more_players_than_it_may_have():
@@ -89,7 +89,7 @@ def test_a_pack_of_a_later_format_is_told_so():
 
 def refusal_or_none(text):
     try:
-        validated(Game, parse_text(HEAD + text, "game.yaml"))
+        validate(Game, parse_text(HEAD + text, "game.yaml"))
     except PizarraError as error:
         return error.problems
     return ()

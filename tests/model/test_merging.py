@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.i18n import say
-from generator.model.season_tables import merged
+from generator.i18n import translate
+from generator.model.season_tables import merge_results
 from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
@@ -26,13 +26,13 @@ def season(name, *entries):
 
 
 def values(there, here, overwrite=False):
-    found = merged(season("liga.yaml", *there), season("new.csv", *here), KINDS, overwrite)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, overwrite)
     assert found.problems == ()
     return found.values
 
 
 def problems(there, here):
-    found = merged(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
     return [(problem.severity.word, problem.line, problem.message) for problem in found.problems]
 
 
@@ -49,7 +49,7 @@ def test_what_is_new_goes_to_its_match():
 def test_what_is_there_already_is_not_written_again():
     entry = f'{HOME}, date: 2026-09-12, time: "9:30", score: 2-1, events: {{goals: {{home: [4, 5]}}}}'
     again = f'{HOME}, date: 12/9/2026, time: "09.30", score: 2 – 1, events: {{goles: {{home: [5, 4]}}}}'
-    found = merged(season("a", entry), season("b", again), KINDS, False)
+    found = merge_results(season("a", entry), season("b", again), KINDS, False)
     assert (found.values, found.changes, found.same, found.problems) == ({}, (), 1, ())
 
 
@@ -111,13 +111,13 @@ def test_each_match_that_is_changed_is_named():
         f"{AWAY}, place: Norte",
         f"{HOME}, round: 9, state: postponed",
     ]
-    found = merged(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
+    found = merge_results(season("liga.yaml", *there), season("new.csv", *here), KINDS, False)
     assert found.changes == (
         "round 8, 31 Oct: Sosiego Fútbol Club 0-5 Unión Relámpago (events)",
         "someday: Unión Relámpago – Sosiego Fútbol Club (place)",
         "round 9: Sosiego Fútbol Club – Unión Relámpago (postponed)",
     )
-    assert say("es", found.changes[0]).startswith("jornada 8, 31 oct: Sosiego")
+    assert translate("es", found.changes[0]).startswith("jornada 8, 31 oct: Sosiego")
 
 
 TURNED = [f"{HOME}, round: 1, date: 12-9-2026", f"{AWAY}, round: 9, date: 12-12-2026"]
@@ -164,7 +164,7 @@ def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here)
         read, news = season("liga.yaml", *map("".join, there)), season("new.csv", *map("".join, here))
     except PizarraError:
         return
-    found = merged(read, news, KINDS, False)
+    found = merge_results(read, news, KINDS, False)
     wrong = {problem.line for problem in found.problems}
     assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
     written = {path[1] for path in found.values}

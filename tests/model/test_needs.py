@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.model.game import Game, Needs, count, dice_needed
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.load import read_pack
 from generator.packs.locations import pack_folders
 from generator.problems import PizarraError
@@ -49,14 +49,14 @@ def test_dice(value, dice):
 )
 def test_a_mistake_is_told_at_its_place(entry, place, expected):
     with pytest.raises(PizarraError) as raised:
-        validated(Game, parse_text(GAME.format(entry), "game.yaml"))
+        validate(Game, parse_text(GAME.format(entry), "game.yaml"))
     (problem,) = raised.value.problems
     assert f"{problem.line}:{problem.column}" == place
     assert expected in f"{problem.message} {problem.hint}"
 
 
 def test_a_game_need_not_say():
-    assert validated(Game, parse_text(GAME.format(""), "game.yaml")).needs == Needs()
+    assert validate(Game, parse_text(GAME.format(""), "game.yaml")).needs == Needs()
 
 
 @pytest.mark.parametrize("name", sorted(pack_folders()))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 
@@ -39,13 +39,13 @@ def test_who_is_better_there_is_no_worse_here(one, other):
 def test_what_is_no_scale_is_told_where_it_stands(written):
     source = parse_text(f"scales:\n  velocidad: {written}\n", "map.yaml")
     with pytest.raises(PizarraError) as stop:
-        validated(RosterMap, source)
+        validate(RosterMap, source)
     assert [(p.line, "is no scale" in p.message) for p in stop.value.problems] == [(2, True)]
 
 
 def test_a_heading_means_nothing_one_thing_or_several():
     source = parse_text("columns: {Pace: velocidad, Club: , Dribbling: [driblar, recibir]}\n", "map.yaml")
-    assert validated(RosterMap, source).columns == {
+    assert validate(RosterMap, source).columns == {
         "Pace": ("velocidad",),
         "Club": (),
         "Dribbling": ("driblar", "recibir"),

@@ -9,7 +9,7 @@ from generator.model.source import parse_text
 from generator.model.team import PATTERNS, SPANISH_PATTERNS
 from generator.model.team_file import game_of, team_from
 from generator.problems import PizarraError, Severity
-from generator.scene.palette import NAMES, named
+from generator.scene.palette import NAMES, parse_colour
 
 KEEPER = {"number": 1, "name": "Uno", "role": "portero", "velocidad": 5, "controlar": 7, "grado": 8}
 FIGURES = {"velocidad": 8, "driblar": 8, "robar": 6, "colocar": 7, "recibir": 9, "rematar": 9, "fuerza": 6}
@@ -152,7 +152,7 @@ def test_a_keeper_without_a_kit_gets_one_that_differs(read_team, primary):
     team, _ = read_team(kit={"primary": primary, "secondary": "blanco"})
     kit = team.kit_of(team.players[0], _Game())
     assert kit == team.keeper_kit
-    assert kit.primary != named(primary)
+    assert kit.primary != parse_colour(primary)
     assert sum(abs(a - b) for a, b in zip(kit.primary, team.kit.primary, strict=True)) > 60
 
 

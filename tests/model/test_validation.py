@@ -7,7 +7,7 @@ from pydantic import Field
 
 from generator.model.fields import Many, Mm
 from generator.model.source import parse_text
-from generator.model.validation import MisplacedError, Strict, validated
+from generator.model.validation import MisplacedError, Strict, validate
 from generator.problems import PizarraError
 
 
@@ -29,12 +29,12 @@ class Outer(Strict):
 
 def problems(text, model=Outer):
     with pytest.raises(PizarraError) as caught:
-        validated(model, parse_text(text, "x.yaml"))
+        validate(model, parse_text(text, "x.yaml"))
     return caught.value.problems
 
 
 def test_sound_data_becomes_a_frozen_model():
-    made = validated(
+    made = validate(
         Outer, parse_text("name: x\nmany: [{size: 2mm}]\nby_name: {a: {count: 3}}\neither: {count: 2}", "x.yaml")
     )
     assert (made.many[0].size, made.by_name["a"].count, made.either.count) == (2, 3, 2)

@@ -5,8 +5,8 @@ import io
 import pikepdf
 import pytest
 
-from generator.backends.pdf.extras import enriched
-from generator.output.sources import kept_in
+from generator.backends.pdf.extras import with_extras
+from generator.output.sources import read_kept_sources
 from generator.problems import PizarraError
 
 GAME = "templates/mine/"
@@ -22,8 +22,8 @@ def holding(tmp_path):
         pdf.add_blank_page()
         pdf.save(page)
         path = tmp_path / "x.pdf"
-        path.write_bytes(enriched(page.getvalue(), {}, dict.fromkeys(("build.yaml", *names), b"-")))
-        return kept_in(path)
+        path.write_bytes(with_extras(page.getvalue(), {}, dict.fromkeys(("build.yaml", *names), b"-")))
+        return read_kept_sources(path)
 
     return keep
 

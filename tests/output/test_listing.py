@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.output import builds
-from generator.output.builds import LIST, BuiltBoard, Listed, Stamp, list_text, listed_in
+from generator.output.builds import LIST, BuildList, BuiltBoard, Stamp, list_text, read_build_list
 
 MARK = "6b" * 32
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 lists = st.builds(
-    Listed,
+    BuildList,
     st.dictionaries(st.sampled_from(["a.pdf", "svg/a-01.svg", "ñ"]), st.just((MARK,))),
     st.none() | st.builds(BuiltBoard, texts, st.dictionaries(texts, texts | st.booleans() | st.tuples(texts))),
     st.dictionaries(texts, st.dictionaries(texts, st.dictionaries(st.just("a1"), st.integers(1, 9)))),
@@ -25,13 +25,13 @@ lists = st.builds(
 def test_what_is_written_is_read_again(tmp_path_factory, listed):
     folder = tmp_path_factory.mktemp("o")
     (folder / LIST).write_bytes(list_text(listed))
-    assert listed_in(folder) == listed
+    assert read_build_list(folder) == listed
 
 
 def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
-    listed = Listed({}, BuiltBoard(os.fsdecode(b"caf\xe9.yaml"), {}))
+    listed = BuildList({}, BuiltBoard(os.fsdecode(b"caf\xe9.yaml"), {}))
     (tmp_path / LIST).write_bytes(list_text(listed))
-    assert listed_in(tmp_path) == listed
+    assert read_build_list(tmp_path) == listed
 
 
 @pytest.mark.parametrize(
@@ -65,19 +65,19 @@ def test_a_name_that_is_no_utf_8_is_kept(tmp_path):
 def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
     (tmp_path / LIST).write_bytes(content)
     told = []
-    assert listed_in(tmp_path, told.append) == Listed()
+    assert read_build_list(tmp_path, told.append) == BuildList()
     assert ["not as Pizarra writes it" in problem.message for problem in told] == [True]
 
 
 def test_a_list_too_large_to_be_read_counts_as_none(tmp_path, monkeypatch):
-    content = list_text(Listed({"a.pdf": (MARK,)}))
+    content = list_text(BuildList({"a.pdf": (MARK,)}))
     (tmp_path / LIST).write_bytes(content)
     told = []
     monkeypatch.setattr(builds, "MOST_BYTES", len(content))
-    assert listed_in(tmp_path, told.append) == Listed({"a.pdf": (MARK,)})
+    assert read_build_list(tmp_path, told.append) == BuildList({"a.pdf": (MARK,)})
     assert told == []
     monkeypatch.setattr(builds, "MOST_BYTES", len(content) - 1)
-    assert listed_in(tmp_path, told.append) == Listed()
+    assert read_build_list(tmp_path, told.append) == BuildList()
     assert ["is larger than" in problem.message for problem in told] == [True]
 
 
@@ -94,10 +94,10 @@ json_values = st.recursive(
 def test_any_list_is_read_without_a_fault(tmp_path_factory, found):
     folder = tmp_path_factory.mktemp("o")
     (folder / LIST).write_text(json.dumps(found))
-    assert isinstance(listed_in(folder), Listed)
+    assert isinstance(read_build_list(folder), BuildList)
 
 
 def test_where_there_is_no_list_nothing_is_told(tmp_path):
     told = []
-    assert listed_in(tmp_path / "no", told.append) == Listed()
+    assert read_build_list(tmp_path / "no", told.append) == BuildList()
     assert told == []

@@ -9,14 +9,14 @@ import time
 import pytest
 
 from generator.output import writing
-from generator.output.writing import LOCK, alone_in
+from generator.output.writing import LOCK, lock_folder
 from generator.problems import PizarraError
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from generator.output.writing import alone_in
-with alone_in(Path(sys.argv[1])):
+from generator.output.writing import lock_folder
+with lock_folder(Path(sys.argv[1])):
     print("in", flush=True)
     time.sleep(60)
 """
@@ -33,7 +33,7 @@ def holder(tmp_path):
 
 
 def test_the_lock_is_there_only_while_it_is_needed(tmp_path):
-    with alone_in(tmp_path / "new") as lockable:
+    with lock_folder(tmp_path / "new") as lockable:
         assert lockable
         assert (tmp_path / "new" / LOCK).is_file()
     assert list((tmp_path / "new").iterdir()) == []
@@ -44,7 +44,7 @@ def test_a_second_one_waits_says_so_and_goes_on(tmp_path):
     inside, leave = threading.Event(), threading.Event()
 
     def first():
-        with alone_in(tmp_path):
+        with lock_folder(tmp_path):
             inside.set()
             leave.wait()
             order.append("first")
@@ -57,7 +57,7 @@ def test_a_second_one_waits_says_so_and_goes_on(tmp_path):
         told.append(str(problem))
         leave.set()
 
-    with alone_in(tmp_path, waiting):
+    with lock_folder(tmp_path, waiting):
         order.append("second")
     thread.join()
     assert order == ["first", "second"]
@@ -68,7 +68,7 @@ def test_a_wait_has_an_end(tmp_path, holder, monkeypatch):
     monkeypatch.setattr(writing, "LONGEST_WAIT", 0.2)
     with (
         pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.2 seconds\n    wait for it"),
-        alone_in(tmp_path),
+        lock_folder(tmp_path),
     ):
         raise AssertionError("two are in one folder")
     assert (tmp_path / LOCK).exists()
@@ -79,7 +79,7 @@ def test_a_killed_one_keeps_nobody_out(tmp_path, holder):
     holder.wait()
     assert (tmp_path / LOCK).exists()
     start = time.monotonic()
-    with alone_in(tmp_path):
+    with lock_folder(tmp_path):
         pass
     assert time.monotonic() - start < 5
     assert not (tmp_path / LOCK).exists()
@@ -89,21 +89,21 @@ def test_where_the_system_knows_no_locks_work_goes_on(tmp_path, monkeypatch):
     def unknown(file):
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr(writing, "_hold", unknown)
-    with alone_in(tmp_path) as lockable:
+    monkeypatch.setattr(writing, "_acquire", unknown)
+    with lock_folder(tmp_path) as lockable:
         assert not lockable
 
 
 def test_a_lock_that_is_somebodys_file_stays(tmp_path):
     (tmp_path / LOCK).write_bytes(b"mine")
-    with alone_in(tmp_path):
+    with lock_folder(tmp_path):
         pass
     assert (tmp_path / LOCK).read_bytes() == b"mine"
 
 
 def test_a_lock_that_is_a_link_is_not_followed(tmp_path):
     (tmp_path / LOCK).symlink_to(tmp_path / "notes.txt")
-    with pytest.raises(OSError, match="is a link"), alone_in(tmp_path):
+    with pytest.raises(OSError, match="is a link"), lock_folder(tmp_path):
         pass
     assert not (tmp_path / "notes.txt").exists()
 
@@ -113,7 +113,7 @@ def test_many_at_once_are_never_two(tmp_path):
 
     def one():
         for _ in range(20):
-            with alone_in(tmp_path):
+            with lock_folder(tmp_path):
                 inside.append(1)
                 most.append(len(inside))
                 time.sleep(0.0005)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.output.builds import LIST, Builds, Stamp, listed_in, older_files, write_build
+from generator.output.builds import LIST, Builds, Stamp, older_files, read_build_list, write_build
 from generator.output.writing import Drafts, fingerprint, write
 from generator.problems import PizarraError
 from generator.scene.primitives import Lazy
@@ -30,7 +30,7 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
         raise OSError(ENOSPC, "No space left on device")
 
     (tmp_path / "b").mkdir()
-    monkeypatch.setattr("generator.output.writing.written", full)
+    monkeypatch.setattr("generator.output.writing.write_draft", full)
     with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: the disk is full\n    free some"):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]
@@ -155,9 +155,9 @@ def test_a_list_that_is_a_link_is_not_written_through(tmp_path, overwrite):
 def test_a_build_is_known_by_what_it_was_made_from_until_another_is(tmp_path):
     write_build(tmp_path, {"a.pdf": b"1"}, made_from="6b" * 32)
     write_build(tmp_path, {"b.pdf": b"2"})
-    assert listed_in(tmp_path).stamp == Stamp("6b" * 32, {"a.pdf": fingerprint(tmp_path / "a.pdf")})
+    assert read_build_list(tmp_path).stamp == Stamp("6b" * 32, {"a.pdf": fingerprint(tmp_path / "a.pdf")})
     write_build(tmp_path, {"b.pdf": b"2"}, made_from="7c" * 32)
-    assert listed_in(tmp_path).stamp == Stamp("7c" * 32, {"b.pdf": fingerprint(tmp_path / "b.pdf")})
+    assert read_build_list(tmp_path).stamp == Stamp("7c" * 32, {"b.pdf": fingerprint(tmp_path / "b.pdf")})
 
 
 def test_folders_of_pages_that_earlier_builds_left_are_named_once(tmp_path):
@@ -181,5 +181,5 @@ def test_builds_below_a_folder_take_their_places_together_without_one_that_is_in
         assert not (tmp_path / "a").exists()
         builds.publish()
     assert sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.pdf")) == ["a/x.pdf", "b/x.pdf"]
-    assert list(listed_in(tmp_path / "a").files) == ["x.pdf"]
+    assert list(read_build_list(tmp_path / "a").files) == ["x.pdf"]
     assert (tmp_path / "b" / "x.pdf").read_bytes() == b"mine"

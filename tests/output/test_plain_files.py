@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from generator.output.writing import content_of, fingerprint, is_plain, obstacle, opened
+from generator.output.writing import content_of, fingerprint, is_plain, obstacle, open_plain
 
 
 @pytest.fixture
@@ -59,4 +59,4 @@ def test_no_more_is_read_than_is_asked_for(folder):
 def test_a_link_is_not_opened_for_writing(folder):
     (folder / "a").symlink_to("../notes.txt")
     with pytest.raises(OSError, match="is a link"):
-        opened(folder / "a", os.O_WRONLY | os.O_CREAT)
+        open_plain(folder / "a", os.O_WRONLY | os.O_CREAT)

@@ -14,7 +14,7 @@ from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.pieces import DrawnPiece, PieceSet
 from generator.scene.primitives import Box, Circle, Polygon, Style
-from generator.scene.rewrite import flattened, outlined
+from generator.scene.rewrite import flatten, text_to_outlines
 
 pytest.importorskip("pypdfium2")
 image = pytest.importorskip("PIL.Image")
@@ -100,7 +100,7 @@ def test_formats_are_those_that_are_asked_for(kit):
 def test_changes_reach_every_format(kit):
     cards = [document for document in kit.made.documents if document.name == "cards"]
     cards = [replace(document, sheets=document.sheets[-1:]) for document in cards]
-    plain = files_of(cards, Rendering(("pdf", "svg"), changes=(outlined, flattened)))
+    plain = files_of(cards, Rendering(("pdf", "svg"), changes=(text_to_outlines, flatten)))
     (page,) = (content for name, content in plain.items() if name.endswith(".svg"))
     assert b"<use" not in page and b"<text" not in page
     assert b"/Subtype /Form" not in plain["cards.pdf"]

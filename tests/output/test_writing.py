@@ -229,12 +229,12 @@ def test_what_an_editor_saves_in_between_stays(tmp_path):
 
 def test_a_file_whose_folder_is_in_use_is_waited_for_a_short_time_only(tmp_path, monkeypatch):
     from generator.output import writing
-    from generator.output.writing import alone_in
+    from generator.output.writing import lock_folder
 
     monkeypatch.setattr(writing, "CHANGE_WAIT", 0.1)
     told = []
     busy = pytest.raises(PizarraError, match=r"another Pizarra has been writing here for 0\.1 sec")
-    with alone_in(tmp_path), busy, changing(tmp_path / "s.yaml", 100, told.append):
+    with lock_folder(tmp_path), busy, changing(tmp_path / "s.yaml", 100, told.append):
         raise AssertionError("two change one file")
     assert [problem.message for problem in told] == ["another Pizarra is writing here; waiting for it"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import parse_text
-from generator.packs.build_file import kept_build, read_order
+from generator.packs.build_file import read_order, resolve_build_file
 from generator.packs.locations import pack_folders, places, shown_path, working_in
 from generator.problems import PizarraError
 
@@ -36,10 +36,12 @@ def test_what_is_wrong_is_told_at_its_place(tmp_path, line, said):
 
 
 def test_a_folder_means_the_order_in_it(tmp_path):
-    assert kept_build(str(tmp_path)) is None
+    assert resolve_build_file(str(tmp_path)) is None
     (tmp_path / "build.yaml").write_text(HEAD, encoding="utf-8")
-    assert kept_build(str(tmp_path)) == kept_build(str(tmp_path / "build.yaml")) == tmp_path / "build.yaml"
-    assert kept_build("x" * 5000) is None
+    assert (
+        resolve_build_file(str(tmp_path)) == resolve_build_file(str(tmp_path / "build.yaml")) == tmp_path / "build.yaml"
+    )
+    assert resolve_build_file("x" * 5000) is None
 
 
 def test_worked_in_elsewhere_the_working_folder_has_no_say(tmp_path, monkeypatch, forget):

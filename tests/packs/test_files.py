@@ -9,7 +9,7 @@ import pytest
 
 from generator.model.game import Game
 from generator.model.source import read_source
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.packs.schemas import (
     board_schema,
     game_schema,
@@ -26,7 +26,7 @@ FOLDER = ROOT / "templates" / "_base" / "schema"
 GAME_FILES = sorted(ROOT.glob("templates/*/game.yaml"))
 TEAM_FILES = sorted(ROOT.glob("teams/*/*.yaml"))
 RULES_FILES = sorted(ROOT.glob("templates/*/rules.yaml"))
-GAMES = [validated(Game, read_source(path)) for path in GAME_FILES]
+GAMES = [validate(Game, read_source(path)) for path in GAME_FILES]
 TEAM_SCHEMA = team_schema(GAMES)
 GAME_SCHEMA = game_schema()
 BOARD_SCHEMA = board_schema()

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from generator import processes
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.packs import load
 from generator.packs.pictures import find_picture, named_beside, state_of
 from generator.problems import PizarraError, Problem
@@ -22,7 +22,7 @@ def own(tmp_path, monkeypatch, forget):
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "templates" / "combate"
     (folder / "pictures" / "art").mkdir(parents=True)
-    shutil.copy(installed("templates") / "dichoso-fulbo" / "game.yaml", folder)
+    shutil.copy(bundled_folder("templates") / "dichoso-fulbo" / "game.yaml", folder)
     text = (folder / "game.yaml").read_text("utf-8").replace("game: dichoso-fulbo", "game: combate")
     (folder / "game.yaml").write_text(text.split("example:")[0], "utf-8")
     Image.new("RGB", (4, 2), (200, 0, 0)).save(folder / "pictures" / "art" / "dragon.png")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.packs import load, locations
 
 ROOT = Path(__file__).parents[2]
@@ -41,8 +41,8 @@ def test_messages_name_files_from_the_working_folder(here):
 @pytest.mark.parametrize("name", ["game.yaml", "rules.yaml", "team-sheet.md.j2", "cards/01-pases.md.j2", "cards"])
 def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
     assert pizarra("new", "game", "mine").code == 0
-    shutil.copytree(installed("templates") / "_base", tmp_path / "templates" / "_base")
-    shutil.copy(installed("templates") / "_base" / "team-sheet.md.j2", tmp_path / "mine")
+    shutil.copytree(bundled_folder("templates") / "_base", tmp_path / "templates" / "_base")
+    shutil.copy(bundled_folder("templates") / "_base" / "team-sheet.md.j2", tmp_path / "mine")
     file = tmp_path / "mine" / name
     file.rename(tmp_path / "secret")
     file.symlink_to(tmp_path / "secret")

@@ -18,8 +18,8 @@ from generator.packs.printers import (
     printers_file,
     profile_text,
     read_printers,
-    remembered,
     scale_of,
+    with_printer,
 )
 from generator.problems import PizarraError
 
@@ -88,7 +88,7 @@ def kept(known):
     printers_file().parent.mkdir(parents=True, exist_ok=True)
     content = None
     for name, profile in known.items():
-        content = remembered(content, name, profile, ())
+        content = with_printer(content, name, profile, ())
     printers_file().write_bytes(content or b"")
 
 

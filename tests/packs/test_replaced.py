@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.packs import load
 from generator.packs.load import rules_in
-from generator.packs.locations import replaced, strays
+from generator.packs.locations import replacement_notes, stray_warnings
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def test_one_file_is_enough(own):
     card.write_text("# Mine\n", encoding="utf-8")
     pack = load.find_pack("dichoso-fulbo")
     cards = pack.files("cards", "*.md.j2")
-    assert pack.folder == installed("templates") / "dichoso-fulbo"
+    assert pack.folder == bundled_folder("templates") / "dichoso-fulbo"
     assert cards[0] == card
     assert len(cards) == len(list((pack.folder / "cards").iterdir()))
     assert pack.file("rules.yaml").parent == pack.folder
@@ -33,13 +33,13 @@ def test_an_empty_card_is_taken_out(own):
 
 
 def test_rules_alone(own):
-    text = (installed("templates") / "dichoso-fulbo" / "rules.yaml").read_text(encoding="utf-8")
+    text = (bundled_folder("templates") / "dichoso-fulbo" / "rules.yaml").read_text(encoding="utf-8")
     (own / "rules.yaml").write_text(text.replace("title:", "title: Mías #", 1), encoding="utf-8")
     assert str(rules_in(load.find_pack("dichoso-fulbo").folder).book.title) == "Mías"
 
 
 def test_a_game_file_alone_keeps_our_cards_and_rules(own):
-    text = (installed("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
+    text = (bundled_folder("templates") / "dichoso-fulbo" / "game.yaml").read_text(encoding="utf-8")
     (own / "game.yaml").write_text(text.replace("title: Dichoso Fulbo", "title: Mine"), encoding="utf-8")
     pack = load.find_pack("dichoso-fulbo")
     assert str(pack.game.title) == "Mine"
@@ -49,17 +49,17 @@ def test_a_game_file_alone_keeps_our_cards_and_rules(own):
 
 def test_the_sheet_of_all_games_is_used_unless_there_is_one(own):
     pack = load.find_pack("dichoso-fulbo")
-    assert pack.file("team-sheet.md.j2") == installed("templates") / "_base" / "team-sheet.md.j2"
+    assert pack.file("team-sheet.md.j2") == bundled_folder("templates") / "_base" / "team-sheet.md.j2"
     (own / "team-sheet.md.j2").touch()
     assert pack.file("team-sheet.md.j2") == own / "team-sheet.md.j2"
 
 
 def test_what_is_replaced_is_told(own):
     folder = load.find_pack("dichoso-fulbo").folder
-    assert replaced(folder) == ()
+    assert replacement_notes(folder) == ()
     (own / "team-sheet.md.j2").touch()
     (own / "cards" / "99-mine.md.j2").touch()
-    (note,) = replaced(folder)
+    (note,) = replacement_notes(folder)
     assert (note.file, note.message) == (
         "templates/dichoso-fulbo/",
         "team-sheet.md.j2 is used in place of Pizarra's own",
@@ -70,7 +70,7 @@ def test_files_that_nobody_reads_are_told(own):
     (own / "cards" / "01-pases.md.j2").touch()
     (own / "team-shet.md.j2").touch()
     (own.parent / "dichoso-fulb").mkdir()
-    found = {problem.file: problem.hint for problem in strays()}
+    found = {problem.file: problem.hint for problem in stray_warnings()}
     assert found == {
         "templates/dichoso-fulbo/team-shet.md.j2": "did you mean “team-sheet.md.j2”?",
         "templates/dichoso-fulb/": "did you mean “dichoso-fulbo”?",

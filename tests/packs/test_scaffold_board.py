@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.grids.mesh import MeshGrid, Ways
-from generator.geometry.grids.steps import stranded
+from generator.geometry.grids.steps import find_stranded
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.packs.scaffold import LEAST_SQUARES, MapWish, board_text, is_sound, new_map
@@ -22,7 +22,7 @@ def test_every_new_map_is_sound(cells, seed, dead_ends):
     ways = Ways(grid)
     assert len(grid.cells) == cells and (grid.columns, len(grid.rows)) == (10, 8)
     assert all(len(grid.parts(cell)) == 1 and len(grid.squares[cell]) >= LEAST_SQUARES for cell in grid.cells)
-    assert not stranded(grid.cells, ways.steps)
+    assert not find_stranded(grid.cells, ways.steps)
     assert dead_ends or max(len(ways.dead(cell)) for cell in grid.cells) < 2
 
 

@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 from generator.problems import PizarraError
-from generator.rules.odds import certain, contest, handed_on, mean_margins, opposed, percent, results, success
+from generator.rules.odds import (
+    certain_values,
+    chance_after_margin,
+    contest,
+    mean_margins,
+    opposed_results,
+    percent,
+    results,
+    success,
+)
 
 FIGURES = Path(__file__).parent / "figures"
 
@@ -49,7 +58,7 @@ def test_a_pass_takes_two_rolls(fulbo, place, receive, chance):
 
 @pytest.mark.parametrize(("robar", "driblar", "cell"), grid("steal"))
 def test_steal_as_published(pack, robar, driblar, cell):
-    found = opposed(pack("dichoso-fulbo", {"DF-36": False}).book, "robo", robar, driblar)
+    found = opposed_results(pack("dichoso-fulbo", {"DF-36": False}).book, "robo", robar, driblar)
     assert printed(found["robo"], found["empate"], found["sigue"], found["falta"]) == cell
 
 
@@ -61,7 +70,7 @@ def _as_published_cells():
 @pytest.mark.parametrize(("shot", "grado", "wide", "cell"), _as_published_cells())
 def test_shot_as_published(pack, shot, grado, wide, cell):
     open_holes = pack("dichoso-fulbo", {"DF-06": False, "DF-07": False}).book
-    found = opposed(open_holes, "tiro_resultado", shot, grado)
+    found = opposed_results(open_holes, "tiro_resultado", shot, grado)
     parts = ("gol", "+2", "despeje", "-2", "parada", "second-fails")
     assert printed(*(found.get(part, Fraction(0)) for part in parts)) == cell
     assert percent(found["fuera"]) == wide
@@ -70,12 +79,12 @@ def test_shot_as_published(pack, shot, grado, wide, cell):
 @pytest.mark.parametrize(("shot", "grado", "cell"), grid("shot_goal_ruling"))
 def test_shot_when_a_failing_keeper_is_a_goal(pack, shot, grado, cell):
     book = pack("dichoso-fulbo", {"DF-07": "gol"}).book
-    assert percent(opposed(book, "tiro_resultado", shot, grado)["gol"]) == cell
+    assert percent(opposed_results(book, "tiro_resultado", shot, grado)["gol"]) == cell
 
 
 @pytest.mark.parametrize(("shot", "grado", "cell"), grid("shot_margin_ruling"))
 def test_shot_under_the_default_rulings(fulbo, shot, grado, cell):
-    found = opposed(fulbo, "tiro_resultado", shot, grado)
+    found = opposed_results(fulbo, "tiro_resultado", shot, grado)
     assert printed(found["gol"], found["despeje"], found["parada"]) == cell
 
 
@@ -114,7 +123,7 @@ def test_unstated_dice_are_a_problem(pack):
         success(pack("dichoso-fulbo").published, 8)
 
 
-@pytest.mark.parametrize(("function", "table"), [(opposed, "tarjetas"), (opposed, "nada")])
+@pytest.mark.parametrize(("function", "table"), [(opposed_results, "tarjetas"), (opposed_results, "nada")])
 def test_tables_without_an_opposed_roll(fulbo, function, table):
     with pytest.raises(PizarraError, match="no outcome table"):
         function(fulbo, table, 8, 8)
@@ -134,7 +143,7 @@ def test_dice_tables_that_lead_in_a_circle(book_of):
 @pytest.mark.parametrize("table", ["robo", "tiro_resultado"])
 @pytest.mark.parametrize("stats", [(1, 1), (5, 9), (8, 8), (15, 2), (-3, 20)])
 def test_chances_add_up(fulbo, table, stats):
-    assert sum(opposed(fulbo, table, *stats).values()) == 1
+    assert sum(opposed_results(fulbo, table, *stats).values()) == 1
 
 
 LOTS = """
@@ -177,7 +186,7 @@ def test_ties_go_to_the_higher_value_or_by_lot(book_of, first, second):
             elif mine >= 0 and mine == yours and first == second:
                 won += Fraction(1, 72)
     book = book_of(LOTS).book
-    assert opposed(book, "duel", first, second) == {"won": won, "lost": 1 - won}
+    assert opposed_results(book, "duel", first, second) == {"won": won, "lost": 1 - won}
 
 
 def test_lots_are_drawn_between_equal_totals(book_of):
@@ -194,7 +203,7 @@ def test_lots_are_drawn_between_equal_totals(book_of):
 def test_values_that_always_and_never_succeed(book_of, rule, always, never):
     book = book_of(f"dice: {{t: {{title: T, {rule}}}}}\ntables: {{}}").book
     step = -1 if "over" in rule else 1
-    assert certain(book) == (always, never)
+    assert certain_values(book) == (always, never)
     assert success(book, always) == 1 and success(book, always - step) < 1
     assert success(book, never) == 0 and success(book, never + step) > 0
 
@@ -210,7 +219,7 @@ def test_the_sign_of_a_test(book_of, rule, sign):
 def test_a_margin_is_handed_on_to_the_next_test(fulbo):
     faces = [one + other for one in range(1, 7) for other in range(1, 7)]
     wanted = sum(second <= 7 + (9 - first) for first in faces for second in faces)
-    assert handed_on(fulbo, 9, 7) == Fraction(wanted, 36 * 36)
+    assert chance_after_margin(fulbo, 9, 7) == Fraction(wanted, 36 * 36)
 
 
 @pytest.mark.parametrize(

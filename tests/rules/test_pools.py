@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from generator.problems import PizarraError
 from generator.rules.odds import (
     Pool,
-    at_least,
-    exactly,
+    chance_of_at_least,
+    chance_of_exactly,
+    chance_of_streak,
     mean_successes,
     opposed_pools,
     pass_then_catch,
     percent,
     pool_dice,
     pool_of,
-    standing,
 )
 
 FIGURES = Path(__file__).parent / "figures"
@@ -37,7 +37,7 @@ def cells(name):
 
 @pytest.mark.parametrize(("dice", "target", "cell"), cells("pools"))
 def test_pools(dice, target, cell):
-    found = " / ".join(percent(at_least(Pool(dice, target), n), 2) for n in (1, 2, 3))
+    found = " / ".join(percent(chance_of_at_least(Pool(dice, target), n), 2) for n in (1, 2, 3))
     assert found.replace(">99.99", "100.00") == cell  # the facts round; no pool is certain
 
 
@@ -62,7 +62,7 @@ def test_opposed_pools_with_unequal_targets(mine, rival, cell):
 
 @pytest.mark.parametrize(("dice", "target", "cell"), cells("standing"))
 def test_standing(dice, target, cell):
-    assert " → ".join(percent(standing(Pool(dice, target), n)) for n in (1, 2, 3)) == cell
+    assert " → ".join(percent(chance_of_streak(Pool(dice, target), n)) for n in (1, 2, 3)) == cell
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_chances_add_up_and_mirror(first, second):
 @given(pools, pools)
 def test_infinite_sums_agree_with_long_plain_sums(first, second):
     last = 60
-    tie = sum(exactly(first, k) * exactly(second, k) for k in range(last))
-    double = sum(exactly(second, k) * at_least(first, max(2 * k, 1)) for k in range(last))
+    tie = sum(chance_of_exactly(first, k) * chance_of_exactly(second, k) for k in range(last))
+    double = sum(chance_of_exactly(second, k) * chance_of_at_least(first, max(2 * k, 1)) for k in range(last))
     found = opposed_pools(first, second)
     assert abs(found["tie"] - tie) < Fraction(1, 10**12)
     assert abs(found["double"] - double) < Fraction(1, 10**12)
@@ -104,12 +104,12 @@ def test_without_rolling_again_every_face_can_be_counted(dice, target):
     pool = Pool(dice, target, again=False)
     rolls = [sum(face >= target for face in faces) for faces in product(range(1, 7), repeat=dice)]
     for successes in range(dice + 2):
-        assert exactly(pool, successes) == Fraction(rolls.count(successes), 6**dice)
+        assert chance_of_exactly(pool, successes) == Fraction(rolls.count(successes), 6**dice)
 
 
 @given(st.integers(0, 8), st.integers(2, 6), st.integers(1, 4))
 def test_another_die_never_hurts(dice, target, needed):
-    assert at_least(Pool(dice + 1, target), needed) >= at_least(Pool(dice, target), needed)
+    assert chance_of_at_least(Pool(dice + 1, target), needed) >= chance_of_at_least(Pool(dice, target), needed)
 
 
 @pytest.mark.parametrize(

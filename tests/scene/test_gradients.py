@@ -4,7 +4,7 @@ import pytest
 
 from generator.geometry.shapes import Point
 from generator.scene.palette import Colour
-from generator.scene.pictures import CURRENT, tinted
+from generator.scene.pictures import CURRENT, tint_picture
 from generator.scene.primitives import Group, Path, Shade
 from generator.scene.svg import read_svg
 
@@ -78,7 +78,7 @@ def test_a_colour_that_is_the_readers_own_is_tinted():
     own = '<stop stop-color="currentColor"/><stop offset="1" stop-color="red"/>'
     picture, lost = read(f'<linearGradient id="g">{own}</linearGradient>')
     assert picture.drawing.items[0].gradient.stops[0].colour == CURRENT and not lost
-    (shade,) = tinted(picture, Colour(1, 2, 3)).items
+    (shade,) = tint_picture(picture, Colour(1, 2, 3)).items
     assert [stop.colour for stop in shade.gradient.stops] == [(1, 2, 3), RED]
 
 

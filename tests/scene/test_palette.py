@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.scene.palette import BLACK, NAMES, SPANISH, WHITE, Colour, contrast, ink_cover, named, readable_on
+from generator.scene.palette import BLACK, NAMES, SPANISH, WHITE, Colour, contrast, ink_cover, parse_colour, readable_on
 
 parts = st.integers(0, 255)
 colours = st.builds(Colour, parts, parts, parts)
@@ -12,7 +12,7 @@ colours = st.builds(Colour, parts, parts, parts)
 
 @given(colours)
 def test_hex_codes_go_round(colour):
-    assert Colour.of(colour.hex) == named(colour.hex.upper()) == colour
+    assert Colour.of(colour.hex) == parse_colour(colour.hex.upper()) == colour
 
 
 @pytest.mark.parametrize(("text", "colour"), [("#fff", WHITE), ("#000", BLACK), ("#1af", Colour(0x11, 0xAA, 0xFF))])
@@ -26,20 +26,20 @@ def test_short_codes(text, colour):
 def test_what_is_no_code_is_refused(text):
     with pytest.raises(ValueError, match="is no colour"):
         Colour.of(text)
-    assert named(text) is None
+    assert parse_colour(text) is None
 
 
 @given(st.text(max_size=8))
 def test_any_text_is_a_colour_or_none(text):
     for word in (text, f"#{text}"):
-        assert named(word) is None or isinstance(named(word), Colour)
+        assert parse_colour(word) is None or isinstance(parse_colour(word), Colour)
 
 
 def test_every_spanish_name_means_an_english_one():
     assert set(SPANISH.values()) <= set(NAMES)
     assert not set(SPANISH) & set(NAMES)
-    assert named(" Azul ") == named("BLUE") == Colour.of("#0072b2")
-    assert named("ningún color") is None
+    assert parse_colour(" Azul ") == parse_colour("BLUE") == Colour.of("#0072b2")
+    assert parse_colour("ningún color") is None
 
 
 @pytest.mark.parametrize(

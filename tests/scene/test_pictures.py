@@ -5,7 +5,7 @@ import pytest
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.scene.bounds import bounds
 from generator.scene.palette import BLACK, Colour
-from generator.scene.pictures import CURRENT, Picture, placed, tinted
+from generator.scene.pictures import CURRENT, Picture, place_picture, tint_picture
 from generator.scene.primitives import Bitmap, Box, Circle, Group, Image, Style, Symbol
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)
@@ -22,35 +22,35 @@ def drawn(*fills):
     ("stretch", Rect(10, 10, 20, 20)),
 ])  # fmt: skip
 def test_fit(fit, area):
-    group = placed(WIDE, Rect(10, 10, 20, 20), fit)
+    group = place_picture(WIDE, Rect(10, 10, 20, 20), fit)
     assert bounds(group.items[0]) == area
     assert bounds(group) == (Rect(10, 10, 20, 20) if fit == "cover" else area)
 
 
 def test_a_clip_of_ones_own_and_a_fade():
     clip = Circle(Point(20, 20), 5)
-    group = placed(WIDE, Rect(10, 10, 20, 20), "cover", 0.4, clip=clip)
+    group = place_picture(WIDE, Rect(10, 10, 20, 20), "cover", 0.4, clip=clip)
     assert group.clip == clip
     assert group.opacity == pytest.approx(0.6)
 
 
 def test_a_photograph_that_was_held_upright_fills_an_upright_box():
     held = Picture("p.jpg", Size(20, 40), Bitmap("d", "jpeg", 40, 20, bytes), Transform(0, 1, -1, 0, 20, 0))
-    (image,) = placed(held, Rect(0, 0, 10, 20)).items
+    (image,) = place_picture(held, Rect(0, 0, 10, 20)).items
     assert isinstance(image, Image)
     assert bounds(image) == Rect(0, 0, 10, 20)
 
 
 def test_a_black_drawing_takes_the_tint_and_of_a_coloured_one_only_what_has_no_colour():
-    assert [item.style.fill for item in tinted(drawn(BLACK, CURRENT), BLUE).items] == [BLUE, BLUE]
-    assert [item.style.fill for item in tinted(drawn(RED, BLACK), BLUE).items] == [RED, BLACK]
-    assert [item.style.fill for item in tinted(drawn(RED, CURRENT), BLUE).items] == [RED, BLUE]
+    assert [item.style.fill for item in tint_picture(drawn(BLACK, CURRENT), BLUE).items] == [BLUE, BLUE]
+    assert [item.style.fill for item in tint_picture(drawn(RED, BLACK), BLUE).items] == [RED, BLACK]
+    assert [item.style.fill for item in tint_picture(drawn(RED, CURRENT), BLUE).items] == [RED, BLUE]
     picture = drawn(CURRENT)
-    assert tinted(picture, BLACK) is tinted(picture, BLACK)
+    assert tint_picture(picture, BLACK) is tint_picture(picture, BLACK)
 
 
 def test_a_tint_reaches_into_groups():
     inner = Group((Box(Rect(0, 0, 1, 1), Style(stroke=CURRENT)),), opacity=0.5)
     picture = Picture("s.svg", Size(1, 1), Symbol("s", (inner,)))
-    (group,) = tinted(picture, RED).items
+    (group,) = tint_picture(picture, RED).items
     assert group.items[0].style.stroke == RED

@@ -37,7 +37,7 @@ def test_notes_of_programs_are_not_passed_on(solid, file_of):
 @pytest.mark.parametrize("mode", ["LA", "RGBA"])
 def test_colours_and_opacity_come_apart(clear, file_of, mode):
     image = clear.convert(mode)
-    colours, opacity = bitmaps.split(bitmaps.read_png(file_of(image, "PNG")))
+    colours, opacity = bitmaps.split_alpha(bitmaps.read_png(file_of(image, "PNG")))
     assert opened(colours.file).tobytes() == image.convert("RGBA").convert({"LA": "L", "RGBA": "RGB"}[mode]).tobytes()
     assert opened(opacity.file).tobytes() == image.getchannel("A").tobytes()
 

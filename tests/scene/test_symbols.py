@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.fonts import (
     CHARACTERS,
@@ -25,7 +25,7 @@ from generator.scene.fonts import (
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
-from generator.scene.rewrite import greyed, outlined
+from generator.scene.rewrite import text_to_outlines, to_grey
 from generator.scene.svg import read_svg
 from tests.dump import dump
 
@@ -39,7 +39,7 @@ def lent(*fills, width=50):
     return lent_character(f"test {next(KEYS)}", "mine", lambda: picture)
 
 
-FILES = sorted((installed("templates") / "_base" / "symbols").rglob("*.svg"))
+FILES = sorted((bundled_folder("templates") / "_base" / "symbols").rglob("*.svg"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -99,13 +99,13 @@ def test_a_black_symbol_takes_the_colour_of_its_letters_and_a_coloured_one_keeps
 
 def test_in_grey_a_colourful_symbol_is_grey_too():
     text = Text(Point(0, 0), lent(RED, Colour(0, 0, 200)), "Regular", 5, RED)
-    (made,) = greyed([[text]])
+    (made,) = to_grey([[text]])
     assert RED.hex not in dump(made)
     assert RED.grey.hex in dump(made)
 
 
 def test_as_outlines_it_is_drawn_too(flat):
-    drawn = outlined([Text(Point(0, 0), "a♥", "Regular", 5, RED)])
+    drawn = text_to_outlines([Text(Point(0, 0), "a♥", "Regular", 5, RED)])
     assert [type(item) for item in drawn] == [Use, Group]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry.shapes import IDENTITY, Point, Rect
-from generator.scene.svg_elements import Element, length, numbers, placed_by, view_of
+from generator.scene.svg_elements import Element, length, numbers, parse_transform, view_of
 
 
 @pytest.mark.parametrize(("text", "found"), [
@@ -25,12 +25,12 @@ def test_numbers_whatever_stands_between_them():
     ("skewY(45)", (2, 4)), ("translate(1 1) scale(2)", (5, 5)), ("nonsense(3) translate(1)", (3, 2)), ("", (2, 2)),
 ])  # fmt: skip
 def test_transforms_from_the_inside_out(text, point):
-    assert placed_by(text).point(Point(2, 2)) == pytest.approx(point)
+    assert parse_transform(text).point(Point(2, 2)) == pytest.approx(point)
 
 
 def test_so_many_transforms_that_nobody_means_them_are_cut():
-    assert placed_by("translate(1)" * 10_000).e == 20
-    assert placed_by("matrix(1)") == IDENTITY
+    assert parse_transform("translate(1)" * 10_000).e == 20
+    assert parse_transform("matrix(1)") == IDENTITY
 
 
 @pytest.mark.parametrize(("attributes", "view"), [

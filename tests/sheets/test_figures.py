@@ -9,13 +9,13 @@ from generator.model.localized import Words
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
 from generator.model.team_file import team_from
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 from generator.sheets.figures import figure_columns, figure_problems
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "templates" / "dichoso-fulbo"
-GAME = validated(Game, read_source(PACK / "game.yaml"))
+GAME = validate(Game, read_source(PACK / "game.yaml"))
 RULES = read_source(PACK / "rules.yaml")
 BOOK = load_rules(RULES).book
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "union-relampago.yaml"), GAME)[0]

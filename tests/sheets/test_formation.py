@@ -10,13 +10,13 @@ from generator.geometry.shapes import Rect
 from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.team_file import team_from
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Text, Use
 from generator.sheets.formation import LINES, MOST_SHOWN, formation_items
 
 ROOT = Path(__file__).parents[2]
-GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
+GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAM = team_from(read_source(ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"), GAME)[0]
 AREA = Rect(5, 7, 100, 60)
 FIELD = FootballField(100, 50)

@@ -6,7 +6,7 @@ import pytest
 
 from generator.build.season_view import MatchView
 from generator.geometry.shapes import Size
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.model.season import Fixture, Season
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
@@ -16,7 +16,7 @@ from generator.sheets.style import A4_LIVE, LARGE_PRINT, QUIET, SHEET_STYLES, US
 from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 
-TEMPLATE = (installed("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
+TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from generator.model.game import Game
 from generator.model.source import Source, read_source
 from generator.model.team import Kit, Player, Team
 from generator.model.team_file import team_from
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds
@@ -31,7 +31,7 @@ from tests.dump import dump
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parents[1] / "goldens"
-GAME = validated(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
+GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
 TEAMS = {path.stem: team_from(read_source(path), GAME)[0] for path in sorted(ROOT.glob("teams/dichoso-fulbo/*.yaml"))}
 FIELD = FootballField(100, 50)
 RULES = rules_in(ROOT / "templates" / "dichoso-fulbo").book
@@ -300,7 +300,7 @@ def test_another_game_with_kinds_of_its_own():
         "kinds": {"runner": {"name": "runner", "usual": True, "rows": [["run"]]},
                   "seeker": {"name": "seeker", "rows": [["hide", "seek"], ["run"]]}},
     }  # fmt: skip
-    game = validated(Game, Source("tag.yaml", data))
+    game = validate(Game, Source("tag.yaml", data))
     team = Team("tag", "Tigers", "Tigers", "", KIT, KIT, (
         Player(1, "Bo", "runner", (("run", 3),)), Player(2, "Di", "seeker", (("run", 2), ("hide", 4), ("seek", 6))),
     ))  # fmt: skip

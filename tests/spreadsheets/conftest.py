@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.load import find_pack
 from generator.spreadsheets.roster_words import mapped_lexicon
 from generator.spreadsheets.rosters import rosters
@@ -66,7 +66,7 @@ def mapped():
 
     def read(rows, text):
         source = parse_text(text, "map.yaml")
-        lexicon = mapped_lexicon(game, validated(RosterMap, source), source)
+        lexicon = mapped_lexicon(game, validate(RosterMap, source), source)
         found = rosters([SheetTable("t.csv", "", tuple(map(tuple, rows)))], game, lexicon)
         return found.teams, list(found.all_problems)
 

@@ -6,7 +6,7 @@ from itertools import count, zip_longest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.packs.load import find_pack
 from generator.problems import errors
 from generator.spreadsheets.roster_words import meanings
@@ -142,7 +142,7 @@ def test_every_cell_player_and_team_is_written_or_reported(tables):
         heads = {}
         for row, values in enumerate(sheet.rows, start=1):
             if "Dorsal" in values:
-                heads |= {at: KNOWN.get(folded(cell)) for at, cell in enumerate(values) if isinstance(cell, str)}
+                heads |= {at: KNOWN.get(fold_name(cell)) for at, cell in enumerate(values) if isinstance(cell, str)}
             if strays & {sheet.cell_name(row, column) for column in range(1, len(values) + 1)}:
                 continue
             for column, cell in enumerate(values, start=1):

@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.roster_map import RosterMap
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.packs.load import find_pack
 from generator.problems import Severity, errors
 from generator.spreadsheets.roster_columns import without_effect
@@ -62,7 +62,7 @@ def test_what_of_a_map_is_not_in_the_spreadsheet_is_named():
     text = "columns: {Pace: velocidad, Ritmo: velocidad}\nscales: {fuerza: 0-100}\n"
     text += "words: {role: {Meta: portero, GK: portero}}\n"
     source = parse_text(text, "map.yaml")
-    read = validated(RosterMap, source)
+    read = validate(RosterMap, source)
     table = SheetTable("t.csv", "", (("Nº", "Jugador", "Puesto", "Pace"), (1, "Ana", "GK", 5)))
     found = list(without_effect(read, source, [table], mapped_lexicon(GAME, read, source)))
     assert [(problem.line, problem.message) for problem in found] == [

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.i18n import phrase, say
+from generator.i18n import phrase, translate
 from generator.packs.load import find_pack
 from generator.spreadsheets.roster_words import NUMBER, HeadingWords, nearly
 
@@ -17,4 +17,7 @@ def test_a_heading_is_named_in_the_language_of_the_message():
     lacking = phrase(
         "there is no column for {lacking}", lacking=(HeadingWords(NUMBER, find_pack("dichoso-fulbo").game),)
     )
-    assert (lacking, say("es", lacking)) == ("there is no column for number", "no hay ninguna columna para dorsal")
+    assert (lacking, translate("es", lacking)) == (
+        "there is no column for number",
+        "no hay ninguna columna para dorsal",
+    )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.source import parse_text
 from generator.model.team import PATTERNS, Kit, Player, Team
 from generator.model.team_file import team_from, team_yaml
@@ -90,7 +90,7 @@ def test_every_heading_that_is_written_is_understood(game):
     known = meanings(GAMES[game])
     for meaning in set(known.values()):
         for language in ("es", "en"):
-            assert known[folded(heading(meaning, GAMES[game], language))] == meaning
+            assert known[fold_name(heading(meaning, GAMES[game], language))] == meaning
 
 
 def test_words_of_clubs_are_understood():

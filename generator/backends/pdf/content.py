@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from generator.backends.pdf.file import PdfFile, shown_runs
+from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
-from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split
+from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split_alpha
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
 from generator.scene.palette import Colour
@@ -248,7 +248,7 @@ class Encoder:
         set_text, runs = known
         if set_text:
             named.runs[id(runs)] = runs
-            _set(state, code, "fill", f"{_rgb(item.fill)} rg")
+            _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
             code.append(set_text)
 
 
@@ -259,7 +259,7 @@ def _set_text(item: Text) -> tuple[str, Runs]:
         return "", ()
     left = item.left(text_width(text, item.font, item.size))
     y, size = number(item.position.y), number(item.size)
-    shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in shown_runs(text, item.font))
+    shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in encoded_runs(text, item.font))
     return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET", tuple(font_runs(text, item.font))
 
 
@@ -286,7 +286,7 @@ def _rgb(colour: Colour) -> str:
     return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in colour)
 
 
-def _set(state: dict[str, str], code: list[str], key: str, operator: str) -> None:
+def _set_state(state: dict[str, str], code: list[str], key: str, operator: str) -> None:
     if state.get(key) != operator:
         state[key] = operator
         code.append(operator)
@@ -294,13 +294,13 @@ def _set(state: dict[str, str], code: list[str], key: str, operator: str) -> Non
 
 def _set_style(style: Style, code: list[str], state: dict[str, str]) -> None:
     if style.fill is not None:
-        _set(state, code, "fill", f"{_rgb(style.fill)} rg")
+        _set_state(state, code, "fill", f"{_rgb(style.fill)} rg")
     if style.stroke is not None:
-        _set(state, code, "stroke", f"{_rgb(style.stroke)} RG")
-        _set(state, code, "width", f"{number(style.width)} w")
-        _set(state, code, "dash", f"[{' '.join(number(part) for part in style.dash)}] 0 d")
-        _set(state, code, "cap", f"{_CAPS.index(style.cap)} J")
-        _set(state, code, "join", f"{_JOINS.index(style.join)} j")
+        _set_state(state, code, "stroke", f"{_rgb(style.stroke)} RG")
+        _set_state(state, code, "width", f"{number(style.width)} w")
+        _set_state(state, code, "dash", f"[{' '.join(number(part) for part in style.dash)}] 0 d")
+        _set_state(state, code, "cap", f"{_CAPS.index(style.cap)} J")
+        _set_state(state, code, "join", f"{_JOINS.index(style.join)} j")
 
 
 def _paint(item: Shape) -> str:
@@ -334,17 +334,17 @@ _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def _commands(commands: tuple[Command, ...]) -> str:
-    return _written(commands) if len(commands) > _SHORT else _written_once(commands)
+    return _path_code(commands) if len(commands) > _SHORT else _written_once(commands)
 
 
-def _written(commands: tuple[Command, ...]) -> str:
+def _path_code(commands: tuple[Command, ...]) -> str:
     return " ".join(f"{' '.join(map(number, numbers))} {_OPERATOR[letter]}" for letter, *numbers in commands)
 
 
 _SHORT = 128
 """Paths up to this length are remembered: circles, rulers, marks."""
 
-_written_once = lru_cache(maxsize=1024)(_written)
+_written_once = lru_cache(maxsize=1024)(_path_code)
 
 
 @lru_cache(maxsize=1024)
@@ -430,13 +430,13 @@ class Raster:
     greyed: bool = False
 
 
-def image_of(dots: Dots) -> Raster:
+def raster_of(dots: Dots) -> Raster:
     """Return a bitmap as it is written to a file."""
     data = dots.bitmap.data()
-    return _of_png(read_png(data), dots.grey) if dots.bitmap.kind == "png" else _of_jpeg(data, dots.grey)
+    return _png_image(read_png(data), dots.grey) if dots.bitmap.kind == "png" else _jpeg_image(data, dots.grey)
 
 
-def _of_jpeg(data: bytes, grey: bool) -> Raster:
+def _jpeg_image(data: bytes, grey: bool) -> Raster:
     photo = read_jpeg(data)
     entries = {
         **_sized(photo.width, photo.height, 8),
@@ -446,9 +446,9 @@ def _of_jpeg(data: bytes, grey: bool) -> Raster:
     return Raster(entries, photo.file, greyed=grey and photo.channels == 3)
 
 
-def _of_png(png: Png, grey: bool) -> Raster:
+def _png_image(png: Png, grey: bool) -> Raster:
     if CHANNELS[png.colour] in (2, 4):
-        colours, opacity = split(png)
+        colours, opacity = split_alpha(png)
         shown, mask = _plain(colours, grey), _plain(opacity, grey)
         return Raster(shown.entries, shown.data, mask, shown.greyed)
     shown = _plain(png, grey)

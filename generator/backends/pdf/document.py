@@ -12,7 +12,7 @@ from generator.backends.pdf.content import Content, Encoder, Form, Placed, Shadi
 from generator.backends.pdf.file import PdfFile, embed
 from generator.geometry.shapes import Rect
 from generator.imposition.paper import Document, Sheet
-from generator.processes import mapped
+from generator.processes import map_on_cores
 from generator.scene.fonts import REGULAR, face, named_symbols
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def pages(sheets: Sequence[Sheet], encoder: Encoder, jobs: int) -> Iterator[Cont
     if len(sheets) < MANY:
         yield from (_content(sheet, encoder).packed for sheet in sheets)
     elif jobs == 1:
-        yield from _one_by_one(sheets, encoder)
+        yield from _page_at_a_time(sheets, encoder)
     else:
-        yield from mapped(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
+        yield from map_on_cores(lambda at: _content(sheets[at], encoder).packed, range(len(sheets)), jobs, at_once=8)
 
 
-def _one_by_one(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[Content]:
+def _page_at_a_time(sheets: Sequence[Sheet], encoder: Encoder) -> Iterator[Content]:
     """Yield the pages; each is compressed while the next ones are drawn."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -78,7 +78,7 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 
     initial = face(REGULAR)
     pdfmetrics.registerFont(initial)
-    with _undated():
+    with _without_dates():
         canvas: Any = Canvas(
             "", pageCompression=1, invariant=1, lang=document.language, initialFontName=initial.fontName
         )
@@ -94,7 +94,7 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
 
 
 @contextmanager
-def _undated() -> Iterator[None]:
+def _without_dates() -> Iterator[None]:
     """Hide SOURCE_DATE_EPOCH, which reportlab would write into the file, and fail at where it is no number."""
     date = os.environ.pop(_DATE, None)
     try:
@@ -188,9 +188,9 @@ class _Writer:
             case Shading():
                 return added_shading(self.file, form)
             case dots:
-                from generator.backends.pdf.content import image_of
+                from generator.backends.pdf.content import raster_of
 
-                return self.file.called(self._image(image_of(dots)))
+                return self.file.called(self._image(raster_of(dots)))
 
     def _form(self, form: Form) -> str:
         area, resources = form.area, self._resources(form.content)

@@ -54,13 +54,13 @@ MOST_FILES = 10_000
 _MARKED = re.compile(rb"/OC /([a-z]+) BDC")
 
 
-def enriched(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes]) -> bytes:
+def with_extras(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes]) -> bytes:
     """Return a PDF of our own with its layers declared and files attached; the same bytes every time.
 
     ``titles`` gives the layers that ``pdf_bytes`` may have marked, in the order viewers list them; those that no page
     has are left out. ``files`` are attached under their names, compressed.
     """
-    pikepdf = needed("--layers")
+    pikepdf = import_pikepdf("--layers")
     with pikepdf.open(io.BytesIO(data)) as pdf:
         if titles:
             _declare(pdf, titles)
@@ -76,16 +76,16 @@ def enriched(data: bytes, titles: Mapping[str, str], files: Mapping[str, bytes])
     return made.getvalue()
 
 
-def attached(data: bytes, name: str, most: int) -> dict[str, bytes]:
+def attachments(data: bytes, name: str, most: int) -> dict[str, bytes]:
     """Return the files that are attached to a PDF, by the names they were given; ``name`` is how messages call it.
 
     Raises ``PizarraError`` when it is no sound PDF, is locked, or holds more than ``most`` bytes: whoever made it may
     mean harm, so nothing is unpacked further than that.
     """
-    pikepdf = needed(name)
+    pikepdf = import_pikepdf(name)
     try:
         with _limits(pikepdf, most), pikepdf.open(io.BytesIO(data)) as pdf:
-            return _by_name(_unpacked(pdf, name, most), name)
+            return _by_name(_read_attachments(pdf, name, most), name)
     except PizarraError:
         raise
     except pikepdf.PasswordError:
@@ -119,7 +119,7 @@ def _limits(pikepdf: Any, most: int) -> Iterator[None]:
         pikepdf.settings.set_qpdf_limits(flate_max_memory=before)
 
 
-def _unpacked(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
+def _read_attachments(pdf: Pdf, name: str, most: int) -> Iterator[tuple[str, bytes]]:
     left = most
     for count, attachment in enumerate(pdf.attachments.values()):
         content = _content(attachment.get_file().obj, left)
@@ -148,7 +148,7 @@ def _content(stream: Object, most: int) -> bytes:
     return content
 
 
-def needed(asked_by: str) -> Any:
+def import_pikepdf(asked_by: str) -> Any:
     """Return pikepdf. Raises ``PizarraError`` with how to install it; ``asked_by`` is the option that needs it."""
     try:
         import pikepdf
@@ -194,7 +194,8 @@ def _marks(stream: Object) -> frozenset[str]:
 def _attachment(pdf: Pdf, name: str, content: bytes) -> Any:
     from pikepdf import AttachedFileSpec, Name
 
-    undated = {"description": "", "creation_date": "", "mod_date": ""}
-    attachment = AttachedFileSpec(pdf, content, filename=name, mime_type="text/plain", **undated)
+    attachment = AttachedFileSpec(
+        pdf, content, filename=name, mime_type="text/plain", description="", creation_date="", mod_date=""
+    )
     attachment.relationship = Name.Source
     return attachment

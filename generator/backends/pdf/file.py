@@ -120,7 +120,7 @@ def font_name(weight: str, subset: int) -> str:
     return f"{name}.{subset}" if subset else name
 
 
-def shown_runs(text: str, weight: str) -> Iterator[tuple[str, str]]:
+def encoded_runs(text: str, weight: str) -> Iterator[tuple[str, str]]:
     """Yield a text as runs of one subset each: the subset's name, and a PDF string of its bytes, as Latin-1 text."""
     for font, part in font_runs(text, weight):
         yield from _runs_of(part, font)

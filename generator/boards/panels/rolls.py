@@ -14,7 +14,7 @@ from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import Message, message
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
-from generator.scene.pictures import Picture, placed
+from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
 
 _CELL = 10.0
@@ -204,7 +204,7 @@ class DiceArt(PanelArt):
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
                 if look.text.luminance > 0.5:
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
-                yield placed(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
+                yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
             start = rest.x + self._pictures * k
             yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
@@ -260,7 +260,7 @@ class CompassArt(PanelArt):
             if picture is None:
                 yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
                 continue
-            yield placed(picture, Rect(*far, 0, 0).grown(radius * 0.145))
+            yield place_picture(picture, Rect(*far, 0, 0).grown(radius * 0.145))
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
             yield centred(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
         yield Circle(centre, radius * 0.09, Style(fill=accent))

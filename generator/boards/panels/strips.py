@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 from typing import Literal, NamedTuple
 
 from generator.boards.panels.panel import PanelArt, PanelLook
-from generator.geometry.shapes import Point, Rect, Size, Transform, shelved
+from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use
@@ -341,7 +341,7 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
         width = wide * (column + _GAP) - _GAP
         sizes.append(Size(width, art.height(width - 2 * _AIR, paper) + 2 * _AIR))
     cards, head = iter(zip(arts, sizes, strict=True)), _heading(page, heading)
-    pages = shelved(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
+    pages = pack_shelves(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
     return tuple(Artwork(page, (head, *(i for at in spots for i in _card(at, *next(cards), paper)))) for spots in pages)
 
 

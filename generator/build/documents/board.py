@@ -9,12 +9,11 @@ from generator.build.board_panels import BESIDE
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.game_board import GameBoard
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, counted, message, phrase, say, verbatim
+from generator.i18n import Phrase, literal, message, phrase, plural, translate
 from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
-from generator.imposition.marks import true_size_document
-from generator.imposition.paper import Document
+from generator.imposition.paper import Document, true_size_document
 from generator.imposition.seams import texts
-from generator.imposition.tiling import Tiling, fewest_sheets, tile, zigzag_costs
+from generator.imposition.tiling import Tiling, fewest_sheets, tile_board, zigzag_costs
 from generator.problems import user_error
 
 
@@ -40,7 +39,7 @@ def _with_panels(document: Document, order: BuildRequest, board: GameBoard) -> D
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
-    title = f"{order.pack.game.title.in_(order.language)} · {say(order.language, BESIDE)}"
+    title = f"{order.pack.game.title.in_(order.language)} · {translate(order.language, BESIDE)}"
     more = true_size_document("panels", title, order.language, order.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
@@ -54,10 +53,10 @@ def board_tiling(order: BuildRequest, board: GameBoard) -> Tiling:
         message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
         raise user_error("--joint", message, phrase("take lap or butt"))
     try:
-        return tile(board.size, order.paper, order.joint, guide)
+        return tile_board(board.size, order.paper, order.joint, guide)
     except ValueError as error:
         hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
-        raise user_error("--joint", verbatim(str(error)), hint) from None
+        raise user_error("--joint", literal(str(error)), hint) from None
 
 
 def _saved(tiling: Tiling) -> int:
@@ -79,7 +78,7 @@ def told(work: BuildContext, _pages: str) -> Sequence[str]:
 def _sheets(counts: Mapping[str, int]) -> Phrase:
     if "sheets" not in counts:
         return phrase("one page without rulers: measure the board itself")
-    sheets = counted(counts["sheets"], "1 sheet", "{count} sheets")
+    sheets = plural(counts["sheets"], "1 sheet", "{count} sheets")
     if counts["sheets"] > 1:
         return phrase("{sheets} and an assembly page with rulers", sheets=sheets)
     return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
@@ -88,13 +87,13 @@ def _sheets(counts: Mapping[str, int]) -> Phrase:
 def _mixed(saved: int) -> Phrase:
     if not saved:
         return phrase("--mixed saves nothing here")
-    return phrase("--mixed saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets"))
+    return phrase("--mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
 def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
     """Yield what seams along hexes cost in sheets, where they cost any."""
     if more := counts.get("sheets more", 0):
-        yield counted(
+        yield plural(
             more, "--joint zigzag takes 1 sheet more than straight seams",
             "--joint zigzag takes {count} sheets more than straight seams",
         )  # fmt: skip

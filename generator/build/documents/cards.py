@@ -8,7 +8,7 @@ from generator.build.counters import drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
 from generator.build.documents.sheet_templates import template_in
 from generator.build.request import BuildRequest
-from generator.i18n import counted, message, phrase
+from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
 from generator.imposition.slots import gang_area
 from generator.pieces.cards import card_artworks, card_style, card_texts, skill_texts
@@ -89,7 +89,7 @@ def told(work: BuildContext, pages: str) -> Sequence[str]:
     counts = work.counts
     sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
     told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
-    cards = counted(counts["cards"], "1 card", "{count} cards")
+    cards = plural(counts["cards"], "1 card", "{count} cards")
     return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", work)
 
 

@@ -12,7 +12,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.game_board import GameBoard
 from generator.build.piece_rows import counters_on
 from generator.build.request import BuildRequest
-from generator.i18n import counted, joined_by, message, phrase
+from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
@@ -102,7 +102,7 @@ def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
         if not (many and _of_short_name(problem)):
             kept.append(problem)
         elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
-            message = counted(
+            message = plural(
                 found[problem.file] - 1,
                 "{first}; 1 more name of the team is shortened too",
                 "{first}; {count} more names of the team are shortened too",
@@ -145,11 +145,11 @@ def counter_style(order: BuildRequest, board: GameBoard) -> CounterStyle:
 def told(work: BuildContext, pages: str) -> Sequence[str]:
     """Return how many counters and tokens there are, how large they are, and how they are cut."""
     counts, width = work.counts, counter_style(work.order, work.board).width
-    tokens = counted(counts["tokens"], "1 token", "{count} tokens")
+    tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)
-    counters = counted(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
+    counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
     made = [counters, tokens, pages] if counts["counters"] else [tokens, pages]
-    return joined_by(", ", made), cutting("counters", work)
+    return join_phrases(", ", made), cutting("counters", work)
 
 
 DOCUMENT = DocumentKind(

@@ -16,10 +16,9 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.game_board import GameBoard
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.i18n import decimal, message, say
+from generator.i18n import decimal, message, translate
 from generator.imposition.board_sheets import ruler_length
-from generator.imposition.marks import page_document, paper_name
-from generator.imposition.paper import Document, name_of
+from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
 from generator.model.game import DiceNeeded, Needs
 from generator.model.pieces.faces import Face
@@ -58,7 +57,7 @@ def make(work: BuildContext) -> DocumentResult:
         language=order.language,
         paper=paper_name(order.reading_paper.name, order.language),
         parts=tuple(_part(document, order) for document in documents),
-        own=(say(order.language, DOCUMENT.heading), say(order.language, DOCUMENT.stock)),
+        own=(translate(order.language, DOCUMENT.heading), translate(order.language, DOCUMENT.stock)),
         board=_board(order, board) if "sheets" in counts else None,
         poster=_measures(order, board) if order.poster and "board" in work.parts else None,
         counter_faces=(front, back),
@@ -72,7 +71,9 @@ def make(work: BuildContext) -> DocumentResult:
     )
     paper = order.reading_paper
     pages = guide(facts, paper.printable(turned=False).size, GUIDE_STYLES[order.edition])
-    return DocumentResult((page_document("guide", title, order.language, paper, ((title, page) for page in pages)),))
+    return DocumentResult(
+        (document_of_pages("guide", title, order.language, paper, ((title, page) for page in pages)),)
+    )
 
 
 def _needs(order: BuildRequest) -> Needs:
@@ -104,7 +105,7 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingFacts]:
             step = "tokens"
         ways = ways_to_cut(cuttings(part.documents))
         told = [(_way(cut, language), sheets) for cut, sheets in ways]
-        said = [say(language, on_these_sheets(how, sheets)) if len(ways) > 1 else how for how, sheets in told]
+        said = [translate(language, on_these_sheets(how, sheets)) if len(ways) > 1 else how for how, sheets in told]
         sides, corners = _sides(part, pieces, language), _rounded(pieces, language)
         yield CuttingFacts(step, " ".join([f"{contents}.", *sides, *(f"{how}." for how in said), *corners]))
 
@@ -113,7 +114,7 @@ def _contents(work: BuildContext, name: str, pieces: Sequence[Piece]) -> str:
     """Return how many pieces of which kind and size a document holds."""
     language, counts = work.order.language, work.counts
     if name == "reprint":
-        return say(language, GUIDE["count pieces"], count=sum(piece.quantity for piece in pieces))
+        return translate(language, GUIDE["count pieces"], count=sum(piece.quantity for piece in pieces))
     sizes = dict.fromkeys(
         piece.area.size for own in work.parts.get("cards", DocumentResult()).pieces for piece in own.pieces
     )  # fmt: skip
@@ -123,23 +124,23 @@ def _contents(work: BuildContext, name: str, pieces: Sequence[Piece]) -> str:
     }
     names = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
     found = [(each, count) for each in names if (count := counts.get(each, 0))]
-    told = [say(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found]
+    told = [translate(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found]
     if filled := counts[f"{name} filled"]:
-        told.append(say(language, GUIDE[f"count {work.order.gang.fill}"], count=filled))
+        told.append(translate(language, GUIDE[f"count {work.order.gang.fill}"], count=filled))
     return ", ".join(told)
 
 
 def _way(cut: Cutting, language: str) -> str:
     """Return how sheets are cut that are cut alike."""
     if not cut.straight:
-        return say(language, GUIDE["cut scissors"])
-    straight = say(language, GUIDE["cut straight"], count=cut.straight)
+        return translate(language, GUIDE["cut scissors"])
+    straight = translate(language, GUIDE["cut straight"], count=cut.straight)
     if not cut.singly:
         return straight
-    pieces = say(language, GUIDE["count pieces"], count=cut.singly)
+    pieces = translate(language, GUIDE["count pieces"], count=cut.singly)
     if cut.parted:
-        return say(language, GUIDE["cut parted"], count=cut.straight - 1, pieces=pieces)
-    return say(language, GUIDE["cut both"], straight=straight, pieces=pieces)
+        return translate(language, GUIDE["cut parted"], count=cut.straight - 1, pieces=pieces)
+    return translate(language, GUIDE["cut both"], straight=straight, pieces=pieces)
 
 
 def _rounded(pieces: Sequence[Piece], language: str) -> Iterator[str]:
@@ -147,16 +148,16 @@ def _rounded(pieces: Sequence[Piece], language: str) -> Iterator[str]:
     outlines = (piece.outline for piece in pieces)
     radii = {outline.radius for outline in outlines if isinstance(outline, Box) and outline.radius >= LEAST_CORNER}
     if radii:
-        yield say(language, GUIDE["corners"], radius=decimal(max(radii), language))
+        yield translate(language, GUIDE["corners"], radius=decimal(max(radii), language))
 
 
 def _sides(part: DocumentResult, pieces: Sequence[Piece], language: str) -> Iterator[str]:
     """Yield how the backs come behind their fronts, where a document has any."""
     for way in {document.duplex for document in part.documents} - {"none"}:
         some = " some" if any(piece.back is None for piece in pieces) else ""
-        yield say(language, GUIDE[f"back {way}{some}"])
+        yield translate(language, GUIDE[f"back {way}{some}"])
     if any(cut.folded for cut in cuttings(part.documents)):
-        yield say(language, GUIDE["back fold"])
+        yield translate(language, GUIDE["back fold"])
 
 
 def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
@@ -181,7 +182,7 @@ def _credit(order: BuildRequest) -> str:
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = say(order.language, message("letters: {name} ({licence})"), **letters)
+    said = translate(order.language, message("letters: {name} ({licence})"), **letters)
     return f"{credit} · {said}" if credit else said
 
 
@@ -223,7 +224,7 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         bleed=decimal(tiling.joint.bleed, order.language, 2),
         flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
-        cells=say(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
+        cells=translate(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
         measures=_measures(order, board),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, say
-from generator.imposition.marks import page_document
+from generator.i18n import message, translate
+from generator.imposition.paper import document_of_pages
 from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
@@ -28,9 +28,9 @@ def make(work: BuildContext) -> DocumentResult:
         pages = _pages(order, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
-    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
+    title = f"{season.title} · {translate(order.language, DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
-    return DocumentResult((page_document("league", title, order.language, order.reading_paper, marked),))
+    return DocumentResult((document_of_pages("league", title, order.language, order.reading_paper, marked),))
 
 
 def _pages(order: BuildRequest, season: Season) -> tuple[Artwork, ...]:
@@ -43,7 +43,7 @@ def _pages(order: BuildRequest, season: Season) -> tuple[Artwork, ...]:
     }
     template = sheet_template(order, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    titles = season.title, f"{game.title.in_(order.language)} · {say(order.language, DOCUMENT.title)}"
+    titles = season.title, f"{game.title.in_(order.language)} · {translate(order.language, DOCUMENT.title)}"
     return league_pages(titles, teams, script, sheet_wishes(order), season.file)
 
 

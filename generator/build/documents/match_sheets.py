@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, say
-from generator.imposition.marks import page_document
+from generator.i18n import message, translate
+from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season
 from generator.model.season_tables import suspensions
 from generator.packs.load import LoadedTeam
@@ -30,8 +30,8 @@ def make(work: BuildContext) -> DocumentResult:
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
         return DocumentResult()
-    title = f"{season.title} · {say(order.language, DOCUMENT.title)}"
-    return DocumentResult((page_document("match-sheets", title, order.language, order.reading_paper, pages),))
+    title = f"{season.title} · {translate(order.language, DOCUMENT.title)}"
+    return DocumentResult((document_of_pages("match-sheets", title, order.language, order.reading_paper, pages),))
 
 
 def _match_pages(order: BuildRequest, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:

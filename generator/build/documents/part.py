@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
-from generator.i18n import Message, Phrase, all_of, counted, joined_by, message, phrase, say, verbatim
-from generator.imposition.ganging import ganged
+from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
+from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
@@ -101,7 +101,7 @@ class DocumentKind:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
         part, order = self.make(work), work.order
         large = self.large_stock if order.edition == "large-print" else ""
-        heading, stock = say(order.language, self.heading), say(order.language, large or self.stock)
+        heading, stock = translate(order.language, self.heading), translate(order.language, large or self.stock)
         named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
         return replace(part, documents=tuple(named))
 
@@ -116,9 +116,9 @@ def on_sheets(
     if not pieces or (order.gathers and part not in GATHERED):
         return (), {}
     try:
-        made = ganged(pieces, paper, part, title, order.language, order.gang)
+        made = gang(pieces, paper, part, title, order.language, order.gang)
     except UnfitError as error:
-        raise user_error("--from-place", verbatim(str(error))) from None
+        raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
         hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
         raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
@@ -137,11 +137,11 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     per_sheet = counts[f"{part} a sheet"]
     number = [phrase("{number} to a sheet", number=per_sheet)] if per_sheet else []
     filled = counts[f"{part} filled"]
-    more = [counted(filled, "1 place filled", "{count} places filled")] if filled else []
+    more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
     ways = ways_to_cut(cuttings(own.documents))
     one = len(ways) == 1
     told = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
-    return joined_by(", ", [*number, *more, *told])
+    return join_phrases(", ", [*number, *more, *told])
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
@@ -153,17 +153,17 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
         else:
             runs.append([number])
     names = [name for run in runs for name in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return counted(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
+    return plural(len(sheets), "{what} (sheet {names})", "{what} (sheets {names})", what=what, names=all_of(names))
 
 
 def _way(cut: Cutting) -> Phrase:
     """Return how sheets are cut."""
-    straight = counted(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
+    straight = plural(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
     if not cut.straight:
         return phrase("to cut out with scissors")
     if not cut.singly:
         return straight
-    return counted(
+    return plural(
         cut.singly, "{straight}, then 1 piece with scissors", "{straight}, then {count} pieces with scissors",
         straight=straight,
     )  # fmt: skip
@@ -183,11 +183,11 @@ def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
     unsound = _summed_up(
-        holes, counted(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), order
+        holes, plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), order
     )
     asked_for = _summed_up(
         chosen,
-        counted(
+        plural(
             len(chosen),
             "1 hole left open, as its ruling is switched off",
             "{count} holes left open, as their rulings are switched off",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets
-from generator.i18n import Phrase, counted, joined_by, message, phrase
-from generator.imposition.ganging import ganged
+from generator.i18n import Phrase, join_phrases, message, phrase, plural
+from generator.imposition.ganging import gang
 from generator.scene.pieces import PieceSet
 
 SMALL = ("counters", "cards")
@@ -37,12 +37,12 @@ def told(work: BuildContext, pages: str) -> Sequence[str]:
     """Return how many counters, tokens and cards there are, and how they are cut."""
     counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
     made = [
-        counted(counts["counters"], "1 counter", "{count} counters"),
-        counted(counts["tokens"], "1 token", "{count} tokens"),
-        counted(counts["cards"], "1 card", "{count} cards"),
+        plural(counts["counters"], "1 counter", "{count} counters"),
+        plural(counts["tokens"], "1 token", "{count} tokens"),
+        plural(counts["cards"], "1 card", "{count} cards"),
     ]
     kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return joined_by(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
+    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
 
 
 def _saved(work: BuildContext) -> Sequence[Phrase]:
@@ -55,7 +55,7 @@ def _saved(work: BuildContext) -> Sequence[Phrase]:
     )
     if saved <= 0:
         return (phrase("--together saves nothing here"),)
-    return (phrase("--together saves {sheets} here", sheets=counted(saved, "1 sheet", "{count} sheets")),)
+    return (phrase("--together saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets")),)
 
 
 def _sheets(work: BuildContext, part: str) -> int:
@@ -63,7 +63,7 @@ def _sheets(work: BuildContext, part: str) -> int:
     order = work.order
     pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
     paper = order.paper if part == "counters" else order.reading_paper
-    alone = ganged(pieces, paper, part, "", order.language, order.gang)
+    alone = gang(pieces, paper, part, "", order.language, order.gang)
     return sum(sheet.side == "front" for sheet in alone.document.sheets)
 
 

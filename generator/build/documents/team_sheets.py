@@ -10,7 +10,7 @@ from generator.build.documents.sheet_templates import game_view, sheet_template,
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
 from generator.i18n import message, phrase
-from generator.imposition.marks import page_document
+from generator.imposition.paper import document_of_pages
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
@@ -34,7 +34,7 @@ def make(work: BuildContext) -> DocumentResult:
         note = Problem("--only", message, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)
-    document = page_document("team-sheets", title, order.language, order.reading_paper, pages)
+    document = document_of_pages("team-sheets", title, order.language, order.reading_paper, pages)
     return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, printed=printed)
 
 

@@ -62,7 +62,7 @@ class Position(NamedTuple):
     row: int
 
 
-class Weave(NamedTuple):
+class HexLattice(NamedTuple):
     """Hexes whose sides a seam can follow: ``width`` flat to flat in millimetres, ``origin`` the middle of one of them.
 
     ``area`` is the rectangle around all of them; beyond it seams run straight.
@@ -111,7 +111,7 @@ class Grid(ABC, Generic[CellT]):
         discs = False
 
     @property
-    def weave(self) -> Weave | None:
+    def weave(self) -> HexLattice | None:
         """Return the hexes whose sides seams can follow; ``None`` on grids of other cells."""
         return None
 
@@ -235,7 +235,7 @@ def letters(column: int) -> str:
     return found
 
 
-class _Counted(NamedTuple):
+class _CountedNumbering(NamedTuple):
     """Columns and rows counted from a corner, from 0, and how many digits the largest of them has."""
 
     columns: Mapping[int, int]
@@ -243,12 +243,12 @@ class _Counted(NamedTuple):
     digits: int
 
 
-def _counted(grid: AnyGrid, corner: CountedFrom) -> _Counted:
+def _counted_numbering(grid: AnyGrid, corner: CountedFrom) -> _CountedNumbering:
     places = [grid.position(cell) for cell in grid.cells]
     last_column, last_row = (max((place[axis] for place in places), default=0) for axis in (0, 1))
     columns = {at: last_column - at if corner.endswith("right") else at for at in range(last_column + 1)}
     rows = {at: last_row - at if corner.startswith("bottom") else at for at in range(last_row + 1)}
-    return _Counted(columns, rows, max(2, len(str(last_column + 1)), len(str(last_row + 1))))
+    return _CountedNumbering(columns, rows, max(2, len(str(last_column + 1)), len(str(last_row + 1))))
 
 
 def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
@@ -262,7 +262,7 @@ def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | No
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
-    columns, rows, digits = _counted(grid, _corner(numbering, start))
+    columns, rows, digits = _counted_numbering(grid, _corner(numbering, start))
     found: dict[Hashable, str] = {}
     for count, cell in enumerate(grid.cells, start=1):
         column, row = grid.position(cell)
@@ -281,7 +281,7 @@ def headings(
 ) -> tuple[Mapping[int, str], Mapping[int, str]]:
     """Return what columns and rows are called at the edges of a board: on hexes 01, 02, …; elsewhere as in chess."""
     kind = numbering if numbering in ("a1", "0101", "1-1") else grid.headings
-    columns, rows, digits = _counted(grid, _corner(kind, start))
+    columns, rows, digits = _counted_numbering(grid, _corner(kind, start))
     wide = digits if kind == "0101" else 1
     across = {at: letters(number) if kind == "a1" else f"{number + 1:0{wide}}" for at, number in columns.items()}
     return across, {at: f"{number + 1:0{wide}}" for at, number in rows.items()}

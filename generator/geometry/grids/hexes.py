@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
-from generator.geometry.grids.grid import Position, RegularGrid, Side, Surroundings, Weave
+from generator.geometry.grids.grid import HexLattice, Position, RegularGrid, Side, Surroundings
 from generator.geometry.shapes import Point, Rect
 
 Orientation = Literal["flat", "pointy"]
@@ -84,8 +84,8 @@ class HexGrid(RegularGrid[Hex]):
     headings = "0101"
 
     @property
-    def weave(self) -> Weave:
-        return Weave(self.size, self.orientation, self.origin, self.bounds)
+    def weave(self) -> HexLattice:
+        return HexLattice(self.size, self.orientation, self.origin, self.bounds)
 
     @property
     def surroundings(self) -> Surroundings:

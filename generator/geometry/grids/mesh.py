@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from generator.geometry.grids.grid import Grid, Position, Side, letters
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
-from generator.geometry.grids.steps import reached
+from generator.geometry.grids.steps import reachable
 from generator.geometry.shapes import Point, Rect, signed_area
 from generator.i18n import phrase
 
@@ -182,7 +182,7 @@ def connected_parts(squares: Iterable[Square]) -> tuple[tuple[Square, ...], ...]
     every = frozenset(left)
     parts = []
     while left:
-        part = reached(next(iter(left)), lambda s: [o for d in DIRECTIONS if (o := s.towards(d)) in every])
+        part = reachable(next(iter(left)), lambda s: [o for d in DIRECTIONS if (o := s.towards(d)) in every])
         parts.append(tuple(square for square in left if square in part))
         left = {square: None for square in left if square not in part}
     return tuple(sorted(parts, key=lambda part: (-len(part), part[0].row, part[0].column)))
@@ -209,7 +209,7 @@ def _loops(squares: Iterable[Square]) -> list[list[Corner]]:
             loop.append(here)
             if here in sides:
                 before, here = here, _rightmost(before, here, sides[here])
-        loops.append(_straightened(loop))
+        loops.append(_straighten(loop))
     return sorted(loops, key=lambda loop: -signed_area([Point(*corner) for corner in loop]))
 
 
@@ -219,7 +219,7 @@ def _rightmost(before: Corner, here: Corner, options: list[Corner]) -> Corner:
     return max(options, key=lambda to: dx * (to[1] - here[1]) - dy * (to[0] - here[0]))
 
 
-def _straightened(loop: list[Corner]) -> list[Corner]:
+def _straighten(loop: list[Corner]) -> list[Corner]:
     kept = []
     for index, corner in enumerate(loop):
         before, after = loop[index - 1], loop[(index + 1) % len(loop)]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid, Grid, GridError, Position, Side, letters
-from generator.geometry.grids.tilings import Snapped
+from generator.geometry.grids.tilings import SnappedPoints
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 
@@ -135,7 +135,7 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
     ``b3`` is the second from the left and the third from below, as on a chess board. Points at which an arc is drawn as
     short stretches are no corners. Raises ``GridError`` for a circle that has none.
     """
-    snapped = Snapped(grid.size * 1e-4)
+    snapped = SnappedPoints(grid.size * 1e-4)
     beside: dict[Point, list[Point]] = {}
     lines = [snapped((side.start, side.end)) for side in grid.sides()]
     for start, end in lines:

@@ -46,7 +46,7 @@ def steps(
     return found
 
 
-def around(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
+def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
     """Return the ways, both ways, over sides of the board that are joined: ``left-right``, ``top-bottom``."""
     found: list[BoardStep] = []
     for name, axis in (("left-right", 1), ("top-bottom", 0)):
@@ -59,7 +59,7 @@ def around(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
     return tuple(found)
 
 
-class Stranded(NamedTuple):
+class StrandedCells(NamedTuple):
     """Cells that a walk cannot enter from the first cell, and cells from which it cannot come back there."""
 
     unreached: tuple[Hashable, ...]
@@ -69,7 +69,7 @@ class Stranded(NamedTuple):
         return bool(self.unreached or self.trapped)
 
 
-def reached(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozenset[CellT]:
+def reachable(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozenset[CellT]:
     """Return every cell that a walk from ``start`` can come to, the start included."""
     found, pending = {start}, [start]
     while pending:
@@ -80,14 +80,14 @@ def reached(start: CellT, steps: Callable[[CellT], Iterable[CellT]]) -> frozense
     return frozenset(found)
 
 
-def stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> Stranded:
+def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) -> StrandedCells:
     """Return what keeps every cell from reaching every other; empty when each reaches each.
 
     Seen from the most cells that reach each other, so that a lonely cell in the first place is told as such.
     """
     every = tuple(cells)
     if not every:
-        return Stranded((), ())
+        return StrandedCells((), ())
     back: dict[CellT, list[CellT]] = {cell: [] for cell in every}
     for cell in every:
         for other in steps(cell):
@@ -100,11 +100,11 @@ def stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[CellT]]) 
     left = dict.fromkeys(every)
     while len(left) > len(largest):
         cell = next(iter(left))
-        inwards: frozenset[CellT] = reached(cell, returns)
-        outwards: frozenset[CellT] = reached(cell, steps)
+        inwards: frozenset[CellT] = reachable(cell, returns)
+        outwards: frozenset[CellT] = reachable(cell, steps)
         if len(inwards & outwards) > len(largest):
             largest, there, here = inwards & outwards, outwards, inwards
         left = {other: None for other in left if other not in inwards or other not in outwards}
-    return Stranded(
+    return StrandedCells(
         tuple(cell for cell in every if cell not in there), tuple(cell for cell in every if cell not in here)
     )

@@ -9,12 +9,11 @@ from functools import cached_property
 from itertools import chain, groupby, product
 from typing import NamedTuple, Self
 
-from generator.geometry.covering import clipped
+from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.grids.sign_map import SignedCells, written
-from generator.geometry.outlines import holds
-from generator.geometry.shapes import Point, Rect, sides_of, signed_area
+from generator.geometry.shapes import Point, Rect, contains_point, sides_of, signed_area
 from generator.i18n import phrase
 
 Corners = tuple[Point, ...]
@@ -152,7 +151,7 @@ _NEAR = sorted(product((-1, 0, 1), repeat=2), key=lambda step: math.hypot(*step)
 """The steps to a box of a raster and to those around it, the nearest first."""
 
 
-class Snapped:
+class SnappedPoints:
     """Points as they come, each that is nearer than ``within`` to an earlier one as that one."""
 
     def __init__(self, within: float) -> None:
@@ -191,7 +190,7 @@ class Repeat(NamedTuple):
     row: int
 
 
-def tiled(
+def repeat_tiles(
     tiles: Sequence[TilePolygon], steps: tuple[Point, Point], places: Sequence[Repeat], size: float
 ) -> SignedCells[str]:
     """Return the cells of some repeats of a tiling, and the kind of each.
@@ -201,13 +200,13 @@ def tiled(
     name of a cell is a letter for its place in its row, and the row counted from below.
     Raises ``GridError`` for cells that overlap.
     """
-    snapped = Snapped(NEAR)
-    found: dict[frozenset[Point], _Laid] = {}
+    snapped = SnappedPoints(NEAR)
+    found: dict[frozenset[Point], _PlacedTiles] = {}
     for place in places:
         offset = _offset(place, steps)
         for tile in tiles:
             outline = snapped(point.shifted(*offset) for point in clockwise(tile.corners))
-            found.setdefault(frozenset(outline), _Laid(place.row, middle_of(outline), outline, tile.kind))
+            found.setdefault(frozenset(outline), _PlacedTiles(place.row, middle_of(outline), outline, tile.kind))
     _refuse_overlaps(tuple(found.values()))
     cells = sorted(found.values(), key=lambda cell: (cell.row, round(cell.middle.x, 6), cell.middle.y))
     patches, kinds = list[Patch](), dict[str, str]()
@@ -244,23 +243,23 @@ def _clockwise(at: Point, other: Point) -> float:
     return round(math.atan2(other.x - at.x, at.y - other.y), 6) % math.tau
 
 
-class _Laid(NamedTuple):
+class _PlacedTiles(NamedTuple):
     row: int
     middle: Point
     outline: Corners
     kind: str
 
 
-def _refuse_overlaps(cells: Sequence[_Laid]) -> None:
+def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
     """Raise ``GridError`` where the middle of a cell lies in another one."""
     reach = max(math.dist(cell.middle, corner) for cell in cells for corner in cell.outline)
-    near: dict[tuple[int, int], list[_Laid]] = {}
+    near: dict[tuple[int, int], list[_PlacedTiles]] = {}
     for cell in cells:
         near.setdefault((int(cell.middle.x // reach), int(cell.middle.y // reach)), []).append(cell)
     for (column, row), own in near.items():
         beside = [near.get((column + across, row + down), ()) for across in (-1, 0, 1) for down in (-1, 0, 1)]
         for cell, other in product(own, chain.from_iterable(beside)):
-            if cell is not other and holds(other.outline, cell.middle):
+            if cell is not other and contains_point(other.outline, cell.middle):
                 kinds = f"“{cell.kind}”, “{other.kind}”"
                 told = phrase("polygons that repeat lie on each other: {kinds}", kinds=kinds)
                 raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
@@ -385,7 +384,7 @@ class HalfHexGrid(HexGrid):
     def outline(self, cell: Hex) -> tuple[Point, ...]:
         if cell not in self._halves:
             return self._whole.outline(cell)
-        return clipped(self._whole.outline(cell), self.bounds.corners)
+        return clip(self._whole.outline(cell), self.bounds.corners)
 
     def shape(self, cell: Hex) -> tuple[Point, ...]:
         return Grid.shape(self, cell) if cell in self._halves else self._corners

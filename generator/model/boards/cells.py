@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
 from generator.model.fields import TextField
-from generator.model.validation import Strict, of_plain
+from generator.model.validation import Strict, validate_plain
 from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, quoted
 
@@ -103,7 +103,7 @@ def join(value: Any) -> Join | str:
                 phrase("{value} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10", value=quoted(value))
             )
         return Join(ends=_two(both if len(both) == 2 else one), one_way=len(one) == 2)
-    return of_plain(Join, value)
+    return validate_plain(Join, value)
 
 
 SignMap = Annotated[tuple[str, ...], BeforeValidator(sign_map), value_schema(

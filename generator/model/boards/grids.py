@@ -25,8 +25,8 @@ from generator.geometry.grids.tilings import (
     TilePolygon,
     block,
     places_of_map,
+    repeat_tiles,
     ring_grid,
-    tiled,
 )
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
@@ -448,7 +448,7 @@ class TilingSpec(GridSpec):
                 "{count:,} polygons are too many; {most:,} may be", count=len(places) * len(tiles), most=MOST_CELLS
             )
             raise GridError(told, path=("columns",) if self.columns else ())
-        return tiled(tiles, self.repeat, places, self.size)
+        return repeat_tiles(tiles, self.repeat, places, self.size)
 
     def _places(self, lines: tuple[str, ...]) -> tuple[Repeat, ...]:
         if lines:

@@ -14,7 +14,7 @@ from generator.model.fields import FIELD_LENGTH, Many, Metres, TextField, WordsF
 from generator.model.localized import ProgramWords
 from generator.model.rules.values import OneOrMany
 from generator.model.source import Source
-from generator.model.validation import ByKey, MisplacedError, Strict, validated
+from generator.model.validation import ByKey, MisplacedError, Strict, validate
 from generator.model.value_schemas import value_schema
 from generator.problems import PizarraError, quoted
 
@@ -214,7 +214,7 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
 
     Raises ``PizarraError`` with every problem in the file, also signs that mean nothing and ragged lines.
     """
-    found = validated(GroundPlan, source)
+    found = validate(GroundPlan, source)
     problems = []
     for index, row in enumerate(found.map):
         path = ("map", index)

@@ -14,7 +14,7 @@ from pydantic import Field
 from generator.i18n import Phrase, few_of, phrase
 from generator.model.fields import Many, ReadBy
 from generator.model.localized import Languages, Words
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.validation import Strict
 from generator.model.value_schemas import value_schema
 from generator.problems import Problem, UnfitError, did_you_mean, quoted
@@ -55,7 +55,7 @@ class PieceField(NamedTuple):
                 return self._choice(value)
             case "keywords":
                 return self._keywords(value)
-        text = written(value)
+        text = written_value(value)
         if len(text) > LONGEST_TEXT:
             message = phrase("{count} letters stand here; {most} may", count=len(text), most=LONGEST_TEXT)
             raise FieldError(message, phrase("write a shorter text"))
@@ -63,7 +63,7 @@ class PieceField(NamedTuple):
 
     def _number(self, value: object) -> int:
         allowed = phrase("allowed: {least} to {most}", least=self.least, most=self.most)
-        text = written(value).replace("−", "-")
+        text = written_value(value).replace("−", "-")
         if self.kind == "target":
             text = text.removesuffix("+")
         if not re.fullmatch(r"[-+]?\d{1,9}", text):
@@ -74,14 +74,14 @@ class PieceField(NamedTuple):
 
     def _choice(self, value: object) -> str:
         by_name = {choice.casefold(): choice for choice in self.choices}
-        text = written(value)
+        text = written_value(value)
         if text.casefold() not in by_name:
             raise FieldError(phrase("{found} is not allowed", found=quoted(value)), did_you_mean(text, self.choices))
         return by_name[text.casefold()]
 
     def _keywords(self, value: object) -> tuple[str, ...]:
-        parts = value if isinstance(value, list | tuple) else re.split(r"[,;|]", written(value))
-        found = tuple(text for part in parts if (text := written(part)))
+        parts = value if isinstance(value, list | tuple) else re.split(r"[,;|]", written_value(value))
+        found = tuple(text for part in parts if (text := written_value(part)))
         if len(found) > MOST_KEYWORDS:
             raise FieldError(phrase("{count} keywords stand here; {most} may", count=len(found), most=MOST_KEYWORDS))
         return found
@@ -102,7 +102,7 @@ class PieceField(NamedTuple):
         return f"{value}+" if self.kind == "target" else str(value)
 
 
-def written(value: object) -> str:
+def written_value(value: object) -> str:
     """Return a value as its author wrote it, figures without the “.0” of spreadsheets; lines stay."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -116,10 +116,10 @@ def piece_field(value: Any) -> PieceField:
     if isinstance(value, PieceField):
         return value
     if isinstance(value, Mapping):
-        return _mapped(value)
+        return _field_of_mapping(value)
     if isinstance(value, list):
         return _choices(value)
-    text = written(value).casefold()
+    text = written_value(value).casefold()
     if match := _RANGE.fullmatch(text):
         least, most = int(match[2]), int(match[3])
         if least > most:
@@ -133,13 +133,13 @@ def piece_field(value: Any) -> PieceField:
 
 
 def _choices(value: list[Any]) -> PieceField:
-    choices = tuple(written(choice) for choice in value)
+    choices = tuple(written_value(choice) for choice in value)
     if not choices or not all(choices) or len({choice.casefold() for choice in choices}) < len(choices):
         raise ValueError(phrase("choices are a list of different words, such as [red, blue]"))
     return PieceField("choice", choices=choices)
 
 
-def _mapped(value: Mapping[str, Any]) -> PieceField:
+def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
     if strange := next((key for key in value if key not in _KEYS), None):
         raise UnfitError(phrase("unknown key {key}", key=quoted(strange)), did_you_mean(str(strange), _KEYS))
     kinds = [key for key in KINDS if key in value]
@@ -266,17 +266,17 @@ def fields_of(fields: Mapping[str, PieceField], rows: Sequence[RawRow]) -> Mappi
     """Return the fields of some rows: those declared, else a text for every heading."""
     if fields:
         return fields
-    names = dict.fromkeys(name for row in rows for name in row.cells if folded(name) not in COUNTS)
+    names = dict.fromkeys(name for row in rows for name in row.cells if fold_name(name) not in COUNTS)
     return {name: PieceField(optional=True) for name in names}
 
 
 def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Languages, language: str) -> RawRow:
     """Return a row with the texts of its fields in a language, as far as it has them in it."""
-    texts = {folded(name) for name, field in fields.items() if field.kind == "text"}
+    texts = {fold_name(name) for name, field in fields.items() if field.kind == "text"}
 
     def said(heading: str, cell: object) -> object:
         try:
-            return Words.of(cell, languages).in_(language) if folded(heading) in texts and cell else cell
+            return Words.of(cell, languages).in_(language) if fold_name(heading) in texts and cell else cell
         except ValueError:
             return cell  # no text in any language, which is told where the field is read
 
@@ -287,7 +287,7 @@ def read_rows(
     fields: Mapping[str, PieceField], rows: Sequence[RawRow]
 ) -> tuple[tuple[PieceRow, ...], tuple[Problem, ...]]:
     """Return the rows as their fields hold them, and every cell that is wrong. Headings are matched without accents."""
-    known = {folded(name): name for name in fields}
+    known = {fold_name(name): name for name in fields}
     found: list[PieceRow] = []
     faults: list[RowFault] = []
     for number, row in enumerate(rows, 1):
@@ -316,12 +316,12 @@ def _read(
     count, given = 1, set()
     at_heading = row.heading or row.at
     for heading, cell in row.cells.items():
-        name = known.get(folded(heading))
+        name = known.get(fold_name(heading))
         try:
             if name is not None:
                 given.add(name)
                 values[name] = fields[name].read(cell)
-            elif folded(heading) in COUNTS:
+            elif fold_name(heading) in COUNTS:
                 count = _count(cell)
             else:
                 message = phrase("there is no field {name}", name=quoted(heading))
@@ -344,7 +344,7 @@ def _missing(name: str, row: RawRow) -> Phrase:
 
 
 def _count(cell: object) -> int:
-    text = written(cell) if cell is not None else ""
+    text = written_value(cell) if cell is not None else ""
     if not text:
         return 1
     if not text.isdecimal() or int(text[:9]) > MOST_PIECES:

@@ -75,10 +75,10 @@ def piece_size(value: Any) -> PieceSize:
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
         usual = phrase("write it like 16mm, 63x88, poker or fit")
         raise UnfitError(phrase("{found} is no size of a piece", found=quoted(value)), hint or usual)
-    return _measured(match)
+    return _parse_size(match)
 
 
-def _measured(match: re.Match[str]) -> PieceSize:
+def _parse_size(match: re.Match[str]) -> PieceSize:
     unit, second = match[2] or match[4] or "mm", match[4] or match[2] or "mm"
     shared = unit == "%"
     if shared != (second == "%"):

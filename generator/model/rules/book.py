@@ -19,8 +19,8 @@ from generator.model.rules.rulings import (
     RulingChoice,
     RulingEntry,
     Switches,
-    amended,
-    switched,
+    amend,
+    apply_switches,
 )
 from generator.model.rules.tables import AnyTable, DieFace, Matrix, Outcome, Row, TableMap, rows_of
 from generator.model.rules.values import (
@@ -35,7 +35,7 @@ from generator.model.rules.values import (
     switch_word,
 )
 from generator.model.source import Source
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors
 
@@ -273,7 +273,7 @@ def _in_force(published: RuleBook, source: Source, switches: Switches, asked_by:
     raise_errors(_at_odds(first, asked_by))
     in_force = [(r.id, r.chosen.amendment) for r in first.all_rulings if r.chosen]
     in_force += [("", option.amendment) for option in first.options.values() if option.value == "yes"]
-    ruled_source, problems = amended(source, in_force)
+    ruled_source, problems = amend(source, in_force)
     raise_errors(problems)
     return LoadedRules(_book(ruled_source, switches), ruled_source, published, source, switches)
 
@@ -286,13 +286,13 @@ def excerpt(source: Source, amendments: Sequence[tuple[str, Amendment]]) -> tupl
     touched = {table for _, amendment in amendments for table in amendment.tables}
     kept = {key: value for key, value in source.data.items() if key not in ("rulings", "notes", "options")}
     kept["tables"] = {name: table for name, table in source.data["tables"].items() if name in touched}
-    changed, problems = amended(replace(source, data=kept), amendments)
+    changed, problems = amend(replace(source, data=kept), amendments)
     raise_errors(problems)
     return _book(changed, {}), changed
 
 
 def _book(source: Source, switches: Switches) -> RuleBook:
-    read = validated(BookFile, source)
+    read = validate(BookFile, source)
     found = {name: getattr(read, name) for name in BookFile.model_fields}
     for part in ("rulings", "notes"):
         found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
@@ -400,6 +400,6 @@ def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:
     return replace(
         book,
         options=MappingProxyType(options),
-        rulings=tuple(switched(ruling, switches) for ruling in book.rulings),
-        notes=tuple(switched(note, switches) for note in book.notes),
+        rulings=tuple(apply_switches(ruling, switches) for ruling in book.rulings),
+        notes=tuple(apply_switches(note, switches) for note in book.notes),
     )

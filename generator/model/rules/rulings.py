@@ -36,14 +36,14 @@ class Amendment:
         return tuple(dict.fromkeys([*named, *self.add]))
 
 
-def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
+def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[Source, tuple[Problem, ...]]:
     """Return the source with the amendments of the rulings made, each change placed where its ruling is written.
 
     Rows are marked with the ruling that changed them; the amendments of options have none. The source that was given is
     left as it is. Names of tables or values that are not there come back as problems.
     """
     problems: list[Problem] = []
-    data = _thawed(source.data)
+    data = _thaw(source.data)
     moved: dict[DataPath, DataPath] = {}
     set_by: dict[DataPath, DataPath] = {}
     given: dict[DataPath, Any] = {}
@@ -90,10 +90,10 @@ def amended(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tupl
     )
 
 
-def _thawed(value: Any) -> Any:
+def _thaw(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {key: _thawed(child) for key, child in value.items()}
-    return [_thawed(child) for child in value] if isinstance(value, list) else value
+        return {key: _thaw(child) for key, child in value.items()}
+    return [_thaw(child) for child in value] if isinstance(value, list) else value
 
 
 def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
@@ -241,7 +241,7 @@ class RulingEntry(ChoiceEntry):
     @field_validator("rules")
     @classmethod
     def _as_it_closes(cls, rules: RulesSay | None, info: ValidationInfo) -> RulesSay | None:
-        if rules not in (None, "two-answers") and _contradicted(info.data.get("closes", ())):
+        if rules not in (None, "two-answers") and _closes_contradiction(info.data.get("closes", ())):
             message = phrase("{rules} cannot be: the ruling closes a finding of two answers", rules=quoted(rules))
             raise UnfitError(message, phrase("write rules: two-answers"))
         return rules
@@ -259,15 +259,15 @@ class RulingEntry(ChoiceEntry):
         named = tuple(table for table in about if table in tables)
         return Ruling(
             str(path[-1]), self.title, self.about, self.closes, named, tuple(choices.values()), chosen,
-            self.not_printed, self.rules or ("two-answers" if _contradicted(self.closes) else "silent"),
+            self.not_printed, self.rules or ("two-answers" if _closes_contradiction(self.closes) else "silent"),
         )  # fmt: skip
 
 
-def _contradicted(closes: tuple[str, ...]) -> bool:
+def _closes_contradiction(closes: tuple[str, ...]) -> bool:
     return any(code.startswith("two-answers:") for code in closes)
 
 
-def switched(ruling: Ruling, switches: Switches) -> Ruling:
+def apply_switches(ruling: Ruling, switches: Switches) -> Ruling:
     """Return a ruling with the choice that the switches make for it; off when they say no."""
     if ruling.id not in switches:
         return ruling

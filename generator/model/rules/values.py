@@ -68,7 +68,7 @@ def by_name(parts: dict[str, NamedT]) -> dict[str, NamedT]:
     return parts
 
 
-def listed(value: Any) -> Any:
+def as_list(value: Any) -> Any:
     """Return a list as it is, and a single value as a list of one."""
     return value if isinstance(value, (list, tuple)) else [value]
 
@@ -167,7 +167,7 @@ def switch_word(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def titled(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
+def parse_titles(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return a mapping from name to title as pairs, in the order of the file."""
     if not isinstance(value, Mapping):
         raise ValueError(phrase("is {value}; it must map names to what they mean", value=quoted(value)))
@@ -177,8 +177,8 @@ def titled(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
 def deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return the cards of ``[sun, rain]`` or ``{sun: Sun, rain: Rain}``: names and titles."""
     if isinstance(value, Mapping):
-        return titled(value, languages)
-    return tuple((name(card), NO_WORDS) for card in listed(value))
+        return parse_titles(value, languages)
+    return tuple((name(card), NO_WORDS) for card in as_list(value))
 
 
 def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
@@ -207,7 +207,7 @@ def rows(value: Any) -> Any:
 
 def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     """Return the names and titles along one side of a matrix."""
-    found = titled(value, languages)
+    found = parse_titles(value, languages)
     if len(found) > MOST_ENTRIES:
         raise ValueError(
             phrase(
@@ -245,7 +245,7 @@ Faces = Annotated[
     ReadBy(faces),
     value_schema("faces", "faces of dice: 5, 2-11 or [1, 4], or the names of cards", "integer", "string", "array"),
 ]
-Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(titled), _TITLES]
+Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(parse_titles), _TITLES]
 Entries = Annotated[tuple[tuple[str, Words], ...], SaidBy(entries), _TITLES]
 Deck = Annotated[
     tuple[tuple[str, Words], ...],
@@ -259,7 +259,7 @@ Cells = Annotated[
     ReadBy(cells),
     value_schema("cells", "for each row, the result in each column", "object", additionalProperties={"type": "object"}),
 ]
-OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(listed)]
+OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(as_list)]
 """One value or a list of them, kept as a tuple."""
 Names = OneOrMany[Name]
 Rows = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(rows)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.i18n import joined_by, phrase
+from generator.i18n import join_phrases, phrase
 from generator.model.localized import Words
 from generator.model.rules.tables import AnyTable, Dice, FormulaRow, Modifiers, Row, Step, Steps, rows_of
 from generator.model.yaml_reader import DataPath
@@ -48,7 +48,7 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
                 needed = formula_value(audited.book, component.needs, {}).most
             except FormulaError as error:
                 needs = ("components", component.id, "needs")
-                yield audited.finding(f"count:{component.id}", needs, joined_by(": ", [title, str(error)]))
+                yield audited.finding(f"count:{component.id}", needs, join_phrases(": ", [title, str(error)]))
                 continue
             if needed != component.count:
                 message = phrase(
@@ -168,7 +168,7 @@ def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
         message = phrase(
             "who rolls on {called} rolls for ever: {way}",
             called=audited.called(name),
-            way=joined_by(" → ", map(audited.called, way)),
+            way=join_phrases(" → ", map(audited.called, way)),
         )
         yield audited.finding(f"circle:{name}", path, message, phrase("give one of them a result in place of next"))
 
@@ -176,7 +176,7 @@ def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
 def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     """Yield rows of formula tables that lean on themselves."""
     for name, path, way in _circles(_leaned_on(audited)):
-        message = phrase("“{name}” leans on itself: {way}", name=name, way=joined_by(" → ", way))
+        message = phrase("“{name}” leans on itself: {way}", name=name, way=join_phrases(" → ", way))
         yield audited.finding(f"circle:{name}", path, message, phrase("give one of them a value of its own"))
 
 

@@ -139,7 +139,7 @@ def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
 
 def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return the findings about the tables in force alone, as they would be printed, sorted by place."""
-    left = (problem for problem in _as_played(loaded, language) if not _closed_by_word(problem, loaded.book.rulings))
+    left = (problem for problem in _as_played(loaded, language) if not _closed_by_wording(problem, loaded.book.rulings))
     return sort_problems(_with_failed_ruling(problem, loaded.book.rulings) for problem in left)
 
 
@@ -158,7 +158,7 @@ def _otherwise(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
     return (*choices_sound(loaded, language), *options_sound(loaded))
 
 
-def _closed_by_word(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
+def _closed_by_wording(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
     """Return whether a ruling that changes nothing in the tables accepts the finding as it stands."""
     return any(is_word(ruling.chosen) and problem.code in ruling.closes for ruling in rulings)
 

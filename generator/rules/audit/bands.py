@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.i18n import joined_by, message, phrase
+from generator.i18n import join_phrases, message, phrase
 from generator.model.rules.book import PieceKind
 from generator.model.rules.tables import Band, Bands, Matrix
 from generator.model.rules.values import NumberSpan
-from generator.problems import Problem, did_you_mean
-from generator.problems import quoted
+from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.amounts import work_out
 from generator.rules.audit.finding import (
     LARGEST_UNSTATED,
     NOTE,
     Audited,
+    common_numbers,
     holes,
     quoted_text,
     read_in,
     row_path,
-    shared,
     span_code,
 )
 from generator.rules.formulas import FormulaError, names_in
@@ -63,7 +62,7 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
                 )
                 yield audited.finding(f"outside:{table.id}:{span_code(row.span)}", path, told)
             for earlier in table.rows[:index]:
-                both = shared(row.span, earlier.span)
+                both = common_numbers(row.span, earlier.span)
                 if both is not None:
                     told = audited.phrase(
                         "{table} has two rows for {both}: {span} and {other}",
@@ -198,7 +197,9 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
             if row not in rows or column not in columns:
                 wrong, allowed = (row, rows) if row not in rows else (column, columns)
                 message = audited.phrase(
-                    "{table} has a result for {wrong}, which is not one of its entries", table=table, wrong=quoted(wrong)
+                    "{table} has a result for {wrong}, which is not one of its entries",
+                    table=table,
+                    wrong=quoted(wrong),
                 )
                 yield audited.finding(
                     f"unknown-cell:{table.id}:{row}/{column}", path, message, did_you_mean(wrong, allowed)
@@ -212,7 +213,7 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
 
 def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
     titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
-    return joined_by(" / ", [quoted_text(title.in_(audited.language)) for title in titles])
+    return join_phrases(" / ", [quoted_text(title.in_(audited.language)) for title in titles])
 
 
 _UNRANKED = message("the result “{called}” of {table} is not ranked")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.i18n import phrase, verbatim
+from generator.i18n import literal, phrase
 from generator.model.rules.tables import (
     AnyTable,
     Bands,
@@ -62,7 +62,7 @@ def _dice(audited: Audited, name: str, dice: str, path: tuple[str, ...], what: s
     try:
         dice_chances(dice)
     except FormulaError as error:
-        yield audited.finding(f"dice-unreadable:{name}", path, verbatim(str(error)))
+        yield audited.finding(f"dice-unreadable:{name}", path, literal(str(error)))
 
 
 def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:

@@ -143,7 +143,7 @@ def _span(first: float, last: float) -> NumberSpan:
     return NumberSpan(None if first in endless else int(first), None if last in endless else int(last))
 
 
-def shared(one: NumberSpan, other: NumberSpan) -> NumberSpan | None:
+def common_numbers(one: NumberSpan, other: NumberSpan) -> NumberSpan | None:
     """Return the numbers that two spans share, or ``None`` when they share none."""
     lasts = [n for n in (one.last, other.last) if n is not None]
     first, last = max([n for n in (one.first, other.first) if n is not None], default=None), min(lasts, default=None)

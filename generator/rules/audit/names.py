@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from generator.i18n import message, phrase, verbatim
+from generator.i18n import literal, message, phrase
 from generator.model.localized import NO_WORDS
 from generator.model.rules.book import Action, PieceKind, RuleBook
 from generator.model.rules.tables import (
@@ -28,7 +28,7 @@ from generator.model.rules.tables import (
 )
 from generator.model.rules.values import NumberSpan, Part
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, did_you_mean, near_to, quoted
+from generator.problems import Problem, did_you_mean, nearest_hint, quoted
 from generator.rules.audit.finding import Audited, names_of, read_in, row_path, sides_of
 from generator.rules.formulas import FormulaError, compared_with, names_in
 from generator.rules.odds import formula_value
@@ -50,12 +50,12 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     anything = known_names(book)
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
-        (_named(book, "anything"), anything, message("{name} is not something")),
-        (_named(book, "tables"), set(book.tables), message("{name} is not a table")),
-        (_named(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
-        (_named(book, "actions"), set(book.actions), message("{name} is not an action")),
+        (_names_of_kind(book, "anything"), anything, message("{name} is not something")),
+        (_names_of_kind(book, "tables"), set(book.tables), message("{name} is not a table")),
+        (_names_of_kind(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
+        (_names_of_kind(book, "actions"), set(book.actions), message("{name} is not an action")),
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
-        (_named(book, "options"), _option_settings(book), message("{name} is not an option")),
+        (_names_of_kind(book, "options"), _option_settings(book), message("{name} is not an option")),
     ]
     for named, known, what in kinds:
         for name, path in named:
@@ -67,8 +67,8 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
 def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
         return audited.finding(f"unknown:{name}", path, phrase(wanted, name=quoted(name)), did_you_mean(name, known))
-    hint = near_to(name, sorted(known)) or phrase("add it to the pack, or take the name out")
-    told = phrase(_UNEXPLAINED[bool(by := _by(audited, path))], called=audited.called(name), by=by)
+    hint = nearest_hint(name, sorted(known)) or phrase("add it to the pack, or take the name out")
+    told = phrase(_UNEXPLAINED[bool(by := _needed_by(audited, path))], called=audited.called(name), by=by)
     return audited.finding(f"unknown:{name}", path, told, hint)
 
 
@@ -78,7 +78,7 @@ _UNEXPLAINED = {
 }
 
 
-def _by(audited: Audited, path: DataPath) -> str:
+def _needed_by(audited: Audited, path: DataPath) -> str:
     """Return whose need it is, as far as a table or one of its rows has a title."""
     if path[0] != "tables":
         return ""
@@ -114,7 +114,7 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
             yield from ((use, row_path(table, index, "modifiers", number)) for number, use in enumerate(modifiers))
 
 
-def _named(book: RuleBook, wanted: str) -> Named:
+def _names_of_kind(book: RuleBook, wanted: str) -> Named:
     """Yield every name of a table, a piece or whatever is wanted, and where it stands."""
     keys = [(kind, key) for kind, key, named in _NAMING if named == wanted]
     for part, path in _parts(book):
@@ -127,12 +127,12 @@ def _named(book: RuleBook, wanted: str) -> Named:
 
 
 def _characteristics_named(book: RuleBook) -> Named:
-    yield from _named(book, "characteristics")
+    yield from _names_of_kind(book, "characteristics")
     for piece in book.pieces.values():
         for name, instead in piece.rolls.items():
             yield from ((n, ("pieces", piece.id, "rolls", name)) for n in (name, instead))
     anything = known_names(book)
-    for name, _, path, rolled in _asked(book):
+    for name, _, path, rolled in _characteristics_used(book):
         if rolled or name not in anything:
             yield name, path
 
@@ -142,7 +142,7 @@ def _option_settings(book: RuleBook) -> set[str]:
     return settings | {option.id for option in book.options.values() if "yes" in option.values}
 
 
-def _asked(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
+def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
     """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
     for table in book.tables.values():
         for key, side in sides_of(table):
@@ -163,7 +163,7 @@ def pieces_have(audited: Audited) -> Iterator[Problem]:
     book = audited.book
     first: dict[tuple[str, str], DataPath] = {}
     uses: dict[tuple[str, str], list[str]] = {}
-    for name, pieces, path, rolled in _asked(book):
+    for name, pieces, path, rolled in _characteristics_used(book):
         for piece in pieces:
             kind = book.pieces.get(piece)
             if kind is None or name not in book.characteristics or name in kind.has:
@@ -204,7 +204,7 @@ def formulas_readable(audited: Audited) -> Iterator[Problem]:
             yield audited.finding(
                 f"formula:{formula_place(path)}",
                 path,
-                verbatim(str(error)),
+                literal(str(error)),
                 phrase("write it like 4*fuerza or ceil(fuerza/2)+1d6"),
             )
 
@@ -245,7 +245,7 @@ def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
 def _compared(audited: Audited, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
     if audited.game is None or not named:
         return
-    counted = [_number(_held(audited.game.data, name)) for name in named]
+    counted = [_number(_look_up(audited.game.data, name)) for name in named]
     for index, number in enumerate(counted):
         if number is None:
             message = phrase(
@@ -265,7 +265,7 @@ def _compared(audited: Audited, what: str, named: Sequence[str], value: float, p
         yield audited.finding(f"game:{what}", path, message, phrase("there it is {named}", named=tuple(named)))
 
 
-def _held(data: Any, dotted: str) -> Any:
+def _look_up(data: Any, dotted: str) -> Any:
     """Return what a dotted name leads to; a thing without a count of its own is one; ``None`` for nothing.
 
     In a list a part of the name is the entry that is of that kind or style: ``board.layers.arrow.one_way``.
@@ -375,7 +375,7 @@ def names_as_in_game(audited: Audited) -> Iterator[Problem]:
         if not isinstance(table, Dice) or audited.game is None:
             continue
         for dotted in table.same_as:
-            held = _held(audited.game.data, dotted)
+            held = _look_up(audited.game.data, dotted)
             names = {str(key) for key in held} if isinstance(held, Mapping) else set()
             for index, row in enumerate(table.rows):
                 if row.result and row.result not in names:

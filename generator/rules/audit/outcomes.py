@@ -9,9 +9,16 @@ from generator.i18n import Phrase, message, phrase
 from generator.model.rules.tables import Dice, DieFace, Outcome, Outcomes
 from generator.model.rules.values import NumberSpan
 from generator.model.yaml_reader import DataPath
-from generator.problems import Problem, did_you_mean
-from generator.problems import quoted
-from generator.rules.audit.finding import WARNING, Audited, difference_code, holes, quoted_text, row_path, shared
+from generator.problems import Problem, did_you_mean, quoted
+from generator.rules.audit.finding import (
+    WARNING,
+    Audited,
+    common_numbers,
+    difference_code,
+    holes,
+    quoted_text,
+    row_path,
+)
 
 CASES: tuple[tuple[bool, bool, NumberSpan, str, str], ...] = (
     (True, True, NumberSpan(), "both-pass", message("both rolls succeed")),
@@ -144,8 +151,8 @@ def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None
         return None
     for first, second, whole, name, words in CASES:
         if in_case(row, first, second) and in_case(earlier, first, second):
-            both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
-            both = shared(both, whole) if both else None
+            both = common_numbers(row.difference or NumberSpan(), earlier.difference or NumberSpan())
+            both = common_numbers(both, whole) if both else None
             if both is not None:
                 return name, words, both
     return None
@@ -174,7 +181,7 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
     for table in _outcome_tables(audited, "rolls"):
         for index, row in enumerate(table.rows):
             cases = [whole for first, second, whole, _, _ in CASES if in_case(row, first, second)]
-            if row.difference and all(shared(row.difference, whole) is None for whole in cases):
+            if row.difference and all(common_numbers(row.difference, whole) is None for whole in cases):
                 told = audited.phrase(
                     "this row of {table} can never happen: {differs}", table=table, differs=_differs(row.difference)
                 )
@@ -198,7 +205,7 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
                 yield audited.finding(f"gap:{table.id}:{difference_code(hole)}", path, told, phrase("add a row for it"))
         for index, row in enumerate(table.rows):
             for earlier in table.rows[:index]:
-                both = shared(row.difference or NumberSpan(), earlier.difference or NumberSpan())
+                both = common_numbers(row.difference or NumberSpan(), earlier.difference or NumberSpan())
                 if both is not None:
                     yield _claimed_twice(audited, table, index, earlier, difference_code(both), _differs(both))
 

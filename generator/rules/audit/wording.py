@@ -10,7 +10,7 @@ from itertools import permutations
 
 from generator.i18n import Phrase, phrase
 from generator.model.localized import Words
-from generator.model.names import folded
+from generator.model.names import fold_name
 from generator.model.rules.rulings import Amendment
 from generator.model.rules.tables import Dice, DieFace, FormulaRow, Modifier, Outcome, Outcomes, Row, Step, rows_of
 from generator.model.yaml_reader import DataPath
@@ -33,7 +33,7 @@ def languages_agree(audited: Audited) -> Iterator[Problem]:
     for path, texts in texts_by_language(audited.source.data, audited.book.languages.codes):
         told = numbers_apart({language: str(text) for language, text in texts.items()})
         if told:
-            yield audited.warning(f"languages:{'.'.join(map(str, _counted(path)))}", path, *told)
+            yield audited.warning(f"languages:{'.'.join(map(str, _one_based(path)))}", path, *told)
 
 
 def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
@@ -49,7 +49,7 @@ def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
     return None
 
 
-def _counted(path: DataPath) -> DataPath:
+def _one_based(path: DataPath) -> DataPath:
     """Return a path whose rows are counted from 1."""
     return tuple(part + 1 if isinstance(part, int) else part for part in path)
 
@@ -85,7 +85,7 @@ def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] |
             return wrong, quoted_text(row.value)
         if isinstance(row, FormulaRow) and signed:
             lacking = [number for number in constants_of(row.value) if lacks(text, language, number)]
-            if lacking or signed - _added(row.value):
+            if lacking or signed - _signed_terms(row.value):
                 return (lacking or sorted(signed))[0], quoted_text(row.value)
     return None
 
@@ -114,7 +114,7 @@ def signed_in(text: str) -> set[str]:
     return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
 
 
-def _added(formula: str) -> set[str]:
+def _signed_terms(formula: str) -> set[str]:
     return {f"{int(number):+d}" for number in read_in(formula, signed_constants_in, ())}
 
 
@@ -132,7 +132,7 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
     for ruling in audited.book.all_rulings:
         for choice in ruling.choices:
             for language, text in choice.text.texts:
-                wrong = next(_unsaid(choice.amendment, text, language), None)
+                wrong = next(_values_not_mentioned(choice.amendment, text, language), None)
                 if wrong:
                     path, value = wrong
                     message = phrase(
@@ -144,7 +144,7 @@ def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
                     break
 
 
-def _unsaid(change: Amendment, text: str, language: str) -> Iterator[tuple[DataPath, str]]:
+def _values_not_mentioned(change: Amendment, text: str, language: str) -> Iterator[tuple[DataPath, str]]:
     signed = signed_in(text)
     dice = {found.casefold() for found in (match[0] for match in _DICE.finditer(text))}
     for dotted, value in change.set.items():
@@ -364,8 +364,8 @@ def titles_at_home(audited: Audited) -> Iterator[Problem]:
 
 
 def _speaks_of(row: Row, name: str) -> bool:
-    words = [word for _, text in row.title.texts for word in folded(text).split()]
-    return any(akin(word, other) for word in words for other in folded(name).split())
+    words = [word for _, text in row.title.texts for word in fold_name(text).split()]
+    return any(akin(word, other) for word in words for other in fold_name(name).split())
 
 
 def akin(word: str, other: str) -> bool:

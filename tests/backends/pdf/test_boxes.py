@@ -7,9 +7,8 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.build.build import draw
 from generator.geometry.shapes import Rect
-from generator.imposition.calibration import calibration_document
 from generator.imposition.ganging import GangStyle
-from generator.imposition.printer_profile import fitted_to
+from generator.imposition.printer import calibration_document, compensate
 from generator.imposition.seams import Joint
 from generator.packs.printers import PrinterProfile
 
@@ -41,7 +40,7 @@ def box(page, name):
 @pytest.mark.parametrize("printer", PRINTERS.values(), ids=PRINTERS)
 def test_every_page_has_sound_boxes(documents, read, printer):
     for document in documents:
-        made = document if printer is None else fitted_to(document, printer)
+        made = document if printer is None else compensate(document, printer)
         pages = read(pdf_bytes(made)).pages
         for page, sheet in zip(pages, made.sheets, strict=True):
             media, bleed, trim = (box(page, name) for name in ("mediabox", "bleedbox", "trimbox"))

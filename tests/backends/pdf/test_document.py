@@ -16,8 +16,7 @@ from generator.backends.pdf.document import pdf_bytes, pdf_parts
 from generator.build.documents import kind_of
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.imposition.marks import ruler
-from generator.imposition.paper import Document, Sheet
+from generator.imposition.paper import Document, Sheet, ruler
 from generator.scene.fonts import BOLD, POINT, REGULAR, WEIGHTS, printable, text_width
 from generator.scene.palette import BLACK, WHITE, Colour
 from generator.scene.primitives import (

@@ -12,14 +12,14 @@ from pypdf.generic import ArrayObject, NameObject
 
 from generator.backends.pdf.content import Encoder
 from generator.backends.pdf.document import pdf_bytes
-from generator.backends.pdf.extras import BOARD_GROUPS, GROUPS, TITLES, attached, enriched, groups_of
+from generator.backends.pdf.extras import BOARD_GROUPS, GROUPS, TITLES, attachments, groups_of, with_extras
 from generator.geometry.shapes import Rect, Size, Transform
-from generator.i18n import say
+from generator.i18n import translate
 from generator.imposition.paper import Document, Sheet
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Style, Symbol, Use
-from generator.scene.rewrite import flattened
+from generator.scene.rewrite import flatten
 
 RED, BLUE = Style(fill=Colour(255, 0, 0)), Style(fill=Colour(0, 0, 255))
 LEFT, RIGHT = Box(Rect(0, 0, 20, 20), RED), Box(Rect(20, 0, 20, 20), BLUE)
@@ -31,15 +31,15 @@ def document(*items, **rest):
 
 
 SMALL = document(Group((Use(TILE),), name="art-A1"), Group((Use(TILE, Transform.shift(0, 30)),), name="marks"))
-FLAT = document(*flattened(SMALL.sheets[0].items))
+FLAT = document(*flatten(SMALL.sheets[0].items))
 
 
 def titles_in(language):
-    return {name: say(language, title) for name, title in TITLES.items()}
+    return {name: translate(language, title) for name, title in TITLES.items()}
 
 
 def layered(made):
-    return enriched(pdf_bytes(made, Encoder(GROUPS)), titles_in("es"), {})
+    return with_extras(pdf_bytes(made, Encoder(GROUPS)), titles_in("es"), {})
 
 
 def titles(data):
@@ -98,7 +98,7 @@ def test_every_group_belongs_to_a_layer_with_a_title_in_every_language():
 
 
 def test_a_page_without_layers_stays_without_them():
-    data = enriched(pdf_bytes(document(LEFT), Encoder(GROUPS)), titles_in("es"), {})
+    data = with_extras(pdf_bytes(document(LEFT), Encoder(GROUPS)), titles_in("es"), {})
     assert "/OCProperties" not in pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
 
 
@@ -110,21 +110,21 @@ def test_nothing_is_marked_unless_it_is_asked_for(kit):
 def test_layers_cost_next_to_nothing(kit):
     for made in kit.made.documents:
         assert (
-            len(enriched(pdf_bytes(made, Encoder(groups_of(made))), titles_in("es"), {}))
+            len(with_extras(pdf_bytes(made, Encoder(groups_of(made))), titles_in("es"), {}))
             < len(kit.files[f"{made.name}.pdf"]) + 1000
         )
 
 
 def test_attached_files_are_found_again():
     files = {"build.yaml": b"pizarra: 1\n", "teams/a.yaml": "Ñandú".encode()}
-    made = [enriched(pdf_bytes(SMALL), {}, files) for _ in range(2)]
+    made = [with_extras(pdf_bytes(SMALL), {}, files) for _ in range(2)]
     found = pypdf.PdfReader(io.BytesIO(made[0])).attachments
     assert {name: content[0] for name, content in found.items()} == files
     assert made[0] == made[1]
     assert b"/ModDate (D:2000" in made[0] or b"CreationDate" not in made[0]
 
 
-BUILT = enriched(pdf_bytes(SMALL), {}, {"build.yaml": b"pizarra: 1\n" * 300, "teams/a.yaml": b"name: A\n"})
+BUILT = with_extras(pdf_bytes(SMALL), {}, {"build.yaml": b"pizarra: 1\n" * 300, "teams/a.yaml": b"name: A\n"})
 
 
 @given(st.lists(st.tuples(st.integers(0, len(BUILT) - 1), st.binary(max_size=4)), max_size=20), st.integers(0, 3000))
@@ -133,7 +133,7 @@ def test_whatever_became_of_a_file_it_is_read_or_refused(changes, cut):
     for at, content in changes:
         data[at : at + len(content)] = content
     try:
-        found = attached(bytes(data[: len(data) - cut]), "x.pdf", 10_000)
+        found = attachments(bytes(data[: len(data) - cut]), "x.pdf", 10_000)
     except PizarraError as error:
         (problem,) = error.problems
         assert problem.file == "x.pdf" and problem.hint
@@ -142,19 +142,19 @@ def test_whatever_became_of_a_file_it_is_read_or_refused(changes, cut):
 
 
 def test_what_was_attached_is_read_back():
-    assert attached(BUILT, "x.pdf", 10_000)["teams/a.yaml"] == b"name: A\n"
+    assert attachments(BUILT, "x.pdf", 10_000)["teams/a.yaml"] == b"name: A\n"
 
 
 @pytest.mark.parametrize("most", [2500, 3307])
 def test_no_more_is_unpacked_than_is_allowed(most):
     with pytest.raises(PizarraError, match=r"x\.pdf: holds more than"):
-        attached(BUILT, "x.pdf", most)
+        attachments(BUILT, "x.pdf", most)
 
 
 def test_without_pikepdf_one_line_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     with pytest.raises(PizarraError, match="-m pip install pikepdf"):
-        enriched(b"", {}, {})
+        with_extras(b"", {}, {})
 
 
 def test_the_mark_of_our_files_stays(kit):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.backends.pdf.file import SIGNS, code_of, shown_runs
+from generator.backends.pdf.file import SIGNS, code_of, encoded_runs
 from generator.scene.fonts import BOLD, REGULAR, WEIGHTS, _widths
 
 LETTERS = sorted({chr(code) for weight in WEIGHTS for code in _widths(weight)} - {"\xa0"})
@@ -25,8 +25,8 @@ def test_what_games_print_stands_in_the_first_subset(text):
 
 
 def test_letters_of_windows_1252_are_readable_in_the_file():
-    assert list(shown_runs("Iker (5) \\", BOLD)) == [("F2", "(Iker \\(5\\) \\\\)")]
+    assert list(encoded_runs("Iker (5) \\", BOLD)) == [("F2", "(Iker \\(5\\) \\\\)")]
 
 
 def test_other_letters_change_the_subset_and_back():
-    assert [name for name, _ in shown_runs("Łódź", REGULAR)] == ["F0.3", "F0", "F0.3"]
+    assert [name for name, _ in encoded_runs("Łódź", REGULAR)] == ["F0.3", "F0", "F0.3"]

@@ -9,9 +9,8 @@ import pytest
 from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
 from generator.build.request import SizeRequest
-from generator.imposition.calibration import calibration_document
 from generator.imposition.paper import SIZES, Paper
-from generator.imposition.printer_profile import fitted_to
+from generator.imposition.printer import calibration_document, compensate
 from generator.packs.printers import PrinterProfile
 
 CLOSE = 0.01
@@ -50,7 +49,7 @@ def test_the_rulers_of_the_calibration_page_are_150_mm_long(read, vectors, paper
 
 
 def test_made_up_for_a_printer_that_shrinks_rulers_are_longer_in_the_file(read, vectors):
-    document = fitted_to(calibration_document("a4", "es"), PrinterProfile((0.992, 0.99)))
+    document = compensate(calibration_document("a4", "es"), PrinterProfile((0.992, 0.99)))
     lengths = straights(vectors(read(pdf_bytes(document)).pages[0]))
     assert any(wide * 0.992 == pytest.approx(150, abs=CLOSE) for wide, _ in lengths)
     assert any(high * 0.99 == pytest.approx(150, abs=CLOSE) for _, high in lengths)

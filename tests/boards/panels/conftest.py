@@ -17,7 +17,7 @@ from generator.boards.panels.rolls import (
 from generator.boards.panels.text import LegendArt, LegendLine, ScaleArt, StepsArt, TextArt, TitleArt
 from generator.geometry.grids.hexes import DIRECTIONS, centre_of, corners
 from generator.geometry.shapes import Point, Rect
-from generator.i18n import installed
+from generator.i18n import bundled_folder
 from generator.packs.symbols import find_symbol
 from generator.problems import Problem
 from generator.scene.palette import INK, WHITE, Colour
@@ -44,7 +44,7 @@ def odds(note=""):
 
 
 def suit(name):
-    return find_symbol(f"suit-{name}", installed("templates") / "duelo-ortogonal", Problem("", ""))
+    return find_symbol(f"suit-{name}", bundled_folder("templates") / "duelo-ortogonal", Problem("", ""))
 
 
 PANELS = {

@@ -8,7 +8,7 @@ from generator.build import build
 from generator.build.documents import FIRST, PARTS, SEASONAL, first_parts, kind_of, made_parts, team_parts
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.game_board import make_board
-from generator.i18n import say
+from generator.i18n import translate
 from generator.imposition.paper import Document
 
 
@@ -20,9 +20,9 @@ def blank(name, **said):
 def test_every_document_has_its_words_in_both_languages(name):
     kind = kind_of(name)
     for language in ("es", "en"):
-        said = [say(language, text) for text in (kind.title, kind.heading, kind.stock)]
+        said = [translate(language, text) for text in (kind.title, kind.heading, kind.stock)]
         assert all(said)
-    assert say("es", kind.heading) != say("en", kind.heading)
+    assert translate("es", kind.heading) != translate("en", kind.heading)
 
 
 def test_what_tells_of_the_others_comes_last_and_alone_needs_all_of_them(order):

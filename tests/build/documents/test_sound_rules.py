@@ -35,7 +35,9 @@ def test_parts_that_print_no_tables_are_drawn(holed):
 
 
 def test_check_tells_the_finding_itself_and_no_summary(holed):
-    wrong = [p for p in check.check_all([holed.pack.folder], [], check.Wished())[0] if p.severity is Severity.ERROR]
+    wrong = [
+        p for p in check.check_all([holed.pack.folder], [], check.CheckOptions())[0] if p.severity is Severity.ERROR
+    ]
     assert [problem.code for problem in wrong] == ["gap:pases_distancia:7"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.boards.layers import MarksLayer
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 
@@ -13,7 +13,7 @@ from generator.problems import PizarraError
     ("{a1: {symbol: star, text: x}, b2: moon}", {"a1": "star", "b2": "moon"}),
 ])  # fmt: skip
 def test_a_sign_is_written_alike_for_all_cells_and_for_each(marks, held):
-    found = validated(MarksLayer, parse_text(f"marks: {marks}", "b.yaml")).marks
+    found = validate(MarksLayer, parse_text(f"marks: {marks}", "b.yaml")).marks
     assert held == (found if isinstance(found, str) else {cell: mark.symbol for cell, mark in found.items()})
 
 
@@ -25,5 +25,5 @@ def test_a_sign_is_written_alike_for_all_cells_and_for_each(marks, held):
 ])  # fmt: skip
 def test_a_wrong_sign_is_one_error_in_the_words_of_the_file(marks, about, message):
     with pytest.raises(PizarraError) as raised:
-        validated(MarksLayer, parse_text(f"marks: {marks}", "b.yaml"))
+        validate(MarksLayer, parse_text(f"marks: {marks}", "b.yaml"))
     assert [(problem.path, problem.message) for problem in raised.value.problems] == [(about, message)]

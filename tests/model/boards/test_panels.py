@@ -10,7 +10,7 @@ from generator.model.boards.panels import (
     TrackPanel,
 )
 from generator.model.source import parse_text
-from generator.model.validation import Strict, validated
+from generator.model.validation import Strict, validate
 from generator.problems import PizarraError
 
 
@@ -19,7 +19,7 @@ class Held(Strict):
 
 
 def read(text):
-    return validated(Held, parse_text(text, "game.yaml")).panels
+    return validate(Held, parse_text(text, "game.yaml")).panels
 
 
 def problem(text):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.pieces.rows import FieldError, PieceField, piece_field, written
+from generator.model.pieces.rows import FieldError, PieceField, piece_field, written_value
 
 
 @pytest.mark.parametrize(("value", "field"), [
@@ -78,7 +78,7 @@ def test_a_text_keeps_its_lines_and_has_an_end():
 
 
 def test_figures_are_written_as_people_do():
-    assert [written(value) for value in (3.0, 3.5, True, "x ")] == ["3", "3.5", "true", "x"]
+    assert [written_value(value) for value in (3.0, 3.5, True, "x ")] == ["3", "3.5", "true", "x"]
 
 
 def test_a_text_that_is_too_long_is_answered_with_a_shorter_one_not_with_an_empty_one():

@@ -4,12 +4,12 @@ import pytest
 
 from generator.model.pieces.types import PieceSize, Token
 from generator.model.source import parse_text
-from generator.model.validation import validated
+from generator.model.validation import validate
 from generator.problems import PizarraError
 
 
 def token(text):
-    return validated(Token, parse_text("{" + text + "}", "game.yaml"))
+    return validate(Token, parse_text("{" + text + "}", "game.yaml"))
 
 
 def test_a_token_is_a_disc_with_two_like_sides():

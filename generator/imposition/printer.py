@@ -1,19 +1,147 @@
-"""One page, printed on both sides, that tells whether a printer keeps the scale and turns the paper truly."""
+"""A printer's scale, offset and margins: measured on a calibration sheet, and made up for on every page.
+
+All lengths in millimetres.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from operator import itemgetter
+from typing import TYPE_CHECKING, Literal
 
-from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import Message, decimal, message, say
-from generator.imposition.duplex import parted
-from generator.imposition.marks import BANK_CARD, SOFT, bank_card, ruler, upright_ruler
-from generator.imposition.paper import SIZES, Document, Sheet
+from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import Message, decimal, message, phrase, translate
+from generator.imposition.duplex import split_sides
+from generator.imposition.paper import (
+    BANK_CARD,
+    MARK_GAP,
+    MARK_LENGTH,
+    SIZES,
+    SOFT,
+    Document,
+    Duplex,
+    Paper,
+    Sheet,
+    bank_card,
+    ruler,
+    upright_ruler,
+)
+from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
 from generator.scene.palette import INK, Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Style, Text
+from generator.scene.pieces import Side
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text
+
+if TYPE_CHECKING:
+    from generator.packs.printers import PrinterProfile
+
+LEAST_LOST = 0.1
+"""What falls off a page below this, in millimetres, nobody sees."""
+
+LOST_HINT = phrase(
+    "set it to print at 100 % and measure again; or keep off the edges: pizarra printer NAME --margins 12mm"
+)
+
+
+def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
+    """Return paper whose cut marks, outside the art, just clear the printer's margins; ``None`` when those are unknown.
+
+    A printer's margins of 6.4 mm give the usual 10 mm round the art (docs/sources.md: printers).
+    """
+    if profile.margins is None:
+        return None
+    edge = profile.margins + MARK_GAP + MARK_LENGTH
+    return Paper(name, SIZES[name], edge, edge)
+
+
+def compensate(document: Document, profile: PrinterProfile) -> Document:
+    """Return the document compensated, art and marks alike; pages that are no home printer's paper stay exact.
+
+    Pages are scaled about their middle by one over what the printer makes of them; backs are moved against the offset.
+    The offset was measured on paper turned about its long edge. Turned about the short edge the back stands on its head
+    in the same printer, so there the offset points the other way.
+    """
+    sheets = tuple(_compensate_sheet(sheet, profile, document.duplex) for sheet in document.sheets)
+    return replace(document, sheets=sheets)
+
+
+def lost_problems(documents: Iterable[Document], profile: PrinterProfile, paper: Paper) -> Iterator[Problem]:
+    """Yield a problem for every document of which a part falls off the page once it is made up for the printer.
+
+    It is an error where that part is art within the cut; on pages that are not cut, what is inside the margins counts.
+    """
+    for document in documents:
+        told = ((_lost_margin(sheet, profile, document.duplex, paper), sheet) for sheet in document.sheets)
+        found = [(sheet.trim is not None, lost, sheet) for lost, sheet in told if lost > LEAST_LOST]
+        if not found:
+            continue
+        cut, lost, sheet = max(found, key=itemgetter(0, 1))
+        side = _OFF_BACK if sheet.side == "back" else _OFF_FRONT
+        told_ = phrase(side, lost=lost, document=document.name, page=sheet.label)
+        yield Problem("--printer", told_, hint=LOST_HINT, severity=Severity.ERROR if cut else Severity.WARNING)
+
+
+_OFF_FRONT = message("pushes {lost:.1f} mm of {document}, page {page}, off the paper")
+_OFF_BACK = message("pushes {lost:.1f} mm of {document}, the back of page {page}, off the paper")
+
+
+def most_lost(profile: PrinterProfile, paper: Paper) -> float:
+    """Return how much of what is inside the margins of upright paper falls off the page, on either side of it."""
+    sides: tuple[Side, ...] = ("front", "back")
+    sheets = [Sheet(paper.size, (), "", side=side) for side in sides]
+    return max(_lost_margin(sheet, profile, "long-edge", paper) for sheet in sheets)
+
+
+def _lost_margin(sheet: Sheet, profile: PrinterProfile, duplex: Duplex, paper: Paper) -> float:
+    if not _is_home_paper(sheet.size):
+        return 0.0
+    own = replace(paper, size=Size(min(sheet.size), max(sheet.size)))
+    area = sheet.trim or own.printable(turned=sheet.size.width > sheet.size.height)
+    moved = _place(sheet, profile, duplex).rect(area)
+    return max(0.0, -moved.x, -moved.y, moved.right - sheet.size.width, moved.bottom - sheet.size.height)
+
+
+def correction(size: Size, profile: PrinterProfile, offset_sign: float) -> Transform:
+    """Return the transform of a page; ``offset_sign`` is 0 for fronts. A page lying on its side is fed upright."""
+    across, down = profile.scale if size.width <= size.height else reversed(profile.scale)
+    middle_x, middle_y = size.width / 2, size.height / 2
+    return (
+        Transform.shift(-middle_x, -middle_y)
+        .then(Transform.scale(1 / across, 1 / down))
+        .then(Transform.shift(middle_x + offset_sign * profile.back[0], middle_y + offset_sign * profile.back[1]))
+    )
+
+
+def _is_home_paper(size: Size) -> bool:
+    return size in SIZES.values() or size.turned in SIZES.values()
+
+
+def _place(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Transform:
+    sign = 0.0 if sheet.side == "front" else 1.0 if duplex == "short-edge" else -1.0
+    return correction(sheet.size, profile, sign)
+
+
+def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> Sheet:
+    if not _is_home_paper(sheet.size):
+        return sheet
+    place = _place(sheet, profile, duplex)
+    page = Rect(0, 0, *sheet.size)
+    return replace(
+        sheet,
+        items=Lazy(_transform_items, sheet.items, place),
+        trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
+        bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
+    )
+
+
+def _transform_items(items: Iterable[Item], place: Transform) -> tuple[Group, ...]:
+    """Return items moved; a named group keeps its name, by which it is a layer."""
+    return tuple(
+        replace(item, transform=item.transform.then(place)) if isinstance(item, Group) else Group((item,), place)
+        for item in items
+    )
+
 
 CALIBRATION: Mapping[str, Message] = {
     "title": message("Calibration page"),
@@ -166,9 +294,9 @@ def calibration_document(paper: str, language: str) -> Document:
     """Return the calibration page for a paper of ``SIZES``, its front and its back."""
     page = SIZES[paper]
     block = _block(page)
-    title = say(language, CALIBRATION["title"])
+    title = translate(language, CALIBRATION["title"])
     front = Sheet(page, _front(page, block, language), "1a", title)
-    back = Sheet(page, _back(page, block, language), "1b", say(language, CALIBRATION["back title"]), side="back")
+    back = Sheet(page, _back(page, block, language), "1b", translate(language, CALIBRATION["back title"]), side="back")
     return Document(f"calibration-{paper}", f"Pizarra · {title}", language, (front, back), "long-edge")
 
 
@@ -180,11 +308,11 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
     document = calibration_document(paper, language)
     front, back = document.sheets
     block = _block(front.size)
-    title = say(language, CALIBRATION["second title"])
-    heading = _heading(block, title, say(language, CALIBRATION["second print"]))
+    title = translate(language, CALIBRATION["second title"])
+    heading = _heading(block, title, translate(language, CALIBRATION["second print"]))
     read = (
         *heading,
-        *_paragraph(Point(block.x, block.y + 24), say(language, CALIBRATION["second"]), block.width * 0.75),
+        *_paragraph(Point(block.x, block.y + 24), translate(language, CALIBRATION["second"]), block.width * 0.75),
     )
     sheets = (
         replace(front, items=(*front.items, _number(block, 1))),
@@ -192,7 +320,7 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
         Sheet(front.size, (Group(read, name="text"), _number(block, 2)), "2a", title),
         Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
     )
-    return parted(replace(document, sheets=sheets))
+    return split_sides(replace(document, sheets=sheets))
 
 
 def _number(block: Rect, number: int) -> Group:
@@ -220,7 +348,8 @@ def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
     return (
         Group(margin_finder(page), name="margins"),
         Group(
-            _heading(block, say(language, CALIBRATION["title"]), say(language, CALIBRATION["print"])), name="heading"
+            _heading(block, translate(language, CALIBRATION["title"]), translate(language, CALIBRATION["print"])),
+            name="heading",
         ),
         Group(_scale(block, language), name="scale"),
         Group(_verniers(block, language), name="backs"),
@@ -229,7 +358,9 @@ def _front(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
 
 
 def _back(page: Size, block: Rect, language: str) -> tuple[Item, ...]:
-    heading = _heading(block, say(language, CALIBRATION["back title"]), say(language, CALIBRATION["back print"]))
+    heading = _heading(
+        block, translate(language, CALIBRATION["back title"]), translate(language, CALIBRATION["back print"])
+    )
     scales = (*back_level(level_at(block), page), *back_upright(upright_at(block), page))
     return Group(heading, name="heading"), Group(scales, name="backs")
 
@@ -282,7 +413,9 @@ def _scale(block: Rect, language: str) -> tuple[Item, ...]:
     x, y = block.x + 16, block.y + 30
     card = Rect(x, y, *BANK_CARD)
     squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
-    card_text = f"{say(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    card_text = (
+        f"{translate(language, CALIBRATION['card'])}, {decimal(85.6, language)} × {decimal(53.98, language, 2)} mm"
+    )
     texts = [(card, card_text), (squares[0], "50 × 50 mm"), (squares[1], f"1 in = {decimal(25.4, language)} mm")]
     return (
         *ruler(Point(block.x + 8, block.y + 19), RULER, height=4.2),
@@ -303,8 +436,8 @@ def _verniers(block: Rect, language: str) -> tuple[Item, ...]:
     return (
         *front_level(level, language),
         *front_upright(upright, language),
-        Text(Point(level.x, level.y - 8.4), say(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
-        Text(Point(upright.x - 9, upright.y - 3.2), say(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
+        Text(Point(level.x, level.y - 8.4), translate(language, CALIBRATION["right"]), SEMIBOLD, size, INK),
+        Text(Point(upright.x - 9, upright.y - 3.2), translate(language, CALIBRATION["down"]), SEMIBOLD, size, INK),
         *_example(Rect(block.right - 45, block.y + 139, 45, 34), language),
     )
 
@@ -324,14 +457,14 @@ def _example(box: Rect, language: str) -> tuple[Item, ...]:
     reading = f"+{decimal(3 * READING, language, 2)}"
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(box.x + 3, box.y + 4.6), say(language, CALIBRATION["example"]), REGULAR, size, INK),
+        Text(Point(box.x + 3, box.y + 4.6), translate(language, CALIBRATION["example"]), REGULAR, size, INK),
         Path(tuple(commands), Style(stroke=INK, width=0.15)),
         Path(tuple(behind), Style(stroke=SOFT, width=0.2)),
         Text(Point(x, at.y - FRONT_TICK - 1.5), reading, SEMIBOLD, 6.6 * POINT, INK, "middle"),
         Box(Rect(x - 1.7, at.y - FRONT_TICK - 0.7, 3.4, FRONT_TICK + BACK_TICK + 1.4), _RING, 1.7),
         Text(
             Point(box.centre.x, box.bottom - 3),
-            say(language, CALIBRATION["example read"]),
+            translate(language, CALIBRATION["example read"]),
             REGULAR,
             size,
             INK,
@@ -348,20 +481,26 @@ def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
     for index, key in enumerate(("scale", "margins", "backs")):
         x = block.x + index * (width + gap)
         items.append(
-            Text(Point(x, top), f"{index + 1} · {say(language, CALIBRATION[f'{key} title'])}", BOLD, 10.5 * POINT, INK)
+            Text(
+                Point(x, top),
+                f"{index + 1} · {translate(language, CALIBRATION[f'{key} title'])}",
+                BOLD,
+                10.5 * POINT,
+                INK,
+            )
         )
-        items += _paragraph(Point(x, top + 4.6), say(language, CALIBRATION[key]), width)
+        items += _paragraph(Point(x, top + 4.6), translate(language, CALIBRATION[key]), width)
     return (*items, *_what_to_type(Rect(block.x, block.bottom - 20, block.width, 20), language))
 
 
 def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
-    name = say(language, CALIBRATION["name"])
+    name = translate(language, CALIBRATION["name"])
     command = f"pizarra printer {name} --scale _______x_______ --back _______,_______ --margins _______"
-    use, size, left = say(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
+    use, size, left = translate(language, CALIBRATION["use"]), 8.4 * POINT, box.x + 5
     after = left + text_width(use, REGULAR, size) + 1.5
     return (
         Box(box, Style(fill=_TINT), 1.5),
-        Text(Point(left, box.y + 5.2), say(language, CALIBRATION["then"]), REGULAR, size, INK),
+        Text(Point(left, box.y + 5.2), translate(language, CALIBRATION["then"]), REGULAR, size, INK),
         Text(Point(left, box.y + 11), command, SEMIBOLD, 10.5 * POINT, INK),
         Text(Point(left, box.y + 16.6), use, REGULAR, size, INK),
         Text(Point(after, box.y + 16.6), f"pizarra build … --printer {name}", SEMIBOLD, size, INK),
