@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform, room_in
-from generator.i18n import Phrase, phrase
+from generator.i18n import phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
 from generator.pieces.counter_style import BLEED, room_of
@@ -308,13 +308,13 @@ class DrawnFace(NamedTuple):
 
 def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace:
     """Return a face for a row, blank where its condition does not hold."""
+    painter = _Painter(row, number, sheet)
     try:
         if face.when is not None and not face.when.holds(row):
             return DrawnFace(blank=True)
     except FillError as error:
-        fault = FaceFault((sheet.side, "when"), error.message, error.hint, number, isinstance(error, FormulaFillError))
-        return DrawnFace(faults=(fault,), blank=True)
-    painter = _Painter(row, number, sheet)
+        painter.note(error, None, "when")
+        return DrawnFace(faults=tuple(painter.faults), blank=True)
     if any(box.box.part == "kit" for box in face.boxes):
         return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
     paper = painter.colour(face.ground, WHITE, "ground")
@@ -349,21 +349,22 @@ class _Painter:
             items = tuple(self.boxes(boxes, ink))
             yield from items if is_part else (Group(items, clip=self.sheet.outline, opacity=1 - face.face.fade),)
 
-    def colour(self, fill: Fill | None, usual: Colour, *path: str) -> Colour:
+    def colour(self, fill: Fill | None, usual: Colour, key: str, box: str = "") -> Colour:
         """Return the colour that a template string comes to, the usual one where it comes to nothing."""
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
             return colour(text) if text else usual
         except UnfitError as error:
-            named = phrase("in the box {name}: {message}", name=quoted(path[0]), message=error.message)
-            message = named if len(path) > 1 else error.message
-            self._fault(message, error.hint, fill, *path, of_formula=isinstance(error, FormulaFillError))
+            self.note(error, fill, key, box)
         return usual
 
-    def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str, of_formula: bool = False) -> None:
-        """Note what is wrong; with a plain text it is wrong in all rows."""
+    def note(self, error: UnfitError, fill: Fill | None, key: str, box: str = "") -> None:
+        """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
+        message, path = error.message, (self.sheet.side, *filter(None, (box, key)))
+        if box:
+            message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
         row = 0 if fill is not None and fill.plain else self.number
-        self.faults.append(FaceFault((self.sheet.side, *path), message, hint, row, of_formula))
+        self.faults.append(FaceFault(path, message, error.hint, row, isinstance(error, FormulaFillError)))
 
     def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
         try:
@@ -373,8 +374,7 @@ class _Painter:
                 return self.sheet.art.part(box.box.part)
             filled = self._filled(box, ink)
         except FillError as error:
-            message = phrase("in the box {name}: {message}", name=quoted(box.name), message=error.message)
-            self._fault(message, error.hint, None, box.name, of_formula=isinstance(error, FormulaFillError))
+            self.note(error, None, "", box.name)
             return ()
         items = drawn(filled)
         if items is None and not box.box.spare:
@@ -382,7 +382,7 @@ class _Painter:
             values = {"text": text, "name": box.name, "least": box.box.least}
             message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
             hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
-            self._fault(message, hint, box.fill, box.name)
+            self.note(FillError(message, hint), box.fill, box.name)
         return items or ()
 
     def _filled(self, box: ReadyBox, ink: Colour) -> Filled:
@@ -390,8 +390,8 @@ class _Painter:
         area, art, said = self.sheet.area, self.sheet.art, box.box
         x, y, width, height = box.place
         place = Rect(area.x + x * area.width, area.y + y * area.height, width * area.width, height * area.height)
-        plate = self.colour(box.ground, WHITE, box.name, "ground") if box.ground is not None else None
-        own = self.colour(box.ink, ink if plate is None else readable_on(plate), box.name, "ink")
+        plate = self.colour(box.ground, WHITE, "ground", box.name) if box.ground is not None else None
+        own = self.colour(box.ink, ink if plate is None else readable_on(plate), "ink", box.name)
         text = box.fill.of(self.row) if box.fill is not None else ""
         font = art.typeface.of(FONTS[said.font or ("bold" if box.content == "value" else "semibold")])
         largest = said.size * POINT if said.size else max(place.size)

@@ -159,14 +159,14 @@ def ready_type(
     if template:
         front_face = Face()
     front, faults = ready(front_face, "front", fields, faces, language=language)
-    back: ReadyFace | None = None
-    more: tuple[FaceFault, ...] = ()
+    back = None
     if back_face is not None:
         back, more = ready(back_face, "back", fields, faces, front_face, language)
+        faults += more
     if front is None or (back_face is not None and back is None):
-        return None, (*faults, *more)
+        return None, faults
     kind = ReadyType(name, form, fields, front, back, copies, template)
-    return kind, (*faults, *more, *_parts_of_counters(kind))
+    return kind, (*faults, *_parts_of_counters(kind))
 
 
 def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:

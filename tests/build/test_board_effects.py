@@ -8,8 +8,8 @@ from generator.model.boards.grids import GRIDS
 from generator.model.boards.layers import LAYERS
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
+from generator.scene.dump import dump
 from tests.build.conftest import A4
-from tests.dump import dump
 
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"
 NAMES = """
