@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from generator.i18n import bundled_folder, literal, phrase
@@ -112,15 +112,6 @@ class Pack:
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
         return pack_file(self.folder, name)
-
-    def is_foreign(self, file: Path) -> bool:
-        """Return whether one of the pack's files, its ``game.yaml`` or its rules did not come with Pizarra."""
-        return self._is_foreign or not file.is_relative_to(bundled_folder("templates"))
-
-    @cached_property
-    def _is_foreign(self) -> bool:
-        files = self.folder / "game.yaml", self.file(RULES)
-        return not all(one.is_relative_to(bundled_folder("templates")) for one in files)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
         """Return the pack's files in one of its folders, each name once, in the order of their names."""

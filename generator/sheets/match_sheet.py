@@ -34,7 +34,7 @@ from generator.sheets.blocks import (
 from generator.sheets.pages import pages_of
 from generator.sheets.roster import sectioned
 from generator.sheets.style import QUIET, RULE, TINT
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import LongTable, PagePart, TableRow, beside, table_part
 from generator.text.text_box import TextBox
 

@@ -17,10 +17,10 @@ from generator.pieces.counter_style import LABELLED_FROM, CounterStyle
 from generator.pieces.counters import ALL_VALUES_FROM
 from generator.pieces.kit import dulled
 from generator.problems import Severity
-from generator.scene.dump import dump
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
 from generator.scene.palette import INK, NAMES, WHITE, Colour, contrast
 from generator.scene.primitives import Box, Polygon, Text
+from tests.dump import dump
 from tests.pieces.counter_arts import counter_art
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
