@@ -20,7 +20,6 @@ from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems
-from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
@@ -101,8 +100,6 @@ def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
     Raises ``PizarraError`` with all the errors of all parts.
     """
     asked = first_parts(order)
-    if order.pack.game.types:
-        lend_symbols(order.pack.folder)
     work = BuildContext(order, board or _board_of(order, asked))
     board = work.made_board
     outcomes = {name: _make_documents(work, name) for name in asked}

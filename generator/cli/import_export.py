@@ -240,8 +240,8 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml
     """
-    from generator.spreadsheets.formats import read_tables
-    from generator.spreadsheets.roster_columns import idle_defaults, understood
+    from generator.spreadsheets.roster_blocks import idle_defaults, understood
+    from generator.spreadsheets.sheets import read_tables
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -301,7 +301,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
-    from generator.spreadsheets.roster_columns import without_effect
+    from generator.spreadsheets.roster_blocks import without_effect
     from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
 
     if file is None:
@@ -332,7 +332,7 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
 def _report(
     file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
 ) -> None:
-    from generator.spreadsheets.formats import report_bytes
+    from generator.spreadsheets.sheets import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
@@ -419,9 +419,8 @@ def export(
     """
     from generator.packs.scaffold import team_text
     from generator.packs.season_file import season_of
-    from generator.spreadsheets.formats import sheets_bytes, table_bytes
-    from generator.spreadsheets.matches import season_sheets
-    from generator.spreadsheets.rosters import roster_rows
+    from generator.spreadsheets.exports import roster_rows, season_sheets
+    from generator.spreadsheets.sheets import sheets_bytes, table_bytes
 
     if template and (what or season):
         raise user_error("--template", phrase("the headings alone, or teams; not both"))

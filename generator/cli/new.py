@@ -304,7 +304,7 @@ class Days(click.ParamType[tuple[date, ...]]):
     name = "days"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
-        from generator.model.season_checks import day_of
+        from generator.model.season_tables import day_of
 
         if isinstance(value, tuple):
             return value
@@ -368,7 +368,7 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
-    from generator.model.season_checks import is_time
+    from generator.model.season_tables import is_time
     from generator.packs.scaffold import most_at_once
 
     for time in wish.times:

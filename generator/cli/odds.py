@@ -18,8 +18,21 @@ from generator.packs.load import find_rules
 from generator.problems import PizarraError, did_you_mean, user_error
 from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError, names_in
-from generator.rules.odds import ZERO, contest, mean_margins, opposed_results, percent, results, success, test_dice
-from generator.rules.pools import Pool, chance_of_at_least, mean_successes, opposed_pools, pool_of
+from generator.rules.odds import (
+    ZERO,
+    Pool,
+    chance_of_at_least,
+    contest,
+    mean_margins,
+    mean_successes,
+    opposed_pools,
+    opposed_results,
+    percent,
+    pool_of,
+    results,
+    success,
+    test_dice,
+)
 
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""

@@ -173,19 +173,10 @@ def schema(kind: str) -> None:
     \b
     pizarra schema team > team.schema.json
     """
-    from generator.packs import schemas
-    from generator.packs.schemas import team_schema
+    from generator.packs.schemas import SCHEMAS, schema_text, team_schema
 
-    written = {
-        "game": schemas.game_schema,
-        "board": schemas.board_schema,
-        "rules": schemas.rules_schema,
-        "season": schemas.season_schema,
-        "map": schemas.map_schema,
-        "printer": schemas.printer_schema,
-    }
-    found = written[kind]() if kind in written else team_schema(_games())
-    click.echo(schemas.schema_text(found), nl=False)
+    found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
+    click.echo(schema_text(found), nl=False)
 
 
 def _games() -> Iterator[Game]:

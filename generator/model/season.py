@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.i18n import phrase
-from generator.league.standings import BanRule, Event, Played, TableRules
+from generator.league import BanRule, Event, Played, TableRules
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath

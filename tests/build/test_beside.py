@@ -1,7 +1,6 @@
 """What stands beside cells, and mats where panels stand alone."""
 
 import pytest
-from tests.building.boards.conftest import A4
 
 from generator.boards.paint import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
@@ -12,6 +11,7 @@ from generator.packs.load import read_pack
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box
 from generator.scene.traverse import each_item
+from tests.build.conftest import A4
 
 MAT = """
 game: mat

@@ -332,6 +332,14 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
     assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
 
 
+@pytest.mark.parametrize(("front", "column"), [
+    ("shirt", 33), ("{like: facing, top: a}", 33), ("{emblem: {part: kit}}", 42)
+])  # fmt: skip
+def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
+    found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
+    assert told(found) == [(f"game.yaml:5:{column}", "only the counters of players have the part “kit”")]
+
+
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
     found = typed("pieces: {u: {size: 20mm, front: {midle: a, seal: b, like: token}}}")
     assert told(found) == [

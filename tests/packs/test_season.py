@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.league.standings import ORDERS, SPANISH_BANS
+from generator.league import ORDERS, SPANISH_BANS
 from generator.model.season import at_round
 from generator.model.season_tables import suspensions, tables, tallies
 from generator.model.source import parse_text

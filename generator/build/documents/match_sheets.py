@@ -15,7 +15,7 @@ from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.templating.script import sheet_script
+from generator.templating.rendering import sheet_script
 
 MATCH_SHEET = "match-sheet.md.j2"
 

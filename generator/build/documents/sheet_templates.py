@@ -67,7 +67,7 @@ def sheet_template(order: BuildRequest, name: str) -> Template:
 def template_in(file: Path, name: str, pack: Pack) -> Template:
     """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
     shown = shown_path(file)
-    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file), art_of(pack.folder))
+    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, art_of(pack.folder))
 
 
 def game_view(game: Game, language: str) -> GameView:
