@@ -225,7 +225,7 @@ def ground_of_board(board: Board, places: BoardPlaces, order: BuildRequest) -> B
     spec = board.grid
     if not isinstance(spec, Covered) or spec.covers is None:
         return BoardGround()
-    lattice: Lattice = (order.orientation or spec.orientation) if isinstance(spec, HexesSpec) else "squares"
+    lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
         return BoardGround(PlanFitter(_covered_plan(order, board), lattice))
     if board.field is None:

@@ -152,7 +152,7 @@ def make(order: BuildRequest) -> BoardPlan:
     board, places = played_board(order)
     ground = ground_of_board(board, places, order)
     if ground.fitter is None:
-        refuse(order, phrase("its board is given cell by cell"), "--field", "--orientation", "--lines")
+        refuse(order, phrase("its board is given cell by cell"), "--field", "--lines")
     elif ground.field is None:
         refuse(order, phrase("its lines are walls and doors"), "--lines")
     layout_over = partial(layout_of, board, places, order, ground.painted)

@@ -103,7 +103,7 @@ def sheets_of(layout: BoardLayout, cell: float, setup: PaperSetup) -> int:
     try:
         return fewest_sheets(layout.size_at(cell), setup.paper, setup.joint, weave)
     except ValueError as error:
-        hint = phrase("a smaller --overlap, smaller cells, or larger paper")
+        hint = phrase("less after --joint, smaller cells, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 

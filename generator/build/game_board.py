@@ -20,7 +20,7 @@ def make_board(order: BuildRequest) -> BoardPlan | None:
     if not order.pack.game.board:
         if order.parts == ("board",):
             raise PizarraError([no_board(order, "--only")])
-        refuse(order, phrase("it has no board"), "--field", "--orientation", "--lines")
+        refuse(order, phrase("it has no board"), "--field", "--lines")
         return None
     from generator.build import board_plan
 
@@ -36,6 +36,6 @@ def no_board(order: BuildRequest, asked_by: str) -> Problem:
 def refuse(order: BuildRequest, why: Phrase, *options: str) -> None:
     """Raise ``PizarraError`` for wishes that make no sense on a board; ``why`` says what the board has instead."""
     lines = None if order.lines == "printed" else order.lines
-    wishes = {"--field": order.field, "--orientation": order.orientation, "--lines": lines}
+    wishes = {"--field": order.field, "--lines": lines}
     message = phrase("does not apply to {game}: {why}", game=order.pack.game.title, why=why)
     raise_errors([Problem(option, message) for option in options if wishes[option] is not None])

@@ -19,11 +19,9 @@ from generator.text.words import Edition
 if TYPE_CHECKING:
     from generator.boards.layout import Lines
     from generator.boards.paint import Ink
+    from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
-    from generator.build.reprint import Reprint
     from generator.build.season_view import SeasonView
-    from generator.geometry.grids.hexes import Orientation
-    from generator.imposition.duplex import Sides
     from generator.model.rules.book import LoadedRules, RuleBook
     from generator.model.rules.rulings import Switches
     from generator.model.season import Season
@@ -76,7 +74,8 @@ class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
 
     ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
-    ``reprint`` nothing is made but the pieces that are printed again.
+    ``reprint`` nothing is made but the pieces that are printed again. Backs printed ``by_hand`` are documents of their
+    own.
     """
 
     pack: Pack
@@ -84,7 +83,6 @@ class BuildRequest:
     paper: Paper
     field: str | None = None
     asked: SizeRequest = SizeRequest()
-    orientation: Orientation | None = None
     joint: Joint = Joint()
     sheets_only: tuple[str, ...] = ()
     poster: bool = False
@@ -95,7 +93,7 @@ class BuildRequest:
     gang: GangStyle = GangStyle()
     together: bool = False
     reprint: Reprint | None = None
-    sides: Sides = "together"
+    by_hand: bool = False
     backs_order: BacksOrder = "same"
     printer: PrinterProfile | None = None
     language: str = "es"

@@ -272,7 +272,6 @@ def _draw_problems(order: BuildRequest, board: BoardPlan | None = None) -> tuple
 def _draw_and_rate(
     order: BuildRequest, board: BoardPlan | None = None
 ) -> tuple[BuildResult | None, tuple[Problem, ...]]:
-    """Return what is drawn, if it can be, and what is wrong with it."""
     try:
         made = draw(order, board)
         return made, (*made.problems, *faint_problems(order, made, readings(made)))
@@ -281,7 +280,6 @@ def _draw_and_rate(
 
 
 def _collect_problems(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
-    """Return what a check returns, or the problems it raises."""
     try:
         return check()
     except PizarraError as error:

@@ -60,7 +60,6 @@ _BADGE = Size(20.0, 24.0)
 
 
 def league_page(order: BuildRequest) -> bytes:
-    """Return the page of an order's season, which has one."""
     language, game, season = order.language, order.pack.game, order.season_view
     assert season is not None
     letters = distinct_initials([loaded.team.name for loaded in order.teams])

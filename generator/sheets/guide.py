@@ -157,7 +157,7 @@ GUIDE: Mapping[str, Message] = {
     "by hand text": message(
         "First the fronts (…-fronts). Turn the stack over {turn}, in the order it has, put it back into the tray "
         "and print the backs (…-backs): {order}. Try two sheets; if 2 comes out behind 1, the order is the other "
-        "one: “--backs-order {other}”."
+        "one: “--duplex manual-{other}”."
     ),
     "turn long-edge": message("like the page of a book"),
     "turn short-edge": message("like the leaf of a wall calendar"),

@@ -15,7 +15,7 @@ from generator.scene.primitives import Artwork, Group, Item
 from generator.sheets.blocks import Drawn, Setup, SheetWishes, fixed, front_drawn, raise_problems, running_head
 from generator.sheets.pages import pages_of
 from generator.sheets.style import QUIET
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import LongTable, PagePart, TableRow, table_part
 
 LEAGUE_BLOCKS: Collection[str] = ("head", "badges")

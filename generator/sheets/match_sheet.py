@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season
-from generator.model.season_checks import in_words
+from generator.model.season_tables import in_words
 from generator.model.team import Player, Team
 from generator.pieces.kit import crest
 from generator.scene.palette import INK, WHITE
@@ -34,7 +34,7 @@ from generator.sheets.blocks import (
 from generator.sheets.pages import pages_of
 from generator.sheets.roster import sectioned
 from generator.sheets.style import QUIET, RULE, TINT
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import LongTable, PagePart, TableRow, beside, table_part
 from generator.text.text_box import TextBox
 

@@ -10,7 +10,7 @@ from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
 from generator.scene.bounds import bounds_of
-from tests.conftest import ROOT
+from tests.conftest import ROOT, with_hexes
 
 
 @pytest.fixture(scope="session")
@@ -68,8 +68,8 @@ def test_the_facts_name_hexes_columns_and_scale(board):
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
-def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
-    made = board(orientation=orientation)
+def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
+    made = make_board(with_hexes(order, orientation))
     art = made.artwork()
     assert art.size == made.layout.size
     around = bounds_of(art.items)

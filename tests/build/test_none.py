@@ -26,7 +26,7 @@ def test_there_is_none_and_counters_have_a_usual_width_or_the_one_that_is_asked_
     assert counters_on(None, replace(order, asked=SizeRequest(cell=30.0))).width == 30 - gap
 
 
-@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"orientation": "flat"}, {"field": "105x68"}])
+@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"lines": "none"}, {"field": "105x68"}])
 def test_what_only_a_board_can_grant_is_refused(order, changes):
     with pytest.raises(PizarraError):
         make_board(replace(order, **changes))

@@ -55,7 +55,7 @@ def board_tiling(order: BuildRequest, board: BoardPlan) -> Tiling:
     try:
         return tile_board(board.layout.size, order.paper, order.joint, guide)
     except ValueError as error:
-        hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
+        hint = phrase("less after --joint, smaller hexes, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
@@ -66,7 +66,7 @@ def _saved(tiling: Tiling) -> int:
 
 
 def told(work: BuildContext, _pages: str) -> Sequence[str]:
-    """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
+    """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind tells."""
     board, counts = work.board, work.counts
     assert board is not None, "no board is asked for where there is none"
     width, height = board.layout.size
@@ -86,8 +86,8 @@ def _sheets(counts: Mapping[str, int]) -> Phrase:
 
 def _mixed(saved: int) -> Phrase:
     if not saved:
-        return phrase("--mixed saves nothing here")
-    return phrase("--mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
+        return phrase("--seams mixed saves nothing here")
+    return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
 def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:

@@ -146,7 +146,6 @@ def counter_style(order: BuildRequest, board: BoardPlan | None) -> CounterStyle:
 
 
 def told(work: BuildContext, pages: str) -> Sequence[str]:
-    """Return how many counters and tokens there are, how large they are, and how they are cut."""
     counts, width = work.counts, counter_style(work.order, work.board).width
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)

@@ -46,13 +46,13 @@ LEAST_CORNER = 2.0
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     game, title = order.pack.game, order.titled(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
+    by_hand = order.by_hand and any(document.duplex != "none" for document in documents)
     facts = GuideFacts(
         title=game.title.in_(order.language),
         credit=_credit(order),
@@ -66,7 +66,7 @@ def make(work: BuildContext) -> DocumentResult:
         cuttings=tuple(_cuttings(work)),
         cut_outs=tuple(name for name in CUT_OUTS if any(document.name == name for document in documents)),
         backs=order.gang.backs,
-        by_hand=order.backs_order if _by_hand(order, documents) else "",
+        by_hand=order.backs_order if by_hand else "",
         notes=_notes(order),
         pieces=pieces,
         needs=_needs(order),
@@ -133,7 +133,6 @@ def _contents(work: BuildContext, name: str, pieces: Sequence[Piece]) -> str:
 
 
 def _way(cut: Cutting, language: str) -> str:
-    """Return how sheets are cut that are cut alike."""
     if not cut.straight:
         return translate(language, GUIDE["cut scissors"])
     straight = translate(language, GUIDE["cut straight"], count=cut.straight)
@@ -188,12 +187,7 @@ def _credit(order: BuildRequest) -> str:
     return f"{credit} · {said}" if credit else said
 
 
-def _by_hand(order: BuildRequest, documents: Sequence[Document]) -> bool:
-    return order.sides == "odd-even" and any(document.duplex != "none" for document in documents)
-
-
 def _notes(order: BuildRequest) -> tuple[str, ...]:
-    """Return what the pack says of its own board."""
     note = getattr(order.pack.game.board, "note", None)
     text = note.in_(order.language) if note is not None else ""
     return (text[0].upper() + text[1:],) if text else ()

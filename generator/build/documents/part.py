@@ -128,7 +128,6 @@ def on_sheets(
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
-    """Return how the sheets of documents are cut into pieces."""
     return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
 
 
@@ -158,7 +157,6 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
 
 
 def _way(cut: Cutting) -> Phrase:
-    """Return how sheets are cut."""
     straight = plural(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
     if not cut.straight:
         return phrase("to cut out with scissors")

@@ -31,9 +31,8 @@ from generator.geometry.grids.tilings import (
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.cells import Join, JoinField
-from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm
+from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm, value_schema
 from generator.model.validation import ByKind, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import did_you_mean, quoted
 
 Count = Annotated[int, Field(ge=1, le=400)]
