@@ -25,9 +25,9 @@ WORDS = ROOT / "templates" / "_base" / "words"
 KEYWORDS = {
     "message": (0, 1),
     "phrase": (0,),
-    "counted": (1, 2),
+    "plural": (1, 2),
     "Counted": (0, 1),
-    "say": (1,),
+    "translate": (1,),
     "said": (0,),
     "echo": (0,),
     "echo_error": (0,),

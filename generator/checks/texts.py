@@ -122,7 +122,6 @@ def pack_templates(pack: Pack) -> list[Template]:
 
 
 def _plain_texts(value: Any) -> Iterator[str]:
-    """Yield every text of a file."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if isinstance(value, list):

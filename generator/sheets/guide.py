@@ -21,7 +21,7 @@ from generator.scene.svg import read_svg
 from generator.sheets.blocks import Drawn, Setup, fixed, raise_problems
 from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
-from generator.templating.script import Blocks, Script
+from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
 from generator.text.parts import PagePart, drawn, paged
 from generator.text.words import TextBox, legible, plain, text_lines

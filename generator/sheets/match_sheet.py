@@ -10,7 +10,7 @@ from math import inf
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season
-from generator.model.season_checks import in_words
+from generator.model.season_tables import in_words
 from generator.model.team import Player, Team
 from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE
@@ -33,7 +33,7 @@ from generator.sheets.blocks import (
 from generator.sheets.pages import pages_of
 from generator.sheets.roster import sectioned
 from generator.sheets.style import QUIET, RULE, TINT
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import LongTable, PagePart, beside, table_part
 from generator.text.words import NO_TEXT
 

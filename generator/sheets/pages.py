@@ -9,7 +9,7 @@ from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
 from generator.sheets.blocks import Drawn, Setup
-from generator.templating.script import Blocks, Script
+from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
 from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part

@@ -35,7 +35,7 @@ from generator.sheets.formation import formation_items
 from generator.sheets.pages import calls, pages_of
 from generator.sheets.roster import SquadColumns, SquadTable, columns_of, flag_mark
 from generator.sheets.style import QUIET
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import PagePart, table_part
 from generator.text.words import legible
 

@@ -94,7 +94,7 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
         assert sheet.cutting.singly >= len(loose)
 
     first = said(pdf_bytes(documents["board"]))[0]
-    size = [decimal(length, "en") for length in made.board.size]
+    size = [decimal(length, "en") for length in made.board.layout.size]
     if paper == "poster":
         assert "150 mm" not in first and "150 mm" not in text
         assert f"It is one page of {size[0]} × {size[1]} mm, for a print shop: at 100 %." in text

@@ -138,7 +138,7 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
         ("dichoso-fulbo", {"language": "en", "paper": Paper("letter", SIZES["letter"]), "grey": True}),
         ("dreadball", {"language": "en", "paper": Paper("a3", SIZES["a3"]), "ink": "light"}),
         ("sombra", {"paper": Paper("letter", SIZES["letter"], *MARGIN_PRESETS["safe"]), "language": "en"}),
-        ("robosoccer", {"paper": Paper("a4", SIZES["a4"], *MARGIN_PRESETS["tight"]), "sides": "odd-even"}),
+        ("robosoccer", {"paper": Paper("a4", SIZES["a4"], *MARGIN_PRESETS["tight"]), "by_hand": True}),
         ("dichoso-fulbo", {"teams": ()}),
     ],
 )

@@ -15,8 +15,7 @@ from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import figure_columns
 from generator.sheets.style import A4_LIVE
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 
 FIELD = FootballField(100, 50)

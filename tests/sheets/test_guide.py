@@ -127,11 +127,11 @@ def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays
 
 
 def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
-    one = text_of(guide_of(order, language="en", sides="odd-even")[0])
-    assert "Print the back by hand" in one and "--backs-order" not in one
-    many = replace(order, language="en", sides="odd-even", teams=order.teams * 4)
+    one = text_of(guide_of(order, language="en", by_hand=True)[0])
+    assert "Print the back by hand" in one and "--duplex" not in one
+    many = replace(order, language="en", by_hand=True, teams=order.teams * 4)
     for asked, other in (("same", "reversed"), ("reversed", "same")):
-        assert f"“--backs-order {other}”" in text_of(guide_of(many, backs_order=asked)[0])
+        assert f"“--duplex manual-{other}”" in text_of(guide_of(many, backs_order=asked)[0])
 
 
 def test_sheets_that_need_scissors_are_named(order):

@@ -13,8 +13,7 @@ from generator.sheets.blocks import SheetWishes
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.sheets.style import A4_LIVE, QUIET
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 
 TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")

@@ -19,7 +19,6 @@ from generator.model.validation import validate
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds
-from generator.scene.dump import dump
 from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
@@ -27,8 +26,8 @@ from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
 from generator.sheets.style import A4_LIVE, sheet_style
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
+from tests.dump import dump
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parents[1] / "goldens"

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator.build.counters import counter_art
 from generator.build.documents import GATHERED
@@ -13,7 +14,6 @@ from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.game_board import GameBoard
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase, translate
@@ -35,8 +35,10 @@ from generator.sheets.guide import (
     PieceFacts,
     guide,
 )
-from generator.templating.rendering import losses
-from generator.templating.script import sheet_script
+from generator.templating.rendering import losses, sheet_script
+
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
 
 GUIDE = "guide.md.j2"
 
@@ -69,7 +71,6 @@ class CuttingView:
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
     title = order.titled(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
@@ -78,7 +79,7 @@ def make(work: BuildContext) -> DocumentResult:
         front, back = pieces[0].front, pieces[0].back
     parts = tuple(_part(document, order) for document in documents)
     duplex = [part for part in parts if part.both_sides]
-    plan = _board(order, board) if "sheets" in counts else None
+    plan = _board(order, board) if board and "sheets" in counts else None
     paper = paper_name(order.reading_paper.name, order.language)
     own = PartFacts(
         translate(order.language, DOCUMENT.heading), 1, False, translate(order.language, DOCUMENT.stock), paper
@@ -90,9 +91,9 @@ def make(work: BuildContext) -> DocumentResult:
         ),
         "large_print": order.edition == "large-print",
         "board": plan,
-        "poster": _measures(order, board) if order.poster and "board" in work.parts else (),
+        "poster": _measures(order, board) if board and order.poster and "board" in work.parts else (),
         "documents": tuple(document.name for document in documents),
-        "by_hand": order.backs_order if order.sides == "odd-even" and duplex else "",
+        "by_hand": order.backs_order if order.by_hand and duplex else "",
         "backs": order.gang.backs,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
@@ -103,7 +104,7 @@ def make(work: BuildContext) -> DocumentResult:
     pages = guide(facts, script, sheet_wishes(order).setup(phrase("guide"), template.file))
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, order.language, order.reading_paper, marked)
-    return DocumentResult((document,), losses(template), printed=script.printed)
+    return DocumentResult((document,), tuple(losses(template)), printed=script.printed)
 
 
 def _needs(order: BuildRequest) -> Needs:
@@ -124,7 +125,7 @@ def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
     """Yield what is cut into pieces and how, document by document, as their sheets are made."""
     language = work.order.language
     counters = work.counts.get("counters")
-    width = decimal(work.board.cell_width - work.order.pack.game.counter_gap, language, 2) if counters else ""
+    width = decimal(counter_style(work.order, work.board).width, language, 2) if counters else ""
     cards = work.parts.get("cards", DocumentResult()).pieces
     sizes = dict.fromkeys(f"{w:g} × {h:g}" for own in cards for w, h in (piece.area.size for piece in own.pieces))
     for name in ("counters", "cards", "pieces", "reprint"):
@@ -187,7 +188,6 @@ def _credit(order: BuildRequest) -> str:
 
 
 def _notes(order: BuildRequest) -> tuple[str, ...]:
-    """Return what the pack says of its own board."""
     note = getattr(order.pack.game.board, "note", None)
     text = note.in_(order.language) if note is not None else ""
     return (text[0].upper() + text[1:],) if text else ()
@@ -200,7 +200,7 @@ def _part(document: Document, order: BuildRequest) -> PartFacts:
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
+def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
     tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
@@ -208,8 +208,8 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
-    cell = message("cells of {width} mm") if board.seam_guide().weave is None else message("hexes of {width} mm")
-    cells = translate(order.language, cell, width=decimal(board.cell_width, order.language, 2))
+    cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
+    cells = translate(order.language, cell, width=decimal(board.layout.grid.size, order.language, 2))
     wide, high = _measures(order, board)
     figures = {"layout": tiling.layout.told(order.language), "width": wide, "height": high, "cells": cells}
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
@@ -228,9 +228,10 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
     )
 
 
-def _measures(order: BuildRequest, board: GameBoard) -> tuple[str, str]:
+def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
     """Return how large the board is, as it is printed."""
-    return decimal(board.size.width, order.language), decimal(board.size.height, order.language)
+    width, height = board.layout.size
+    return decimal(width, order.language), decimal(height, order.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:
@@ -240,7 +241,7 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _faces(order: BuildRequest, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:
+def _faces(order: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
     game = order.pack.game
     if not order.teams:

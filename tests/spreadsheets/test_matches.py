@@ -1,4 +1,4 @@
-"""Matches in spreadsheets, in whatever words a league keeps them."""
+"""Matches in spreadsheets, in whatever words a league keeps them, and lists of players in one cell."""
 
 import re
 
@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from generator.packs.load import find_pack
 from generator.problems import PizarraError, Severity, errors
-from generator.spreadsheets.cells import words_in
-from generator.spreadsheets.matches import match_table
-from generator.spreadsheets.sheets import SheetTable
+from generator.spreadsheets.matches import day_and_hour, hour, match_table, players
+from generator.spreadsheets.sheets import SheetTable, is_filled
 
 GAME = find_pack("dichoso-fulbo").game
 PLAYERS = {"Ana": "home", "Eva": "away"}
@@ -259,10 +258,49 @@ def test_every_cell_is_in_the_season_or_is_named(rows):
             assert missing in ([], ["2"]), (name, cell, text)
     headings = "".join(problem.message for problem in found.problems if problem.severity is Severity.WARNING)
     assert ("Público" in rows[0]) == ("Público" in headings)
-    assert found.rows == len([cells for cells in rows[1:] if any(map(words_in, cells))])
+    assert found.rows == len([cells for cells in rows[1:] if any(map(is_filled, cells))])
 
 
 def test_two_teams_that_rest_in_one_row_are_told_apart():
     found = read(("Jornada", "Local", "Visitante", "Descansa"), (1, "Alfa", "descansa", "Beta"))
     (problem,) = found.problems
     assert (problem.cell, problem.message) == ("Liga!D2", "“Alfa” rests in this row, too; give each team its row")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ana, Eva", ["Ana", "Eva"]),
+        ("Ana (2), Eva", ["Ana", "Ana", "Eva"]),
+        ("Ana x3", ["Ana"] * 3),
+        ("Ana 23', 45+1' y Eva 90'", ["Ana", "Ana", "Eva"]),
+        ("Ana (23'), Eva (p)", ["Ana", "Eva"]),
+        ("Ana (pp), Eva", ["Eva"]),
+        ("7, 10", ["7", "10"]),
+        ("", []),
+        (" , ", []),
+    ],
+)
+def test_players_stand_as_often_as_they_count(text, found):
+    assert list(players(text)) == found
+
+
+@pytest.mark.parametrize(
+    ("cell", "found"),
+    [
+        ("2026-09-12 00:00:00", ("2026-09-12", "")),
+        ("2026-09-12T18:30:00", ("2026-09-12", "18:30")),
+        ("12/09/2026", ("12/09/2026", "")),
+        ("sábado", ("sábado", "")),
+        (None, ("", "")),
+    ],
+)
+def test_a_day_may_hold_its_hour(cell, found):
+    assert day_and_hour(cell) == found
+
+
+@pytest.mark.parametrize(
+    ("cell", "found"), [("17:00:00", "17:00"), ("1900-01-01 09:30:00", "09:30"), ("tarde", "tarde")]
+)
+def test_an_hour_has_no_seconds(cell, found):
+    assert hour(cell) == found

@@ -14,9 +14,10 @@ from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
 from generator.problems import PizarraError, Severity, errors
 from generator.scene.palette import Colour
-from generator.spreadsheets.roster_players import club_key
+from generator.spreadsheets.exports import roster_rows
+from generator.spreadsheets.roster_teams import club_key
 from generator.spreadsheets.roster_words import heading, meanings
-from generator.spreadsheets.rosters import roster_rows, rosters
+from generator.spreadsheets.rosters import rosters
 from generator.spreadsheets.sheets import Formula, SheetTable
 
 GAMES = {name: find_pack(name).game for name in ("dichoso-fulbo", "dreadball")}

@@ -1,4 +1,4 @@
-"""``pizarra import``: spreadsheets of rosters to team files, and of matches to a season."""
+"""``pizarra import`` and ``pizarra export``: spreadsheets of rosters and matches to files, and back."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ import click
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told
+from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told, written_in
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Season
 from generator.model.season_tables import Merged, merge_results
-from generator.model.source import MAX_BYTES, parse_bytes, top_keys
+from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team
+from generator.model.team_file import team_from
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
@@ -239,8 +240,8 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml
     """
-    from generator.spreadsheets.formats import read_tables
-    from generator.spreadsheets.roster_columns import idle_defaults, understood
+    from generator.spreadsheets.roster_blocks import idle_defaults, understood
+    from generator.spreadsheets.sheets import read_tables
 
     pack = find_pack(game)
     if not pack.game.kinds:
@@ -300,7 +301,7 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
-    from generator.spreadsheets.roster_columns import without_effect
+    from generator.spreadsheets.roster_blocks import without_effect
     from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
 
     if file is None:
@@ -312,7 +313,6 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
 
 
 def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
-    """Return the teams of some tables; in a terminal, ask which teams are meant."""
     from generator.spreadsheets.rosters import rosters
 
     read = rosters(tables, game, lexicon)
@@ -332,7 +332,7 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
 def _report(
     file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
 ) -> None:
-    from generator.spreadsheets.formats import report_bytes
+    from generator.spreadsheets.sheets import report_bytes
 
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
@@ -364,7 +364,6 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
-    """Return a warning at its cell for whatever a build would refuse to print."""
     from generator.checks.check import unprintable
 
     teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
@@ -394,3 +393,59 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
         text = phrase("holds {teams} that this spreadsheet does not: {named}", teams=teams, named=named)
         hint = phrase("they are built with the others; delete them when they were renamed or are gone")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
+
+
+_SEPARATORS = {"en": ","}
+"""What stands between the cells of a CSV file where spreadsheet programs speak that language, if no semicolon."""
+
+
+@click.command(cls=Careful)
+@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
+@click.option("--to", "target", required=True, type=FILE, metavar="FILE",
+              help="A .csv, .xlsx or .ods file.")  # fmt: skip
+@click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--season", type=click.Path(dir_okay=False, exists=True, path_type=Path), metavar="SEASON.yaml",
+              help="A season of the teams instead of them: its matches, tables and lists.")  # fmt: skip
+@force("Overwrite a file that says something else.")
+def export(
+    what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, overwrite: Overwrite
+) -> None:
+    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
+
+    \b
+    pizarra export teams/ --to rosters.xlsx
+    pizarra export teams/ --season season.yaml --to season.ods
+    """
+    from generator.packs.scaffold import team_text
+    from generator.packs.season_file import season_of
+    from generator.spreadsheets.exports import roster_rows, season_sheets
+    from generator.spreadsheets.sheets import sheets_bytes, table_bytes
+
+    if template and (what or season):
+        raise user_error("--template", phrase("the headings alone, or teams; not both"))
+    if template:
+        pack = find_pack(game or DEFAULT_GAME)
+        teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
+    elif what:
+        targets = find_targets(what, game)
+        print_problems(targets.problems)
+        pack = targets.pack
+        if not targets.teams:
+            raise user_error(what[0], phrase("{title} has no team to export", title=pack.game.title))
+        ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
+        teams = [loaded.team for loaded in ordered]
+    else:
+        hint = phrase("name files or a folder, or ask for --template")
+        raise user_error("TEAM", phrase("no team is named"), hint)
+    separator = _SEPARATORS.get(written_in(), ";")
+    if season is not None:
+        read = season_of(source_of(season), pack.game, targets.teams)
+        print_problems(read.warnings)
+        files = sheets_bytes(target, season_sheets(read, teams, pack.game, written_in()), separator)
+        done = plural(len(read.fixtures), "1 match", "{count} matches")
+    else:
+        files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
+        done = squads(teams)
+    save(target.parent, files, overwrite, "--to")
+    echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))

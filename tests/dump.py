@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.backends.svg import number
 from generator.geometry.shapes import IDENTITY, Point, Transform
 from generator.scene.fonts import named_symbols
 from generator.scene.primitives import (
@@ -75,12 +76,6 @@ def _lines(item: Item, depth: int, symbols: dict[int, Symbol]) -> list[str]:
                 else []
             )
             return [head, *cut, *inner]
-
-
-def number(value: float) -> str:
-    """Return a number with at most three decimals and no trailing zeros."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def _numbers(values: Iterable[float]) -> str:

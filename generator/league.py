@@ -1,10 +1,12 @@
-"""Matches that were played, the table of a league, and who may not play."""
+"""A league: its table, who may not play, who scored, and when everybody meets. Teams and players go by their names."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from itertools import cycle, islice
 from typing import Literal
 
 
@@ -46,14 +48,10 @@ class Tally:
 def counts(matches: Iterable[Played], kind: str) -> tuple[Tally, ...]:
     """Return the players for whom something was noted, most often first, then by team and name."""
     found: dict[tuple[str, str], int] = {}
-    for event in _events(matches, kind):
+    for event in (event for match in matches for event in match.events if event.kind == kind):
         found[event.team, event.player] = found.get((event.team, event.player), 0) + event.count
     ordered = sorted(found.items(), key=lambda each: (-each[1], each[0]))
     return tuple(Tally(team, player, count) for (team, player), count in ordered if count > 0)
-
-
-def _events(matches: Iterable[Played], kind: str) -> Iterator[Event]:
-    return (event for match in matches for event in match.events if event.kind == kind)
 
 
 Outcome = Literal["won", "drawn", "lost"]
@@ -145,7 +143,7 @@ def standings(
     meetings = Counter(frozenset(pair) for pair in scheduled)
     level = _Level(whole, played, rules, meetings)
     found: list[Standing] = []
-    for _, group in _group(teams, lambda team: whole[team].points):
+    for _, group in _grouped(teams, lambda team: whole[team].points):
         for tied in level.parted(group):
             place = len(found) + 1
             found += [replace(whole[team], place=place) for team in tied]
@@ -167,7 +165,7 @@ class _Level:
         Those whom a criterion leaves level begin with the first one again, among themselves.
         """
         for criterion in self.rules.order if len(teams) > 1 else ():
-            groups = _group(teams, self._worth(teams, criterion))
+            groups = _grouped(teams, self._worth(teams, criterion))
             if len(groups) > 1:
                 for _, group in groups:
                     yield from self.parted(group)
@@ -234,7 +232,7 @@ FORM = 5
 """How many of the last matches a team's form has."""
 
 
-def _group(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
+def _grouped(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
     """Return the teams by what they are worth, the highest first, each group in the order in which they came."""
     found: dict[int, list[str]] = {}
     for team in teams:
@@ -321,3 +319,126 @@ def _ban(
         noted[player, rule] += events[rule.kind]
         found += [rule] * (noted[player, rule] // rule.every - before // rule.every)
     return Ban(player, found[0].kind, sum(rule.matches for rule in found)) if found else None
+
+
+Meeting = tuple[str, str]
+"""The team at home, and its visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What is played at a time, and who rests."""
+
+    meetings: tuple[Meeting, ...]
+    resting: tuple[str, ...] = ()
+
+
+def round_robin(teams: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
+    """Return the rounds in which everybody meets everybody else ``legs`` times, after Johann Berger's tables (1893).
+
+    Of any two legs the second turns the grounds around. In a single leg nobody is at home more than once oftener than
+    away, and no team has more than one pair of matches in a row at home or away.
+    """
+    first = _single(teams)
+    turned = tuple(Round(tuple((away, home) for home, away in each.meetings), each.resting) for each in first)
+    return tuple(each for leg in range(legs) for each in (turned if leg % 2 else first))
+
+
+def _single(teams: Sequence[str]) -> tuple[Round, ...]:
+    """Return one leg. The last team stays and the others move on by half a turn each round."""
+    seats: list[str | None] = [*teams, *([None] if len(teams) % 2 else [])]
+    count = len(seats)
+    if count < 2:
+        return ()
+    moving, half = count - 1, count // 2
+    found = []
+    for number in range(moving):
+        start = number * half
+        pairs = [(start % moving, count - 1)]
+        pairs += [((start + step) % moving, (start - step) % moving) for step in range(1, half)]
+        if number % 2:
+            pairs[0] = pairs[0][1], pairs[0][0]
+        found.append(_round([(seats[home], seats[away]) for home, away in pairs]))
+    return tuple(found)
+
+
+def _round(pairs: Sequence[tuple[str | None, str | None]]) -> Round:
+    meetings = tuple((home, away) for home, away in pairs if home is not None and away is not None)
+    resting = tuple(team for pair in pairs if None in pair for team in pair if team is not None)
+    return Round(meetings, resting)
+
+
+def groups(teams: Sequence[str], count: int) -> tuple[tuple[str, ...], ...]:
+    """Return the teams, the strongest first, in groups of nearly one size: dealt out to and fro, as fair as can be."""
+    dealt: list[list[str]] = [[] for _ in range(count)]
+    for index, team in enumerate(teams):
+        lap, seat = divmod(index, count)
+        dealt[count - 1 - seat if lap % 2 else seat].append(team)
+    return tuple(map(tuple, dealt))
+
+
+def cup(teams: Sequence[str], winner: Callable[[int], str]) -> tuple[Round, ...]:
+    """Return the rounds of a knock-out of teams, the strongest first, who meet as late as can be.
+
+    ``winner`` says what the winner of a match is called, matches being counted from 1. The strongest rest in the first
+    round where there are too few.
+    """
+    size = 1 << max(0, len(teams) - 1).bit_length()
+    entrants: list[str | None] = [teams[seed] if seed < len(teams) else None for seed in _seeds(size)]
+    found, played = [], 0
+    while len(entrants) > 1:
+        pairs = list(zip(entrants[::2], entrants[1::2], strict=True))
+        found.append(_round(pairs))
+        entrants = []
+        for home, away in pairs:
+            if home is None or away is None:
+                entrants.append(home or away)
+            else:
+                played += 1
+                entrants.append(winner(played))
+    return tuple(found)
+
+
+def _seeds(size: int) -> list[int]:
+    """Return the seeds, from 0, in the order of the draw: 0 and 1 can only meet in the final."""
+    order = [0]
+    while len(order) < size:
+        last = 2 * len(order) - 1
+        order = [seat for seed in order for seat in (seed, last - seed)]
+    return order
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """When and where one match is played; what is not known is empty."""
+
+    date: str = ""
+    time: str = ""
+    place: str = ""
+
+
+def slots(
+    rounds: Sequence[Round], days: Sequence[date], times: Sequence[str], places: Sequence[str]
+) -> list[list[Slot]]:
+    """Return a slot for each match of each round: a day a round, as far as there are days.
+
+    Pitches are used side by side before a later hour is; where there are fewer slots than matches, they begin anew. The
+    matches of the later rounds move on by one, so that nobody always plays at the same hour.
+    """
+    found = []
+    for number, each in enumerate(rounds):
+        day = days[number].isoformat() if number < len(days) else ""
+        offered = [Slot(day, time, place) for time in (times or [""]) for place in (places or [""])]
+        found.append(list(islice(cycle(offered), number, number + len(each.meetings))))
+    return found
+
+
+def every(first: date, step: timedelta, count: int, without: Sequence[date] = ()) -> list[date]:
+    """Return so many days, ``step`` apart, without some."""
+    found: list[date] = []
+    day = first
+    while len(found) < count:
+        if day not in without:
+            found.append(day)
+        day += step
+    return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.reprint import Reprint, known_pieces, reprint
+from generator.build.documents.reprint import Reprint, known_pieces, printed_again
 from generator.geometry.shapes import Point
 from generator.problems import PizarraError
 from generator.scene.palette import Colour
@@ -21,7 +21,7 @@ def team(*pieces, name="Harbour"):
 
 
 def again(now, before=None, *lost):
-    found = reprint(now, Reprint(None if before is None else known_pieces(before), lost))
+    found = printed_again(now, Reprint(None if before is None else known_pieces(before), lost))
     return {(own.name, piece.name): piece.quantity for own in found for piece in own.pieces}
 
 
@@ -63,5 +63,5 @@ def test_a_lost_piece_that_changed_is_printed_for_both():
 def test_a_lost_piece_that_nobody_knows_is_told_with_the_nearest_name():
     with pytest.raises(PizarraError) as raised:
         again(BEFORE, BEFORE, "Peres", "")
-    assert [problem.place for problem in raised.value.problems] == ["--lost", "--lost"]
+    assert [problem.place for problem in raised.value.problems] == ["--reprint", "--reprint"]
     assert "“Peres”" in raised.value.problems[0].message

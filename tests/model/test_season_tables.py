@@ -1,11 +1,11 @@
-"""Results that come in for matches of a season, and what is said of those that do not agree."""
+"""Results that come in for matches of a season, what is said of those that do not agree, and days in words."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.i18n import translate
-from generator.model.season_tables import merge_results
+from generator.model.season_tables import in_words, merge_results
 from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files
@@ -169,3 +169,16 @@ def test_every_match_that_comes_in_is_written_or_as_before_or_named(there, here)
     assert len(found.changes) + found.same + len(wrong) >= len(news.fixtures)
     written = {path[1] for path in found.values}
     assert len(found.changes) == len(written)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Sat 12 Sep 2026 · 17:00"), ("es", "sáb 12 sep 2026 · 17:00"), ("ca", "ds. 12 set. 2026 · 17:00")],
+)
+def test_a_day_is_written_as_people_say_it(language, said):
+    assert in_words("2026-09-12 · 17:00", language) == said
+
+
+@pytest.mark.parametrize("when", ["9/12/2026", "12-9-2026", "2026-13-45", "a Sunday in May", "17:00", ""])
+def test_what_could_mean_another_day_stays_as_it_was_written(when):
+    assert in_words(when, "en") == when

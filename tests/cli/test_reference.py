@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from generator.cli.show import terminal_picture
+from generator.cli.reference import terminal_picture
 
 pytest.importorskip("pypdfium2")
 
