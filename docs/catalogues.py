@@ -17,6 +17,7 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -42,12 +43,17 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def gathered() -> Catalog:
-    """Return the messages of the code."""
+    """Return the messages of the code, and of the templates that all games share."""
     catalogue = Catalog(fuzzy=False)
     for file in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             for text, context in _marked(node) if isinstance(node, ast.Call) else ():
                 catalogue.add(text, context=context)
+    for file in sorted((ROOT / "templates" / "_base").glob("*.j2")):
+        for call in Environment().parse(file.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "say":
+                texts = [text.value for text in call.args if isinstance(text, nodes.Const)]
+                catalogue.add(tuple(texts) if len(texts) > 1 else texts[0])
     for text in helps():
         catalogue.add(text)
     return catalogue

@@ -14,8 +14,6 @@ from generator.i18n import Phrase, message, phrase
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A straight line."""
-
     name: str
     start: Point
     end: Point
@@ -34,8 +32,6 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class PaintedSpot:
-    """A painted spot."""
-
     name: str
     centre: Point
 
@@ -102,7 +98,6 @@ class Area:
     depth: float
 
     def shrunk(self, scale: float) -> Area:
-        """Return the same area, smaller."""
         return Area(self.side * scale, self.depth * scale)
 
 
@@ -254,7 +249,6 @@ def fit_field(field: FootballField, others: Mapping[str, FootballField]) -> Fitt
 
 
 def _with_smaller_markings(field: FootballField, scale: float) -> FootballField:
-    """Return a field with smaller markings."""
     lengths = {measure: getattr(field, measure) * scale for measure in _LENGTHS}
     penalty, goal = (area and area.shrunk(scale) for area in (field.penalty_area, field.goal_area))
     return replace(field, **lengths, penalty_area=penalty, goal_area=goal)
@@ -353,7 +347,6 @@ def _box(field: FootballField, area: Area | None) -> Shape:
 
 
 def _penalty_area(field: FootballField) -> Shape:
-    """Return the penalty area before the right goal."""
     area = field.penalty_area
     if area is None or field.area_shape == "box":
         return _box(field, area)
@@ -365,7 +358,6 @@ def _penalty_area(field: FootballField) -> Shape:
 
 
 def _little_angle(field: FootballField) -> Shape:
-    """Return the zone of little angle before the right goal."""
     area = field.penalty_area
     if area is None:
         return EMPTY

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generator.geometry.covering import clip
 from generator.geometry.grids.tilings import middle_of
-from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of
+from generator.geometry.shapes import Point, Rect, part_inside, polygon_area, sides_of, turn
 
 ENOUGH = 0.5
 TINY = 1e-6
@@ -46,12 +46,10 @@ class CellState(NamedTuple):
 
     @property
     def free(self) -> float:
-        """Return the share of the hex that is free at all."""
         return sum(part.share for part in self.parts)
 
     @property
     def whole(self) -> bool:
-        """Return whether nothing stands in the hex."""
         return self.free > 1 - TINY and not self.leaves
 
     @property
@@ -73,7 +71,6 @@ class Ground:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """Return the leaf of every door."""
         return tuple(self._leaf(spot, *state) for spot, state in sorted(self.doors.items()))
 
     def _leaf(self, spot: Spot, level: bool, shut: bool) -> Leaf:
@@ -83,7 +80,6 @@ class Ground:
         return Leaf(spot, Point(rect.centre.x, rect.y), Point(rect.centre.x, rect.bottom), shut)
 
     def rect(self, spot: Spot) -> Rect:
-        """Return a square of the map."""
         return Rect(spot[0] * self.size, spot[1] * self.size, self.size, self.size)
 
     def pieces(self, spot: Spot) -> tuple[Rect, ...]:
@@ -204,10 +200,6 @@ def _span(start: Point, end: Point, outline: Sequence[Point]) -> tuple[float, fl
 
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
     """Return whether a leaf crosses a side between its ends, or lies along it."""
-
-    def turn(a: Point, b: Point, c: Point) -> float:
-        return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
     first, second = turn(leaf.start, leaf.end, start), turn(leaf.start, leaf.end, end)
     if abs(first) < TINY and abs(second) < TINY:
         axis = 0 if abs(leaf.end.x - leaf.start.x) > abs(leaf.end.y - leaf.start.y) else 1

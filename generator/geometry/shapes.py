@@ -10,19 +10,14 @@ from typing import NamedTuple, Self
 
 
 class Point(NamedTuple):
-    """A place in the plane."""
-
     x: float
     y: float
 
     def shifted(self, dx: float, dy: float) -> Point:
-        """Return this point moved by ``dx`` and ``dy``."""
         return Point(self.x + dx, self.y + dy)
 
 
 class Size(NamedTuple):
-    """A width and a height."""
-
     width: float
     height: float
 
@@ -54,22 +49,18 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Return the x of the right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Return the y of the bottom side."""
         return self.y + self.height
 
     @property
     def centre(self) -> Point:
-        """Return the middle of the rectangle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     @property
     def size(self) -> Size:
-        """Return width and height."""
         return Size(self.width, self.height)
 
     @property
@@ -88,7 +79,6 @@ class Rect(NamedTuple):
         return Rect(x - by, y - by, width + 2 * by, height + 2 * by)
 
     def shifted(self, dx: float, dy: float) -> Rect:
-        """Return this rectangle moved by ``dx`` and ``dy``."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def overlaps(self, other: Rect) -> bool:
@@ -119,7 +109,6 @@ class Transform(NamedTuple):
 
     @classmethod
     def shift(cls, dx: float, dy: float) -> Transform:
-        """Return a move by ``dx`` and ``dy``."""
         return cls(e=dx, f=dy)
 
     @classmethod
@@ -156,7 +145,6 @@ class Transform(NamedTuple):
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     def point(self, point: Point) -> Point:
-        """Return where the point comes to lie."""
         (a, b, c, d, e, f), (x, y) = self, point
         return Point(a * x + c * y + e, b * x + d * y + f)
 
@@ -193,6 +181,24 @@ def part_inside(
 def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Return the sides of a polygon, one after the other."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
+
+
+def turn(start: Point, end: Point, at: Point) -> float:
+    """Return on which side of a line a point lies, above 0 at the right hand of one who walks it; 0 on the line."""
+    return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
+
+
+def distance_to(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a stretch."""
+    dx, dy = end.x - start.x, end.y - start.y
+    long = dx * dx + dy * dy
+    along = min(1.0, max(0.0, ((point.x - start.x) * dx + (point.y - start.y) * dy) / long)) if long else 0.0
+    return math.hypot(point.x - start.x - along * dx, point.y - start.y - along * dy)
+
+
+def bearing(start: Point, end: Point) -> float:
+    """Return the direction of a place as seen from another, in radians clockwise from straight up."""
+    return round(math.atan2(end.x - start.x, start.y - end.y), 6) % math.tau
 
 
 def signed_area(corners: Sequence[Point]) -> float:
@@ -260,8 +266,8 @@ def simplify(points: Sequence[Point], tolerance: float, most: int) -> Outline:
     while waiting and len(keep) <= most:
         low, high = waiting.pop()
         side = ring[low], ring[high]
-        middle = max(range(low + 1, high), key=lambda index: _distance(ring[index], side), default=low)
-        if _distance(ring[middle], side) > tolerance:
+        middle = max(range(low + 1, high), key=lambda index: distance_to(ring[index], *side), default=low)
+        if distance_to(ring[middle], *side) > tolerance:
             keep.add(middle)
             waiting += (low, middle), (middle, high)
     return tuple(points[index] for index in sorted(keep)) if len(keep) <= most else tuple(points)
@@ -292,13 +298,13 @@ def _offset_once(points: Outline, by: float) -> Iterator[Point]:
     """Yield every side moved; round arcs where sides part, while those that meet cross each other."""
     for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         start, end = _normal(before, corner), _normal(corner, after)
-        turn = math.remainder(end - start, math.tau)
-        if abs(turn) <= _ROUND_STEP:
-            yield _towards(corner, start + turn / 2, by / math.cos(turn / 2))
+        angle = math.remainder(end - start, math.tau)
+        if abs(angle) <= _ROUND_STEP:
+            yield _towards(corner, start + angle / 2, by / math.cos(angle / 2))
             continue
-        steps = math.ceil(abs(turn) / _ROUND_STEP) if turn * by > 0 else 1
+        steps = math.ceil(abs(angle) / _ROUND_STEP) if angle * by > 0 else 1
         for step in range(steps + 1):
-            yield _towards(corner, start + turn * step / steps, by)
+            yield _towards(corner, start + angle * step / steps, by)
 
 
 def _towards(point: Point, angle: float, by: float) -> Point:
@@ -323,9 +329,10 @@ def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
 
 
 def _is_clear(side: _Side, points: Outline, by: float) -> bool:
-    middle = _between(*side)
+    start, end = side
+    middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
     return contains_point(points, middle) == (by < 0) and all(
-        _distance(middle, other) >= _CLEAR * abs(by) for other in sides_of(points)
+        distance_to(middle, *other) >= _CLEAR * abs(by) for other in sides_of(points)
     )
 
 
@@ -345,7 +352,6 @@ def _rings(pieces: Sequence[_Side]) -> Iterator[Outline]:
 
 
 def contains_point(points: Sequence[Point], at: Point) -> bool:
-    """Return whether an outline holds a point."""
     inside, before = False, points[-1] if points else at
     for point in points:
         if (before.y > at.y) != (point.y > at.y):
@@ -393,29 +399,13 @@ def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]
 
 def _meet(one: _Side, other: _Side) -> bool:
     (p, q), (r, s) = one, other
-    return _turn(p, q, r) * _turn(p, q, s) <= 0 and _turn(r, s, p) * _turn(r, s, q) <= 0
+    return turn(p, q, r) * turn(p, q, s) <= 0 and turn(r, s, p) * turn(r, s, q) <= 0
 
 
 def _crossing_of_sides(one: _Side, other: _Side) -> Point | None:
     (p, q), (r, s) = one, other
-    far, near = _turn(r, s, p), _turn(r, s, q)
+    far, near = turn(r, s, p), turn(r, s, q)
     if far == near:
         return None
     share = far / (far - near)
     return Point(p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share)
-
-
-def _turn(start: Point, end: Point, at: Point) -> float:
-    return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
-
-
-def _distance(point: Point, side: _Side) -> float:
-    (x, y), (p, q) = point, side
-    dx, dy = q.x - p.x, q.y - p.y
-    long = dx * dx + dy * dy
-    along = min(1.0, max(0.0, ((x - p.x) * dx + (y - p.y) * dy) / long)) if long else 0.0
-    return math.hypot(x - p.x - along * dx, y - p.y - along * dy)
-
-
-def _between(p: Point, q: Point) -> Point:
-    return Point((p.x + q.x) / 2, (p.y + q.y) / 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
@@ -17,7 +17,6 @@ from generator.scene.primitives import (
     Bitmap,
     Box,
     Circle,
-    Command,
     Group,
     Image,
     Item,
@@ -51,7 +50,8 @@ def bounds(item: Item) -> Rect | None:
         case Line(start, end, style):
             return Rect.around((start, end)).grown(_half_stroke(style))
         case Path(commands, style):
-            return _path_bounds(commands).grown(_half_stroke(style) * 2) if commands else None
+            ends = [pair for _, *numbers in commands for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+            return Rect.around(ends).grown(_half_stroke(style) * 2) if commands else None
         case Shade(outline):
             return bounds(outline)
         case Text():
@@ -60,8 +60,10 @@ def bounds(item: Item) -> Rect | None:
             return transform.rect(symbol_bounds(symbol)) if symbol.items else None
         case Image(bitmap, transform):
             return transform.rect(Rect(0, 0, bitmap.width, bitmap.height))
-        case Group():
-            return _group_bounds(item)
+        case Group(items, transform, clip):
+            around = bounds(clip) if clip is not None else None
+            inner = bounds_of(items)
+            return transform.rect(inner if around is None else inner.shared(around)) if items else None
 
 
 @lru_cache(maxsize=1024)
@@ -74,23 +76,9 @@ def _half_stroke(style: Style) -> float:
     return style.width / 2 if style.stroke is not None else 0.0
 
 
-def _path_bounds(commands: Sequence[Command]) -> Rect:
-    xs = [x for _, *numbers in commands for x in numbers[::2]]
-    ys = [y for _, *numbers in commands for y in numbers[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
 def _text_bounds(item: Text) -> Rect:
     width = text_width(item.text, item.font, item.size)
     return Rect(item.left(width), item.position.y - item.size, width, item.size * (1 + DESCENT))
-
-
-def _group_bounds(group: Group) -> Rect | None:
-    inner = bounds_of(group.items)
-    if not group.items:
-        return None
-    clip = bounds(group.clip) if group.clip is not None else None
-    return group.transform.rect(inner if clip is None else inner.shared(clip))
 
 
 def text_places(items: Iterable[Item]) -> Iterator[Rect]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform, contains_point, signed_area
-from generator.scene.bounds import bounds, bounds_of, symbol_bounds
+from generator.scene.bounds import bounds, symbol_bounds
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, CAP_HEIGHT, POINT, text_width, weight_of
 from generator.scene.palette import WHITE, Colour, contrast, ink_cover
 from generator.scene.pictures import straight_runs
@@ -17,6 +17,7 @@ from generator.scene.primitives import (
     Artwork,
     Box,
     Circle,
+    Gradient,
     Group,
     Image,
     Item,
@@ -129,7 +130,9 @@ class _Sheet:
         for row in range(first, last):
             spans = _spans(outline, (row + 0.5) * STEP)
             for clip in clips:
-                spans = _common(spans, _spans(clip, (row + 0.5) * STEP))
+                cut = _spans(clip, (row + 0.5) * STEP)
+                common = ((max(a, c), min(b, d)) for a, b in spans for c, d in cut)
+                spans = [(start, end) for start, end in common if end > start]
             for start, end in spans:
                 left, right = max(0, round(start / STEP)), min(self.width, round(end / STEP))
                 if right > left:
@@ -146,7 +149,7 @@ class _Sheet:
             for piece in range(pieces):
                 along = (piece + 0.5) / pieces
                 at = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)
-                if all(_inside(clip, at) for clip in clips):
+                if all(any(start <= at.x <= end for start, end in _spans(clip, at.y)) for clip in clips):
                     area = length / pieces * style.width * scale * share
                     self.fine += area * (ink - self._under(at))
 
@@ -167,15 +170,6 @@ def _spans(outline: Sequence[Point], y: float) -> list[tuple[float, float]]:
         before = point
     crossings.sort()
     return list(zip(crossings[::2], crossings[1::2], strict=False))
-
-
-def _common(first: list[tuple[float, float]], second: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    pairs = ((max(a, c), min(b, d)) for a, b in first for c, d in second)
-    return [(start, end) for start, end in pairs if end > start]
-
-
-def _inside(outline: Sequence[Point], at: Point) -> bool:
-    return any(start <= at.x <= end for start, end in _spans(outline, at.y))
 
 
 def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
@@ -278,12 +272,11 @@ class Reader:
                 case Line():
                     pass
                 case Image(bitmap, transform):
-                    dots = Box(Rect(0, 0, bitmap.width, bitmap.height), Style(fill=_UNKNOWN))
-                    layers.fill(dots, transform.then(place), clip)
-                case Shade():
-                    layers.shade(item, place, clip)
-                case _:
-                    layers.fill(item, place, clip)
+                    layers.fill(Box(Rect(0, 0, bitmap.width, bitmap.height)), transform.then(place), clip, _UNKNOWN)
+                case Shade(outline, gradient):
+                    layers.fill(outline, place, clip, gradient)
+                case _ if item.style.fill is not None:
+                    layers.fill(item, place, clip, item.style.fill)
 
     def _symbol(self, symbol: Symbol) -> _Layers:
         if id(symbol) not in self.symbols:
@@ -360,19 +353,13 @@ class _Layers:
         if inner.painted:
             self._add(_Used(inner, place.inverse, clip), area.shared(clip))
 
-    def fill(self, item: OutlineItem, place: Transform, clip: Rect) -> None:
-        """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
-        area = bounds(item) if item.style.fill is not None else None
-        if area is not None and item.style.fill is not None:
-            area = place.rect(area).shared(clip)
-            self._add(_Shape(item, place, area, item.style.fill), area)
+    def fill(self, item: OutlineItem, place: Transform, clip: Rect, paint: Colour | Gradient) -> None:
+        """Put down a filled shape, as far as it lies within the rectangle around what cuts it."""
+        if (around := bounds(item)) is not None:
+            area = place.rect(around).shared(clip)
+            self._add(_Shape(item, place, area, paint), area)
 
-    def shade(self, item: Shade, place: Transform, clip: Rect) -> None:
-        """Put down an outline filled with a gradient."""
-        area = place.rect(bounds_of((item,))).shared(clip)
-        self._add(_Shaded(item, place, area), area)
-
-    def _add(self, layer: _Shape | _Shaded | _Used, area: Rect) -> None:
+    def _add(self, layer: _Shape | _Used, area: Rect) -> None:
         self.painted += 1
         side = _CELL if area.width * area.height < _WIDE * _CELL else _WIDE
         for column in range(int(area.x // side), int(area.right // side) + 1):
@@ -395,38 +382,32 @@ class _Layers:
 class _Shape:
     """A filled shape at its place."""
 
-    def __init__(self, item: OutlineItem, place: Transform, area: Rect, fill: Colour) -> None:
-        self.item, self.place, self.area, self.fill = item, place, area, fill
+    def __init__(self, item: OutlineItem, place: Transform, area: Rect, paint: Colour | Gradient) -> None:
+        self.item, self.place, self.area, self.paint = item, place, area, paint
 
     def ground(self, point: Point) -> Colour | None:
-        """Return the shape's colour where it covers a point."""
-        if not self.area.holds(point):
+        """Return the shape's colour where it covers a point and more of it shows there than of what lies beneath."""
+        if not self.area.holds(point) or not self._covers(point):
             return None
+        if isinstance(self.paint, Colour):
+            return self.paint
+        colour, opacity = self.paint.at(self._inverse.point(point))
+        return colour if opacity > 0.5 else None
+
+    def _covers(self, point: Point) -> bool:
         if isinstance(self.item, Box) and not (self.place.b or self.place.c):
-            return self.fill
+            return True
         around = [signed_area(outline) > 0 for outline in self._outlines if contains_point(outline, point)]
         evenodd = self.item.style.rule == "evenodd"
-        within = len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around)
-        return self.fill if within else None
+        return bool(len(around) % 2 if evenodd else sum(1 if clockwise else -1 for clockwise in around))
+
+    @cached_property
+    def _inverse(self) -> Transform:
+        return self.place.inverse
 
     @cached_property
     def _outlines(self) -> tuple[Sequence[Point], ...]:
         return tuple(outlines(self.item, self.place))
-
-
-class _Shaded:
-    """An outline filled with a gradient, at its place."""
-
-    def __init__(self, item: Shade, place: Transform, area: Rect) -> None:
-        self.outline = _Shape(item.outline, place, area, _UNKNOWN)
-        self.gradient, self.inverse = item.gradient, place.inverse
-
-    def ground(self, point: Point) -> Colour | None:
-        """Return the gradient's colour where it covers a point, and more of what shows there than lies beneath."""
-        if self.outline.ground(point) is None:
-            return None
-        colour, opacity = self.gradient.at(self.inverse.point(point))
-        return colour if opacity > 0.5 else None
 
 
 class _Used(NamedTuple):
@@ -441,5 +422,5 @@ class _Used(NamedTuple):
         return self.inner.ground(self.inverse.point(point)) if self.clip.holds(point) else None
 
 
-_Numbered = tuple[int, _Shape | _Shaded | _Used]
+_Numbered = tuple[int, _Shape | _Used]
 """What is painted, numbered in that order."""

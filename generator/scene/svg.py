@@ -63,10 +63,11 @@ def outline_of(element: Element, view: Rect) -> tuple[Command, ...]:
         case "rect":
             corner = Point(side("x", view.width), side("y", view.height))
             return _rect(Rect(*corner, side("width", view.width), side("height", view.height)), given, view)
-        case "circle":
-            return _ellipse(_centre(given, view), (side("r", view.width),) * 2)
-        case "ellipse":
-            return _ellipse(_centre(given, view), (side("rx", view.width), side("ry", view.height)))
+        case "circle" | "ellipse" as tag:
+            across, down = ("r", "r") if tag == "circle" else ("rx", "ry")
+            radii = side(across, view.width), side(down, view.width if tag == "circle" else view.height)
+            place = Transform(radii[0], 0, 0, radii[1], side("cx", view.width), side("cy", view.height))
+            return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), place) if min(radii) > 0 else ()
         case "line":
             ends = (side("x1", view.width), side("y1", view.height)), (side("x2", view.width), side("y2", view.height))
             return ("M", *ends[0]), ("L", *ends[1])
@@ -88,22 +89,12 @@ def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[
     return tuple(found)
 
 
-def _centre(given: Mapping[str, str], view: Rect) -> Point:
-    return Point(length(given.get("cx", ""), view.width), length(given.get("cy", ""), view.height))
-
-
 def _polygon_points(flat: list[float], closed: bool) -> tuple[Command, ...]:
     points = list(zip(flat[::2], flat[1::2], strict=False))
     if len(points) < 2:
         return ()
     lines: tuple[Command, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
     return (*lines, ("Z",)) if closed else lines
-
-
-def _ellipse(centre: Point, radii: tuple[float, float]) -> tuple[Command, ...]:
-    if min(radii) <= 0:
-        return ()
-    return transform_outline(circle_commands(Point(0.0, 0.0), 1.0), Transform(radii[0], 0, 0, radii[1], *centre))
 
 
 def _rect(rect: Rect, given: Mapping[str, str], view: Rect) -> tuple[Command, ...]:
@@ -238,7 +229,7 @@ def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) 
     for stop in stops[:MOST_STOPS]:
         look = declarations(stop, rules)
         colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
-        opacity *= opacity_of({"opacity": look.get("stop-opacity", "")})
+        opacity *= opacity_of(look, "stop-opacity")
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
         found.append(Stop(max(at, found[-1].at) if found else at, colour, round(opacity, 3)))
     return GradientElement(tag, said, tuple(found)) if found else None
@@ -285,13 +276,9 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
             phrase("holds no shapes: it would be blank"),
             phrase("save it again as a plain SVG, letters turned into paths"),
         )
-    if not _lies_within(bounds_of(items), size.grown(0.01)):
+    if size.grown(0.01).shared(around := bounds_of(items)).size != around.size:
         items = (Group(items, clip=Box(size)),)
     return Picture(name, size.size, Symbol(name, items)), tuple(reading.lost.values())
-
-
-def _lies_within(inner: Rect, outer: Rect) -> bool:
-    return outer.shared(inner).size == inner.size
 
 
 class _Walk:
@@ -462,14 +449,13 @@ class _Walk:
             self.tell(phrase("a clip in shares of its shape"), target)
             return None
         place = parse_transform(target.attributes.get("transform", "")).then(place)
-        return tuple(self._clipping(target.children, place))
-
-    def _clipping(self, shapes: Iterable[Element], place: Transform) -> Iterator[Command]:
-        for shape in shapes:
+        commands: list[Command] = []
+        for shape in target.children:
             if shape.tag == "use":
                 shape = self.known.get(shape.attributes.get("href", "").removeprefix("#"), shape)
             if shape.tag in SHAPES:
-                yield from self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
+                commands += self._outline(shape, parse_transform(shape.attributes.get("transform", "")).then(place))
+        return tuple(commands)
 
 
 def _walk_elements(items: list[Item], opacity: float) -> Iterable[Item]:

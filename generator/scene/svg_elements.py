@@ -23,11 +23,12 @@ DEEPEST = 60
 
 _SVG = "http://www.w3.org/2000/svg "
 _LINK = "http://www.w3.org/1999/xlink href"
+"""How a link is spelled in older files."""
 
 
 @dataclass(slots=True)
 class Element:
-    """An element of SVG and its attributes, without namespaces; ``line`` counts from 1, ``text`` is kept of styles."""
+    """An element of SVG, its own attributes and link; ``line`` counts from 1, ``text`` is kept of styles."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -70,7 +71,8 @@ class _Builder:
         self.root: Element | None = None
         self.parser: Any = ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
-        self.parser.StartElementHandler, self.parser.EndElementHandler = self._begin, self._end
+        self.parser.StartElementHandler = self._begin
+        self.parser.EndElementHandler = lambda _: self._open.pop()
         self.parser.CharacterDataHandler = self._text
         self.parser.EntityDeclHandler = self._entity
         self._open: list[Element | None] = []
@@ -94,27 +96,19 @@ class _Builder:
             )
         inside = self._open[-1] if self._open else None
         known = name.startswith(_SVG) and (inside is not None or not self._open)
-        element = Element(name.removeprefix(_SVG), _plain(attributes), self.parser.CurrentLineNumber) if known else None
+        own = {name: value for name, value in attributes.items() if " " not in name}
+        if _LINK in attributes:
+            own.setdefault("href", attributes[_LINK])
+        element = Element(name.removeprefix(_SVG), own, self.parser.CurrentLineNumber) if known else None
         self._open.append(element)
         if element is not None and inside is not None:
             inside.children.append(element)
         elif self.root is None:
             self.root = element
 
-    def _end(self, _: str) -> None:
-        self._open.pop()
-
     def _text(self, text: str) -> None:
         if self._open and (element := self._open[-1]) is not None and element.tag == "style":
             element.text += text
-
-
-def _plain(attributes: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the attributes of SVG itself; a link as its newer spelling."""
-    found = {name: value for name, value in attributes.items() if " " not in name}
-    if _LINK in attributes:
-        found.setdefault("href", attributes[_LINK])
-    return found
 
 
 LARGEST = 1e7
@@ -337,8 +331,8 @@ class Inherited:
             self,
             fill=said.get("fill", self.fill),
             stroke=said.get("stroke", self.stroke),
-            fill_opacity=_opacity(said.get("fill-opacity", ""), self.fill_opacity),
-            stroke_opacity=_opacity(said.get("stroke-opacity", ""), self.stroke_opacity),
+            fill_opacity=opacity_of(said, "fill-opacity", self.fill_opacity),
+            stroke_opacity=opacity_of(said, "stroke-opacity", self.stroke_opacity),
             width=max(0.0, length(said.get("stroke-width", ""), diagonal, self.width)),
             cap=said.get("stroke-linecap", self.cap),
             join=said.get("stroke-linejoin", self.join),
@@ -363,13 +357,9 @@ class Inherited:
         )
 
 
-def _opacity(text: str, otherwise: float) -> float:
-    return min(1.0, max(0.0, length(text, 1.0, otherwise)))
-
-
-def opacity_of(said: Mapping[str, str]) -> float:
-    """Return how much an element as a whole lets through."""
-    return _opacity(said.get("opacity", ""), 1.0)
+def opacity_of(said: Mapping[str, str], name: str = "opacity", otherwise: float = 1.0) -> float:
+    """Return an opacity, that of an element as a whole when no other is named."""
+    return min(1.0, max(0.0, length(said.get(name, ""), 1.0, otherwise)))
 
 
 def _dash(text: str) -> tuple[float, ...]:

@@ -1,7 +1,6 @@
 """What stands beside cells, and mats where panels stand alone."""
 
 import pytest
-from tests.building.boards.conftest import A4
 
 from generator.boards.paint import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
@@ -12,6 +11,7 @@ from generator.packs.load import read_pack
 from generator.scene.palette import contrast
 from generator.scene.primitives import Box
 from generator.scene.traverse import each_item
+from tests.build.conftest import A4
 
 MAT = """
 game: mat
@@ -41,11 +41,11 @@ def mat(tmp_path):
 
 
 def test_a_mat_is_panels_only(mat):
-    assert mat.size == (277, 190)
+    assert mat.layout.size == (277, 190)
     assert mat.facts == ("6 panels, no cells",)
     assert mat.summary == "277 × 190 mm"
     assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
-    whole = Rect(0, 0, *mat.size)
+    whole = Rect(0, 0, *mat.layout.size)
     assert all(whole.shared(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
 
 

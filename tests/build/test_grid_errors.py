@@ -1,12 +1,12 @@
 """What a board says wrongly of its grid is told in one line, at its place, with a hint, and nothing is planned."""
 
 import pytest
-from tests.building.boards.conftest import A4
 
 from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.packs.load import read_pack
 from generator.problems import PizarraError
+from tests.build.conftest import A4
 
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nboard:\n"
 SQUARE = "{a: [[0, 0], [1, 0], [1, 1], [0, 1]]}"
