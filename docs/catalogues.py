@@ -17,6 +17,7 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -32,6 +33,8 @@ KEYWORDS = {
     "echo_error": (0,),
 }
 """Which arguments of which functions are messages; the second of ``message`` is a context."""
+METHODS = {"phrase": (0,), "error": (2, 3), "warning": (2, 3), "finding": (3, 4)}
+"""Which arguments of which methods are messages of their own."""
 COMPLETE = ("es",)
 """The languages that lack no message; others have begun, hold what they have, and say the rest in English."""
 _CONFLICT = re.compile(rb"<{7} [^\n]*\n(.*?)={7}\n(.*?)>{7} [^\n]*\n", re.DOTALL)
@@ -40,27 +43,32 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def gathered() -> Catalog:
-    """Return the messages of the code."""
+    """Return the messages of the code, and of the templates that all games share."""
     catalogue = Catalog(fuzzy=False)
     for file in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and (found := _marked(node)) is not None:
-                catalogue.add(found[0], context=found[1])
+            for text, context in _marked(node) if isinstance(node, ast.Call) else ():
+                catalogue.add(text, context=context)
+    for file in sorted((ROOT / "templates" / "_base").glob("*.j2")):
+        for call in Environment().parse(file.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "say":
+                texts = [text.value for text in call.args if isinstance(text, nodes.Const)]
+                catalogue.add(tuple(texts) if len(texts) > 1 else texts[0])
     for text in helps():
         catalogue.add(text)
     return catalogue
 
 
-def _marked(call: ast.Call) -> tuple[str | tuple[str, str], str | None] | None:
-    """Return the message that a call marks, and its context; nothing for other calls and for texts given elsewhere."""
-    function = "phrase" if getattr(call.func, "attr", "") == "phrase" else getattr(call.func, "id", "")
-    places = KEYWORDS.get(function, ())
+def _marked(call: ast.Call) -> list[tuple[str | tuple[str, str], str | None]]:
+    """Return the messages that a call marks, and their contexts; none for other calls and for texts given elsewhere."""
+    method, function = getattr(call.func, "attr", ""), getattr(call.func, "id", "")
+    places = METHODS.get(method, KEYWORDS.get(function, ()))
     texts = [call.args[place].value for place in places if place < len(call.args) and _is_text(call.args[place])]
-    if not texts:
-        return None
+    if method or not texts:
+        return [(text, None) for text in texts if text]
     if function == "message":
-        return texts[0], texts[1] if len(texts) > 1 else None
-    return (texts[0], texts[1]) if len(texts) > 1 else texts[0], None
+        return [(texts[0], texts[1] if len(texts) > 1 else None)]
+    return [((texts[0], texts[1]) if len(texts) > 1 else texts[0], None)]
 
 
 def _is_text(node: ast.expr) -> bool:

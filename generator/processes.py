@@ -6,57 +6,8 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, TypeVar
-
-TOO_LATE = 2
-"""The exit status of a work that was ended by ``TimeoutError``."""
-
-
-class Child(NamedTuple):
-    """A process that was forked, and the end of the pipe that it writes into."""
-
-    process: int
-    answers: int
-
-    def read(self, most: int = -1) -> bytes:
-        """Return what it writes, up to ``most`` bytes, once it has ended or written as much."""
-        with os.fdopen(self.answers, "rb", closefd=False) as stream:
-            return stream.read(most)
-
-    def kill(self) -> None:
-        os.kill(self.process, signal.SIGKILL)
-
-    def ended(self) -> int:
-        """Return its exit status, less than none for a signal's, when it has ended; it can be read no longer."""
-        os.close(self.answers)
-        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
-
-
-def run_in_fork(work: Callable[[], bytes]) -> Child:
-    """Start a copy of this process for a work. Raises ``AttributeError`` or ``OSError`` where there can be none."""
-    fork = os.fork
-    answers, pen = os.pipe()
-    process = fork()
-    if process:
-        os.close(pen)
-        return Child(process, answers)
-    status = 1
-    try:
-        os.close(answers)
-        _send(pen, work())
-        status = 0
-    except TimeoutError:
-        status = TOO_LATE
-    finally:
-        os._exit(status)
-
-
-def _send(pen: int, data: bytes) -> None:
-    with suppress(BrokenPipeError), os.fdopen(pen, "wb") as stream:
-        stream.write(data)
-
+from typing import Any, NoReturn, TypeVar
 
 MOST_SECONDS = 5
 """Of processor time."""
@@ -70,41 +21,46 @@ _DONE = b"\x00"
 def confined(work: Callable[[], bytes], longest: int) -> bytes:
     """Return what ``work`` returns, at most ``longest`` bytes; nothing else of what it does comes back.
 
-    It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``. Raises
-    ``MemoryError`` or ``TimeoutError`` then; ``work`` may meet them too, to say where it was. It raises nothing else.
+    It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``, and by this
+    one where there can be no copy. Raises ``MemoryError`` or ``TimeoutError`` then, and nothing else.
     """
-    try:
-        child = run_in_fork(partial(_run_limited, work))
-    except (AttributeError, OSError):
+    if not hasattr(os, "fork"):
         return work()
+    answers, pen = os.pipe()
+    process = os.fork()
+    if not process:
+        _answer(work, pen)
+    os.close(pen)
     try:
-        found = child.read(longest + 2)
+        with os.fdopen(answers, "rb") as stream:
+            found = stream.read(longest + 2)
         if len(found) > longest + 1:
             raise MemoryError
     except BaseException:
-        child.kill()
+        os.kill(process, signal.SIGKILL)
         raise
     finally:
-        status = child.ended()
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
     if found.endswith(_DONE):
         return found[:-1]
-    raise TimeoutError if status in (TOO_LATE, -signal.SIGXCPU, -signal.SIGKILL) else MemoryError
+    raise TimeoutError if status in (-signal.SIGXCPU, -signal.SIGKILL) else MemoryError
 
 
-def _run_limited(work: Callable[[], bytes]) -> bytes:
+def _answer(work: Callable[[], bytes], pen: int) -> NoReturn:
+    """Write what ``work`` returns into a pipe, within limits, and end this process."""
     import resource
 
-    signal.signal(signal.SIGXCPU, _out_of_time)
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
-    with suppress(OSError, ValueError):
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        most = pages * resource.getpagesize() + MOST_MEMORY
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    return work() + _DONE
-
-
-def _out_of_time(number: int, frame: object) -> NoReturn:
-    raise TimeoutError
+    try:
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
+        with suppress(OSError, ValueError):
+            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+            most = pages * resource.getpagesize() + MOST_MEMORY
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        with os.fdopen(pen, "wb") as stream:
+            stream.write(work() + _DONE)
+    finally:
+        os._exit(0)
 
 
 ItemT = TypeVar("ItemT")

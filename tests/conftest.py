@@ -5,7 +5,7 @@ import math
 import os
 import sys
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -190,10 +190,17 @@ def bundled_once(read):
     return lambda folder: kept(folder, locations.shown_path(folder)) if is_bundled(folder) else read(folder)
 
 
+def with_hexes(order, orientation):
+    """Return the same order whose board has its hexes the other way, as a board file would say."""
+    game = order.pack.game
+    board = game.board.model_copy(update={"grid": game.board.grid.model_copy(update={"orientation": orientation})})
+    return replace(order, pack=replace(order.pack, game=game.model_copy(update={"board": board})))
+
+
 def planned_once(make, most=24):
     """Return the function that plans boards, made to keep the last of games that came with Pizarra."""
-    elsewhere = {"teams", "season", "parts", "gang", "sides", "sheets_only", "backs_order", "grey", "pack", "switches"}
-    elsewhere |= {"together", "reprint"}
+    elsewhere = {"teams", "season", "parts", "gang", "by_hand", "sheets_only", "backs_order", "grey", "pack"}
+    elsewhere |= {"switches", "together", "reprint"}
     asked = [field.name for field in fields(BuildRequest) if field.name not in elsewhere]
     held = {}
 

@@ -35,7 +35,6 @@ NOT_FOR_A_KIT = (
     "generator.cli.check",
     "generator.output.gallery",
     "generator.cli.watch",
-    "generator.imposition.printer",
     "generator.model.season",
     "generator.packs.printers",
     "generator.packs.scaffold",

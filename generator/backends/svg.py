@@ -12,7 +12,6 @@ from typing import Any, Literal, TypeVar, get_args
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.imposition.paper import Document, Sheet, page_names
 from generator.model.names import slug
-from generator.scene.dump import number
 from generator.scene.fonts import (
     BLACK_WEIGHT,
     BOLD,
@@ -60,6 +59,12 @@ OWN_FAMILY = "Own"
 WEIGHTS = {REGULAR: "400", SEMIBOLD: "600", BOLD: "700", BLACK_WEIGHT: "900", ITALIC: "400"}
 _LAYOUT = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "gasp", "kern"]
 """Tables that no SVG of ours needs: letters are set one by one."""
+
+
+def number(value: float) -> str:
+    """Return a number with at most three decimals and no trailing zeros."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def font_faces(items: Iterable[Item]) -> str:

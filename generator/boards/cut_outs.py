@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.boards.edges import arrow_head
 from generator.boards.marks import cross
 from generator.boards.paint import Ink
 from generator.boards.panels.rolls import FacingColours, facings
+from generator.boards.panels.strips import page_heading
 from generator.geometry.field import Arc, Marking, PaintedSpot, Segment, length_of
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation, centre_of, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.i18n import Message, in_numbers, message, translate
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, fitted_size, shortened, text_width, wrapped
+from generator.scene.fonts import BOLD, POINT, REGULAR, text_width, wrapped
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Artwork,
@@ -192,13 +193,11 @@ def _place(grid: HexGrid, side: int | None) -> Point:
 
 
 def _step(start: Point, end: Point) -> Iterator[Item]:
-    """Yield an arrow from one position to the other."""
     length = math.dist(start, end)
     x, y = (end.x - start.x) / length, (end.y - start.y) / length
     foot = Point(end.x - x * 2.4, end.y - y * 2.4)
     yield Path((("M", *start), ("L", *foot)), Style(stroke=INK, width=0.6))
-    head = (end, Point(foot.x - y * 1.1, foot.y + x * 1.1), Point(foot.x + y * 1.1, foot.y - x * 1.1))
-    yield Polygon(head, Style(fill=INK))
+    yield arrow_head(end, x, y, (0.0, -2.4, 1.1), Style(fill=INK))
     yield Circle(start, 0.9, Style(fill=WHITE, stroke=INK, width=0.4))
 
 
@@ -228,8 +227,7 @@ STRIP_STYLES: Mapping[Edition, StripStyle] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(NamedTuple):
     """One strip with its note, drawn from its own top left corner."""
 
     size: Size
@@ -250,7 +248,7 @@ def strip_pages(
         *_curved(marks, page.width, language, style),
         _spots(marks, metre, language, style),
     ]
-    head, left = _strips_heading(page, heading, style), iter(blocks)
+    head, left = page_heading(heading, page.width, style.headings), iter(blocks)
     places = pack_shelves(
         (block.size for block in blocks), Size(page.width, page.height - _HEAD), Size(_STRIP_GAP, 0.0)
     )
@@ -258,12 +256,6 @@ def strip_pages(
         Artwork(page, (head, *(Group(next(left).items, Transform.shift(x, y + _HEAD)) for x, y in spots)))
         for spots in places
     )
-
-
-def _strips_heading(page: Size, heading: str, style: StripStyle) -> Text:
-    most, least = style.headings
-    size = fitted_size(heading, SEMIBOLD, page.width, most, least) or least
-    return Text(Point(0.5, 4.5), shortened(heading, SEMIBOLD, size, page.width), SEMIBOLD, size, INK)
 
 
 def _millimetres(value: float, language: str) -> str:
@@ -311,7 +303,6 @@ def _curved(marks: Sequence[Marking], width: float, language: str, style: StripS
 
 
 def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripStyle) -> _Block:
-    """Return the painted spots in one row."""
     count = sum(isinstance(marking, PaintedSpot) for marking in marks)
     radius = max(1.6, 0.22 * metre)
     pitch = 2 * radius + _STRIP_GAP

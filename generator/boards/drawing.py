@@ -43,47 +43,46 @@ BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
 how far panels stand from the cells at least."""
 
 
-def numbers(laid: BoardLayout, look: Look) -> Iterator[Item]:
-    """Yield the names of cells where the board wants them, dark or light as the ground is."""
-    where = laid.board.grid.numbers
+def numbers(layout: BoardLayout, look: Look) -> Iterator[Item]:
+    where = layout.board.grid.numbers
     if where == "cells":
-        yield from _in_cells(laid, look)
+        yield from _in_cells(layout, look)
     elif where == "edges":
-        yield from _at_edges(laid, look)
+        yield from _at_edges(layout, look)
     elif where == "ends":
-        yield from _to_ends(laid, look)
+        yield from _to_ends(layout, look)
 
 
-def _in_cells(laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _in_cells(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the name of every cell; on squares at two corners, for both players."""
-    size, beneath = max(LEAST, NUMBER * laid.scale), grounds(laid, look)
-    tone = colour(laid.style("numbers"), look.ink)
-    for cell, name in laid.names.items():
-        yield from _number(laid, cell, name, size, readable(tone, beneath[cell], ENOUGH))
+    size, beneath = max(LEAST, NUMBER * layout.scale), grounds(layout, look)
+    tone = colour(layout.style("numbers"), look.ink)
+    for cell, name in layout.names.items():
+        yield from _number(layout, cell, name, size, readable(tone, beneath[cell], ENOUGH))
 
 
-def _number(laid: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
-    k, at = laid.scale, laid.grid.centre(cell)
-    if (nook := laid.grid.nook(cell)) is not None:
+def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colour) -> Iterator[Item]:
+    k, at = layout.scale, layout.grid.centre(cell)
+    if (nook := layout.grid.nook(cell)) is not None:
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
-    elif laid.grid.square:
-        half = laid.grid.size / 2
+    elif layout.grid.square:
+        half = layout.grid.size / 2
         text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
         shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:
-        yield centred(name, Point(at.x, at.y - 0.36 * laid.grid.breadth(cell)), SEMIBOLD, size, tone)
+        yield centred(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
 
 
-def _at_edges(laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the columns above and below the cells, and the rows at both sides of them."""
-    spec, grid, field = laid.board.grid, laid.grid, laid.field
+    spec, grid, field = layout.board.grid, layout.grid, layout.field
     columns, rows = headings(grid, spec.numbering, spec.counted_from)
-    tone = readable(colour(laid.style("numbers"), look.ink), ground(laid.style("frame"), look.ink), ENOUGH)
-    lines = _rim(laid)
-    apart = {side: _apart(laid, side, room, lines[side]) for side, room in laid.margins.items()}
-    size = _heading_size(laid, columns.values(), rows.values(), apart, lines)
+    tone = readable(colour(layout.style("numbers"), look.ink), ground(layout.style("frame"), look.ink), ENOUGH)
+    lines = _rim(layout)
+    apart = {side: _apart(layout, side, room, lines[side]) for side, room in layout.margins.items()}
+    size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
@@ -94,19 +93,19 @@ def _at_edges(laid: BoardLayout, look: Look) -> Iterator[Item]:
             yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
-def _rim(laid: BoardLayout) -> Mapping[str, float]:
+def _rim(layout: BoardLayout) -> Mapping[str, float]:
     """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
-    outer, reach = set(laid.outer), dict.fromkeys(laid.margins, 0.0)
-    for layer in laid.board.edges:
-        for name, sides in strokes(layer, laid):
-            half = laid.style(name).width * laid.scale / 2
+    outer, reach = set(layout.outer), dict.fromkeys(layout.margins, 0.0)
+    for layer in layout.board.edges:
+        for name, sides in strokes(layer, layout):
+            half = layout.style(name).width * layout.scale / 2
             for side in outer.intersection(sides) if half > CLEAR else ():
                 reach[side.facing] = max(reach.get(side.facing, 0.0), half)
     return reach
 
 
 def _heading_size(
-    laid: BoardLayout,
+    layout: BoardLayout,
     columns: Iterable[str],
     rows: Iterable[str],
     apart: Mapping[str, float],
@@ -116,16 +115,15 @@ def _heading_size(
 
     Beside wide lines along the outside it may be less than usual.
     """
-    free = {side: min(gap - lines[side], laid.margins[side] - gap) - CLEAR for side, gap in apart.items()}
+    free = {side: min(gap - lines[side], layout.margins[side] - gap) - CLEAR for side, gap in apart.items()}
     high, wide = min(free["top"], free["bottom"]), min(free["left"], free["right"])
     widest = max((text_width(text, SEMIBOLD, 1.0) for text in rows), default=1.0)
-    usual = max(LEAST, min(HEADING * laid.scale, 0.45 * laid.grid.size))
-    most = min(SHARE * laid.grid.size, high / DEPTH, 2 * wide / widest)
+    usual = max(LEAST, min(HEADING * layout.scale, 0.45 * layout.grid.size))
+    most = min(SHARE * layout.grid.size, high / DEPTH, 2 * wide / widest)
     return max(LEAST, min(usual, most)) if any(lines.values()) else max(usual, most)
 
 
 def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[Cell], float]) -> Mapping[int, Cell]:
-    """Return the first cell of every line."""
     found: dict[int, Cell] = {}
     for cell in cells:
         if (number := line(cell)) not in found or along(cell) < along(found[number]):
@@ -133,35 +131,35 @@ def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[
     return found
 
 
-def _apart(laid: BoardLayout, side: str, room: float, line: float) -> float:
+def _apart(layout: BoardLayout, side: str, room: float, line: float) -> float:
     """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them.
 
     Beside a wide line they stand in the middle of what it and the panels leave them.
     """
-    near = BESIDE * laid.scale
-    if laid.board.grid.goes_on(side):
-        return max(near, room - OUTSIDE * laid.scale)
-    return (line + min(PANELS * laid.scale, room)) / 2 if line else min(near, room / 2)
+    near = BESIDE * layout.scale
+    if layout.board.grid.goes_on(side):
+        return max(near, room - OUTSIDE * layout.scale)
+    return (line + min(PANELS * layout.scale, room)) / 2 if line else min(near, room / 2)
 
 
-def _to_ends(laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _to_ends(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the number of every column above and below the field.
 
     Rows of pointy hexes lie half a hex apart: the numbers of the second row stand, lighter, between those of the first.
     """
-    overlay = laid.overlay
+    overlay = layout.overlay
     if overlay is None:
         return
-    field, below = laid.field, laid.margins["bottom"]
+    field, below = layout.field, layout.margins["bottom"]
     pointy = overlay.lattice == "pointy"
-    size = min(ENDS, min(field.y, below) * 0.45, laid.grid.size * (0.3 if pointy else 0.4))
+    size = min(ENDS, min(field.y, below) * 0.45, layout.grid.size * (0.3 if pointy else 0.4))
     if size < LEAST_ENDS:
         return
-    tone = colour(laid.style("numbers"), look.ink)
-    first = laid.grid.centre(overlay.tags["field"][0]).y
+    tone = colour(layout.style("numbers"), look.ink)
+    first = layout.grid.centre(overlay.tags["field"][0]).y
     columns: dict[float, tuple[str, str]] = {}
     for cell in overlay.tags["field"]:
-        at, step = laid.grid.centre(cell), laid.grid.size * math.sqrt(3) / 2
+        at, step = layout.grid.centre(cell), layout.grid.size * math.sqrt(3) / 2
         between = pointy and round((at.y - first) / step) % 2
         columns[round(at.x, 3)] = (str(columns_to_end(overlay, cell)), REGULAR if between else SEMIBOLD)
     upper = field.y - (field.y - size * CAP_HEIGHT) / 2
@@ -184,12 +182,11 @@ LIGHT = 0.4
 """With little ink a picture gives way by so much more."""
 
 
-def draw_picture(layer: PictureLayer, laid: BoardLayout, look: Look) -> LayerArt:
-    """Return the picture in its place."""
-    area = laid.field if layer.over == "cells" else Rect(0.0, 0.0, *laid.size)
+def draw_picture(layer: PictureLayer, layout: BoardLayout, look: Look) -> LayerArt:
+    area = layout.field if layer.over == "cells" else Rect(0.0, 0.0, *layout.size)
     shown = (1 - layer.fade) * (1 - LIGHT if look.ink == "light" else 1)
-    tint = colour(laid.style("quiet"), look.ink)
-    return LayerArt((place_picture(laid.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
+    tint = colour(layout.style("quiet"), look.ink)
+    return LayerArt((place_picture(layout.pictures[layer.picture], area, layer.fit, 1 - shown, tint),))
 
 
 ALONG_EDGES = 40.0
@@ -232,25 +229,19 @@ def goal_guide(grid: AnyGrid, overlay: Overlay | None) -> SeamGuide:
 
 
 def _hex_guide(grid: AnyGrid, weave: HexLattice) -> SeamGuide:
-    """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam."""
-    middles = [grid.centre(cell) for cell in grid.cells]
+    """Return what to avoid on any grid of hexes: their centres, the zigzag between lines, sides along the seam.
+
+    Lines are columns of flat hexes and rows of pointy ones. Beside them, at every half hex, the edges of one parity
+    of lines run along the seam.
+    """
     across, along = (0, 1) if weave.orientation == "flat" else (1, 0)
-    between = _between_lines((at[across] for at in middles), weave.width)
-    beside = _along_lines((at[along] for at in middles), weave.width)
+    middles, width = [grid.centre(cell) for cell in grid.cells], weave.width
+    lines, halves = {round(at[across], 6) for at in middles}, {round(at[along] * 2, 6) / 2 for at in middles}
+    reach, step = width / ROOT3 / 4, SPACING * width / 2
+    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in sorted(lines)]
+    between = (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in sorted(lines)))
+    beside = tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in sorted(halves))
     return SeamGuide(between, beside, weave) if weave.orientation == "flat" else SeamGuide(beside, between, weave)
-
-
-def _between_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
-    """Return the stretches that cut through centres of a column (row when pointy) or along the zigzag between two."""
-    reach, step, lines = width / ROOT3 / 4, SPACING * width / 2, sorted({round(at, 6) for at in places})
-    centres = [Avoid(at - reach, at + reach, THROUGH_CENTRES) for at in lines]
-    return (*centres, *(Avoid(at + step - reach, at + step + reach, ZIGZAG) for at in lines))
-
-
-def _along_lines(places: Iterable[float], width: float) -> tuple[Avoid, ...]:
-    """Return the stretches about every half hex, where edges of one parity of columns run along the seam."""
-    halves = sorted({round(at * 2, 6) / 2 for at in places})
-    return tuple(Avoid(at - width / 8, at + width / 8, ALONG_EDGES) for at in halves)
 
 
 BENEATH = (model.FillLayer, model.PictureLayer)
@@ -265,23 +256,25 @@ class DrawnBoard(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def board_drawing(laid: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
+def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) -> DrawnBoard:
     """Return the whole board at its true size, in groups that are named for what they hold."""
-    ordered = in_order(laid.layers, len(laid.layers) - len(laid.board.layers))
-    arts = [(index, layer, LAYERS[type(layer)][0](layer, laid, look)) for index, layer in ordered]
-    groups = [Group(_ground(laid, look), name="ground")]
+    ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
+    arts = [(index, layer, LAYERS[type(layer)][0](layer, layout, look)) for index, layer in ordered]
+    frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
+    groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
-    groups += [Group(tuple(edges.join_items(laid, look)), name="signs")]
-    name = "ends" if laid.board.grid.numbers == "ends" else "labels"
-    groups += [Group(tuple(numbers(laid, look)), name=name)]
-    groups += [Group(tuple(beside), name="panels"), Group(_note(laid, look), name="note")]
+    groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
+    name = "ends" if layout.board.grid.numbers == "ends" else "labels"
+    groups += [Group(tuple(numbers(layout, look)), name=name)]
+    groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
         for index, _, art in arts
         for fault in art.faults
     )
-    return DrawnBoard(Artwork(laid.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
+    return DrawnBoard(Artwork(layout.size, tuple(group for group in groups if group.items)), avoids, tuple(faults))
 
 
 def in_order(layers: Sequence[model.BoardLayer], implied: int = 0) -> list[tuple[int | None, model.BoardLayer]]:
@@ -306,19 +299,13 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
-def _ground(laid: BoardLayout, look: Look) -> tuple[Item, ...]:
-    """Return the board's own colour under all else, where it is not that of paper."""
-    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
-    return (Box(Rect(0, 0, *laid.size), Style(fill=frame)),) if frame != WHITE else ()
-
-
-def _note(laid: BoardLayout, look: Look) -> tuple[Item, ...]:
+def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     """Return the board's remark, small, along its lower edge."""
-    text = laid.board.note.in_(look.language) if laid.board.note else ""
-    if not text or laid.board.note_in_panel:
+    text = layout.board.note.in_(look.language) if layout.board.note else ""
+    if not text or layout.board.note_in_panel:
         return ()
     floor = 4 * POINT
-    size = fitted_size(text, REGULAR, laid.field.width, 7 * POINT * min(1.0, laid.scale), floor) or floor
-    at = Point(laid.size.width / 2, laid.size.height - 1.8 * laid.scale)
-    frame = ground(laid.style("frame"), look.ink, laid.paper(look.ink))
-    return (Text(at, text, REGULAR, size, readable(colour(laid.style("quiet"), look.ink), frame, 4.5), "middle"),)
+    size = fitted_size(text, REGULAR, layout.field.width, 7 * POINT * min(1.0, layout.scale), floor) or floor
+    at = Point(layout.size.width / 2, layout.size.height - 1.8 * layout.scale)
+    frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    return (Text(at, text, REGULAR, size, readable(colour(layout.style("quiet"), look.ink), frame, 4.5), "middle"),)

@@ -32,37 +32,44 @@ def arrow(direction: Direction, centre: Point, size: float, style: Style) -> Pol
     return Polygon(tuple(into.point(Point(*corner)) for corner in _ARROW), style)
 
 
+def arrow_head(at: Point, x: float, y: float, reach: tuple[float, float, float], style: Style) -> Polygon:
+    """Return the head of an arrow that points away from a place: how far its tip and foot lie, and half its breadth."""
+    tip, foot, half = reach
+    corners = ((tip, 0.0), (foot, half), (foot, -half))
+    return Polygon(tuple(at.shifted(x * far - y * side, y * far + x * side) for far, side in corners), style)
+
+
 PLACE = Size(12.0, 8.0)
 """The place of an arrow along and across it, for cells of 30 mm."""
 USUAL = 30.0
 THROUGH_ARROW = 30.0
 
 
-def one_way_sides(layer: EdgesLayer, laid: BoardLayout) -> Iterator[tuple[Side[Cell], Cell, bool]]:
+def one_way_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[Side[Cell], Cell, bool]]:
     """Yield the sides that are crossed one way, the cell they are left from, and whether this is their far end.
 
     A side over joined sides of the board is there twice: where one leaves, and, its far end, where one comes in.
     """
     inner: dict[frozenset[Cell], list[Side[Cell]]] = {}
-    for side in laid.sides:
+    for side in layout.sides:
         inner.setdefault(frozenset((side.first, side.second)), []).append(side)
-    for start, end in (map(laid.cell_at, side) for side in layer.one_way):
+    for start, end in (map(layout.cell_at, side) for side in layer.one_way):
         if stretches := inner.get(frozenset((start, end))):
             yield stretches[len(stretches) // 2], start, False
         else:
-            outer = ((own, side) for own in (start, end) for side in laid.outer if side.first == own)
-            yield from ((side, own, own == end) for own, side in outer if laid.board.grid.goes_on(side.facing))
+            outer = ((own, side) for own in (start, end) for side in layout.outer if side.first == own)
+            yield from ((side, own, own == end) for own, side in outer if layout.board.grid.goes_on(side.facing))
 
 
-def arrows(layer: EdgesLayer, laid: BoardLayout, look: Look) -> tuple[tuple[Item, ...], SeamGuide]:
+def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[Item, ...], SeamGuide]:
     """Return the arrows of a layer on their places, and where seams would cut through them."""
     items: list[Item] = []
     boxes: list[Rect] = []
-    for side, cell, far in one_way_sides(layer, laid):
-        angle = _angle(laid.grid.centre(cell), side.middle) + (180.0 if far else 0.0)
+    for side, cell, far in one_way_sides(layer, layout):
+        angle = _angle(layout.grid.centre(cell), side.middle) + (180.0 if far else 0.0)
         turned = Transform.turn(angle).then(Transform.shift(*side.middle))
-        items.append(Group(placed_arrow(laid.style(layer.edges), look, laid.grid.size / USUAL, far), turned))
-        along, across = (part * laid.grid.size / USUAL / 2 for part in PLACE)
+        items.append(Group(placed_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
+        along, across = (part * layout.grid.size / USUAL / 2 for part in PLACE)
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
         boxes.append(Rect(side.middle.x - x, side.middle.y - y, 2 * x, 2 * y))
@@ -85,19 +92,19 @@ def placed_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> 
     )
 
 
-def joined_sides(laid: BoardLayout, look: Look) -> Iterator[Item]:
+def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield beside every outer side over which one comes in at the opposite one an arrow with two heads.
 
     Sides that carry an arrow of their own, or are closed, have none.
     """
-    own = [layer for layer in laid.board.edges if layer.one_way or layer in laid.closed_edges]
-    taken = {side for layer in own for side in laid.outside(layer)}
-    taken |= {side for layer in own for side, _, _ in one_way_sides(layer, laid)}
-    tone = colour(laid.style("text"), look.ink)
-    for side in laid.outer:
-        if side not in taken and laid.board.grid.goes_on(side.facing):
+    own = [layer for layer in layout.board.edges if layer.one_way or layer in layout.closed_edges]
+    taken = {side for layer in own for side in layout.outside(layer)}
+    taken |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
+    tone = colour(layout.style("text"), look.ink)
+    for side in layout.outer:
+        if side not in taken and layout.board.grid.goes_on(side.facing):
             x, y = _OUT[side.facing]
-            k = min(laid.grid.size / USUAL, laid.margins[side.facing] / 8.5)
+            k = min(layout.grid.size / USUAL, layout.margins[side.facing] / 8.5)
             place = side.middle.shifted(x * 4.6 * k, y * 4.6 * k)
             turned = Transform.turn(90 if y else 0).then(Transform.shift(*place))
             yield Group(tuple(_two_heads(k, Style(fill=tone))), turned)
@@ -117,63 +124,68 @@ ON_LINE, REACH = 40.0, 1.5
 """What a seam along a line costs, and how far seams keep from it, in millimetres."""
 
 
-def draw_edges(layer: EdgesLayer, laid: BoardLayout, look: Look) -> LayerArt:
+def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the lines of a layer, and where seams would double or swallow them."""
     items: list[Item] = []
     found: list[AnySide] = []
-    for name, sides in strokes(layer, laid):
+    for name, sides in strokes(layer, layout):
         if sides:
-            items += line(steps_along((side.start, side.end) for side in sides), laid.style(name), look.ink, laid.scale)
+            items += line(
+                steps_along((side.start, side.end) for side in sides), layout.style(name), look.ink, layout.scale
+            )
             found += sides
-    pointed, clear = arrows(layer, laid, look)
+    pointed, clear = arrows(layer, layout, look)
     return LayerArt((*items, *pointed), avoided(found).and_of(clear))
 
 
-def strokes(layer: EdgesLayer, laid: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
+def strokes(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
-        own = frozenset(laid.meant(word))
-        name = layer.edges if layer.edges != ZONE else laid.zone_style(next(iter(own), None))
-        yield name, [side for side in laid.sides if (side.first in own) != (side.second in own)]
+        own = frozenset(layout.meant(word))
+        name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
+        yield name, [side for side in layout.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
-        yield layer.edges, list(laid.outside(layer))
-    wanted = {frozenset(map(laid.cell_at, side)) for side in layer.sides}
-    joined = {cell for pair in wanted - laid.borders for cell in pair}
-    drawn = {side for side in laid.outer if side.first in joined and laid.board.grid.goes_on(side.facing)}
-    drawn |= {side for side in laid.sides if frozenset((side.first, side.second)) in wanted}
-    yield layer.edges, [side for side in laid.sides if side in drawn]
+        yield layer.edges, list(layout.outside(layer))
+    wanted = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
+    joined = {cell for pair in wanted - layout.borders for cell in pair}
+    drawn = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
+    drawn |= {side for side in layout.sides if frozenset((side.first, side.second)) in wanted}
+    yield layer.edges, [side for side in layout.sides if side in drawn]
 
 
-def steps_along(lines: Iterable[tuple[Point, Point]]) -> list[Command]:
-    """Return lines as steps of a path; those that follow each other in one stroke."""
+def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
+    """Return lines as steps of a path; those that follow each other in one stroke.
+
+    From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
+    """
+
+    def seen(x: float, y: float) -> tuple[float, float]:
+        return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
+
     steps: list[Command] = []
     at = None
     for start, end in lines:
-        steps += [("M", *start)] if start != at else []
-        steps.append(("L", *end))
+        steps += [("M", *seen(*start))] if start != at else []
+        steps.append(("L", *seen(*end)))
         at = end
     return steps
 
 
 def avoided(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
-    across, down = (
-        sorted({round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01})
-        for axis in (0, 1)
-    )
-    return SeamGuide(_on(across), _on(down))
+    return SeamGuide(_avoids(sides, 0), _avoids(sides, 1))
 
 
-def _on(places: Iterable[float]) -> tuple[Avoid, ...]:
-    return tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in places)
+def _avoids(sides: Sequence[AnySide], axis: int) -> tuple[Avoid, ...]:
+    places = {round(start[axis], 3) for _, _, start, end in sides if abs(start[axis] - end[axis]) < 0.01}
+    return tuple(Avoid(at - REACH, at + REACH, ON_LINE) for at in sorted(places))
 
 
-def draw_paths(layer: PathsLayer, laid: BoardLayout, look: Look) -> LayerArt:
-    """Return the lines of a layer: those that are listed, or one along every step of the board."""
-    ways = [tuple(cell for word in words for cell in laid.run(word)) for words in layer.through]
-    ways += laid.ways.links if layer.links else ()
-    lines = (stretch for way in ways for ends in pairwise(way) for stretch in pairwise(laid.grid.route(*ends)))
-    return LayerArt(line(steps_along(lines), laid.style(layer.paths), look.ink, laid.scale))
+def draw_paths(layer: PathsLayer, layout: BoardLayout, look: Look) -> LayerArt:
+    ways = [tuple(cell for word in words for cell in layout.run(word)) for words in layer.through]
+    ways += layout.ways.links if layer.links else ()
+    lines = (stretch for way in ways for ends in pairwise(way) for stretch in pairwise(layout.grid.route(*ends)))
+    return LayerArt(line(steps_along(lines), layout.style(layer.paths), look.ink, layout.scale))
 
 
 LEAST = 5.0 * POINT
@@ -184,70 +196,65 @@ HEAD = 0.32
 """How long the head of an arrow between places is, in widths of a place."""
 
 
-def join_items(laid: BoardLayout, look: Look) -> Iterator[Item]:
-    """Yield what shows the joins of a board."""
-    yield from joined_sides(laid, look)
-    if isinstance(laid.grid, MeshGrid):
-        yield from _gates(laid, laid.grid, look)
+def join_items(layout: BoardLayout, look: Look) -> Iterator[Item]:
+    yield from joined_sides(layout, look)
+    if isinstance(layout.grid, MeshGrid):
+        yield from _gates(layout, layout.grid, look)
         return
-    for start, end, one_way in joined_places(laid):
+    for start, end, one_way in joined_places(layout):
         if one_way:
-            yield _head(laid, start, end, look)
-    for join in laid.board.grid.gates:
+            yield _head(layout, start, end, look)
+    for join in layout.board.grid.gates:
         if join.name:
-            cells = (cell for end in join.ends if (cell := laid.cell_at(end)) is not None)
+            cells = (cell for end in join.ends if (cell := layout.cell_at(end)) is not None)
             for cell in cells:
-                yield from _ring(laid, join.name, cell, laid.grid.centre(cell), look)
+                yield from _ring(layout, join.name, cell, layout.grid.centre(cell), look)
 
 
-def joined_places(laid: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
+def joined_places(layout: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
     """Yield the line of each join between places, and whether it leads one way; cells have no such lines."""
-    if isinstance(laid.grid, NodeGrid):
-        for join in laid.board.grid.gates:
-            first, second = (str(laid.cell_at(end) or "") for end in join.ends)
+    if isinstance(layout.grid, NodeGrid):
+        for join in layout.board.grid.gates:
+            first, second = (str(layout.cell_at(end) or "") for end in join.ends)
             if first and second and first != second:
-                yield (*laid.grid.between(first, second), join.one_way)
+                yield (*layout.grid.between(first, second), join.one_way)
 
 
-def _head(laid: BoardLayout, start: Point, end: Point, look: Look) -> Item:
+def _head(layout: BoardLayout, start: Point, end: Point, look: Look) -> Item:
     """Return the head of an arrow: where a line meets its place, or halfway where places are not drawn."""
-    styles = (layer.paths for layer in laid.layers if isinstance(layer, PathsLayer) and layer.links)
-    grids = (layer.grid for layer in laid.layers if isinstance(layer, GridLayer))
-    style = laid.style(next(styles, next((name for name in grids if name != NO_LINES), "grid")))
-    long, width = HEAD * laid.grid.breadth(laid.grid.cells[0]), style.width * laid.scale
+    styles = (layer.paths for layer in layout.layers if isinstance(layer, PathsLayer) and layer.links)
+    grids = (layer.grid for layer in layout.layers if isinstance(layer, GridLayer))
+    style = layout.style(next(styles, next((name for name in grids if name != NO_LINES), "grid")))
+    long, width = HEAD * layout.grid.breadth(layout.grid.cells[0]), style.width * layout.scale
     tone, half = colour(style, look.ink), 0.45 * long
     whole, reach = math.dist(start, end), 1.0
     if width > 0.4 * long:  # a wide line has its arrow within
         tone, long, half = readable_on(tone), 1.5 * width, 0.38 * width
-    if half < 0.4 * long or not laid.grid.discs:
+    if half < 0.4 * long or not layout.grid.discs:
         reach = 0.5 + long / 2 / whole
     tip = Point(start.x + (end.x - start.x) * reach, start.y + (end.y - start.y) * reach)
     dx, dy = (end.x - start.x) / whole, (end.y - start.y) / whole
-    foot = tip.shifted(-dx * long, -dy * long)
-    wings = (foot.shifted(-dy * half, dx * half), foot.shifted(dy * half, -dx * half))
-    return Polygon((tip, *wings), Style(fill=tone))
+    return arrow_head(tip, dx, dy, (0.0, -long, half), Style(fill=tone))
 
 
-def _gates(laid: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
+def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
     """Yield a labelled door at each way out, and a ring where one comes in that does not lead back."""
-    for gate in laid.ways.gates:
-        tone = colour(laid.style("tunnel" if gate.back else "teleport"), look.ink)
+    for gate in layout.ways.gates:
+        tone = colour(layout.style("tunnel" if gate.back else "teleport"), look.ink)
         dx, dy = STEPS[gate.direction]
         size, middle = grid.size, grid.rect(gate.square).centre
         at, radius = middle.shifted(dx * size / 2, dy * size / 2), 0.3 * size
         yield Group((Circle(at, radius, Style(fill=tone)),), clip=Box(grid.rect(gate.square)))
-        half = 0.11 * size
-        tip, foot = at.shifted(dx * half, dy * half), at.shifted(-dx * 0.02 * size, -dy * 0.02 * size)
-        yield Polygon((tip, foot.shifted(-dy * half, dx * half), foot.shifted(dy * half, -dx * half)), Style(fill=tone))
+        yield arrow_head(at, dx, dy, (0.11 * size, -0.02 * size, 0.11 * size), Style(fill=tone))
         yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:
-            yield from _ring(laid, gate.name, grid.at(gate.to), grid.rect(gate.to).centre, look)
+            yield from _ring(layout, gate.name, grid.at(gate.to), grid.rect(gate.to).centre, look)
 
 
-def _ring(laid: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
-    tone, k, radius = colour(laid.style("teleport"), look.ink), laid.scale, 0.27 * laid.grid.size
+def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
+    tone, k, radius = colour(layout.style("teleport"), look.ink), layout.scale, 0.27 * layout.grid.size
     yield Circle(at, radius, Style(stroke=tone, width=0.7 * k, dash=(1.6 * k, 0.9 * k)))
-    yield from _name(name, at, radius * 1.3, readable(tone, grounds(laid, look).get(cell), ENOUGH))
+    yield from _name(name, at, radius * 1.3, readable(tone, grounds(layout, look).get(cell), ENOUGH))
 
 
 def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
@@ -259,48 +266,36 @@ def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
 Shape = tuple[Command, ...]
 
 
-def draw_grid(layer: GridLayer, laid: BoardLayout, look: Look) -> LayerArt:
+def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return every side of the grid in a style; those on the outside are drawn with the inner ones."""
     if layer.grid == NO_LINES:
         return LayerArt()
-    style, grid, within = laid.style(layer.grid), laid.grid, list[Item]()
-    rim = Style(stroke=colour(style, look.ink), width=style.width * laid.scale)
+    style, grid, within = layout.style(layer.grid), layout.grid, list[Item]()
+    rim = Style(stroke=colour(style, look.ink), width=style.width * layout.scale)
     for cell in grid.cells:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
         steps = tuple(step for start, end in grid.strokes(cell) for step in (("M", *start), ("L", *end)))
-        within += [Path(steps, Style(stroke=colour(laid.style("mesh"), look.ink), width=0.18))] if steps else []
-    lines: tuple[Item, ...] = grid_lines(laid.sides, style, laid, look)
-    lines += line(steps_along((start, end) for start, end, _ in joined_places(laid)), style, look.ink, laid.scale)
-    return LayerArt((*within, *((Group(lines, clip=Box(laid.plan.area)),) if laid.plan else lines)))
+        within += [Path(steps, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if steps else []
+    lines: tuple[Item, ...] = grid_lines(layout.sides, style, layout, look)
+    lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
+    return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 
 
-def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, laid: BoardLayout, look: Look) -> tuple[Use, ...]:
+def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayout, look: Look) -> tuple[Use, ...]:
     """Return sides in a style: a symbol for each kind of row, placed where it lies."""
     symbols: dict[Shape, Symbol] = {}
     items = []
-    for start, shape in _rows(sides, laid):
+    for start, shape in _rows(sides, layout):
         if shape not in symbols:
-            symbols[shape] = Symbol(f"grid-{len(symbols) + 1}", line(shape, style, look.ink, laid.scale))
+            symbols[shape] = Symbol(f"grid-{len(symbols) + 1}", line(shape, style, look.ink, layout.scale))
         items.append(Use(symbols[shape], Transform.shift(*start)))
     return tuple(items)
 
 
-def _rows(sides: tuple[AnySide, ...], laid: BoardLayout) -> list[tuple[Point, Shape]]:
+def _rows(sides: tuple[AnySide, ...], layout: BoardLayout) -> list[tuple[Point, Shape]]:
     """Return rows of cells: where each begins, and its sides as one path from there."""
-    runs: dict[int, list[Command]] = {}
-    starts: dict[int, Point] = {}
-    ends: dict[int, Point] = {}
+    rows: dict[int, list[tuple[Point, Point]]] = {}
     for side in sides:
-        row = laid.grid.position(side.first).row
-        origin = starts.setdefault(row, side.start)
-        steps = runs.setdefault(row, [])
-        if ends.get(row) != side.start:
-            steps.append(("M", *_from(origin, side.start)))
-        steps.append(("L", *_from(origin, side.end)))
-        ends[row] = side.end
-    return [(starts[row], tuple(runs[row])) for row in sorted(runs)]
-
-
-def _from(origin: Point, point: Point) -> Point:
-    """Return a place seen from another, to a thousandth of a millimetre so that like rows are equal."""
-    return Point(round(point.x - origin.x, 3), round(point.y - origin.y, 3))
+        rows.setdefault(layout.grid.position(side.first).row, []).append((side.start, side.end))
+    starts = [(lines[0][0], lines) for _, lines in sorted(rows.items())]
+    return [(start, tuple(steps_along(lines, start))) for start, lines in starts]

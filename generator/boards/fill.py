@@ -61,39 +61,37 @@ EVEN = ("dotted", "hatched", "waves")
 
 
 def repeated(
-    laid: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
+    layout: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
 ) -> Iterator[Use]:
     """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
     symbols: dict[Outline, Symbol] = {}
     for cell in cells:
-        shape = laid.shapes[cell]
+        shape = layout.shapes[cell]
         if shape not in symbols:
             symbols[shape] = Symbol(f"{name}-{len(symbols) + 1}", tuple(draw(shape, cell)))
-        yield Use(symbols[shape], Transform.shift(*laid.grid.centre(cell)))
+        yield Use(symbols[shape], Transform.shift(*layout.grid.centre(cell)))
 
 
 def pattern_items(
-    style: NamedStyle, laid: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour
+    style: NamedStyle, layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour
 ) -> Iterator[Item]:
-    """Yield the pattern of a style in each of its cells."""
     if style.pattern == "plate":
-        yield from _plates(laid, cells, fill, colour)
+        yield from _plates(layout, cells, fill, colour)
     elif style.pattern == "net":
-        yield from _nets(laid, cells, colour)
+        yield from _nets(layout, cells, colour)
     elif style.pattern in PATTERNS:
         draw = PATTERNS[style.pattern]
         if style.pattern in EVEN:
-            yield from repeated(laid, cells, style.pattern, lambda _, cell: draw(_room(laid, cell), colour, fill, 0))
+
+            def drawn(_: Outline, cell: Cell) -> Iterator[Item]:
+                x, y = layout.grid.centre(cell)
+                return draw(layout.room(cell).shifted(-x, -y), colour, fill, 0)
+
+            yield from repeated(layout, cells, style.pattern, drawn)
             return
         for cell in cells:
-            column, row = laid.grid.position(cell)
-            yield from draw(laid.room(cell), colour, fill, column * 7 + row * 13)
-
-
-def _room(laid: BoardLayout, cell: Cell) -> Rect:
-    """Return the square within a cell, about the cell's middle."""
-    room, middle = laid.room(cell), laid.grid.centre(cell)
-    return Rect(room.x - middle.x, room.y - middle.y, room.width, room.height)
+            column, row = layout.grid.position(cell)
+            yield from draw(layout.room(cell), colour, fill, column * 7 + row * 13)
 
 
 def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
@@ -183,9 +181,9 @@ PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = 
 """The patterns that are drawn in a square: in its rectangle, in a colour, on a ground, with a seed that varies them."""
 
 
-def _plates(laid: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
+def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
     """Yield a floor plate with four rivets for each cell."""
-    k = laid.scale
+    k = layout.scale
     rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
 
     def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
@@ -193,12 +191,12 @@ def _plates(laid: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colo
         yield Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
         yield from (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
 
-    yield from repeated(laid, cells, "plate", drawn)
+    yield from repeated(layout, cells, "plate", drawn)
 
 
-def _nets(laid: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
+def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
     """Yield slanting strokes that cross over each cell."""
-    step, reach = laid.grid.size / 7, laid.grid.size * 0.6
+    step, reach = layout.grid.size / 7, layout.grid.size * 0.6
     steps: list[Command] = []
     for at in (index * step for index in range(-8, 9)):
         steps += [("M", at - reach, -reach), ("L", at + reach, reach)]
@@ -209,7 +207,7 @@ def _nets(laid: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[
         yield Group((strokes,), clip=Polygon(outline))
         yield Polygon(outline, Style(stroke=colour, width=0.4, join="round"))
 
-    yield from repeated(laid, cells, "net", drawn)
+    yield from repeated(layout, cells, "net", drawn)
 
 
 BAND = 5.5
@@ -225,24 +223,23 @@ APRON = 1.6
 """Ground around the outermost cells, in millimetres, where bands run across the whole board."""
 
 
-def draw_fill(layer: FillLayer, laid: BoardLayout, look: Look) -> LayerArt:
-    """Return the grounds of a layer's cells."""
+def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
-        return LayerArt(tuple(_bands(layer.fill.bands, laid, look)))
+        return LayerArt(tuple(_bands(layer.fill.bands, layout, look)))
     items: list[Item] = []
-    for name, own in by_style(layer.fill, laid.filled(layer), laid).items():
-        items += filled(laid, laid.style(name), own, look, layer)
+    for name, own in by_style(layer.fill, layout.filled(layer), layout).items():
+        items += filled(layout, layout.style(name), own, look, layer)
     return LayerArt(tuple(items))
 
 
-def grounds(laid: BoardLayout, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
+def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> Mapping[Cell, Colour | None]:
     """Return the colour of the ground of each cell, for what is to be read upon it; nobody knows that of a picture.
 
     With a layer, that of the ground below it.
     """
-    paper = laid.paper(look.ink)
-    found: dict[Cell, Colour | None] = dict.fromkeys(laid.grid.cells, ground(laid.style("frame"), look.ink, paper))
-    for layer in laid.layers:
+    paper = layout.paper(look.ink)
+    found: dict[Cell, Colour | None] = dict.fromkeys(layout.grid.cells, ground(layout.style("frame"), look.ink, paper))
+    for layer in layout.layers:
         if layer is below:
             break
         match layer:
@@ -251,72 +248,70 @@ def grounds(laid: BoardLayout, look: Look, below: FillLayer | None = None) -> Ma
             case PlanLayer(plan="floor"):
                 found = dict.fromkeys(found, paper)
             case FillLayer(fill=ManyStyles(bands=(first, *_))):
-                found = dict.fromkeys(found, ground(laid.style(first), look.ink, paper))
+                found = dict.fromkeys(found, ground(layout.style(first), look.ink, paper))
             case FillLayer():
-                for name, cells in by_style(layer.fill, laid.filled(layer), laid).items():
-                    style = laid.style(name)
+                for name, cells in by_style(layer.fill, layout.filled(layer), layout).items():
+                    style = layout.style(name)
                     found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
     return found
 
 
-def by_style(fill: str | ManyStyles, cells: Sequence[Cell], laid: BoardLayout) -> Mapping[str, list[Cell]]:
+def by_style(fill: str | ManyStyles, cells: Sequence[Cell], layout: BoardLayout) -> Mapping[str, list[Cell]]:
     """Return the cells by the name of the style that each of them has; bands belong to no cell."""
     found: dict[str, list[Cell]] = {}
     if isinstance(fill, ManyStyles) and not fill.chequered:
         return found
     if isinstance(fill, ManyStyles):
-        tone = tones(laid.grid, len(fill.chequered))
+        tone = tones(layout.grid, len(fill.chequered))
         found = {name: [] for name in fill.chequered}
         for cell in cells:
             found[fill.chequered[tone[cell]]].append(cell)
     elif fill == ZONE:
         for cell in cells:
-            found.setdefault(laid.zone_style(cell), []).append(cell)
+            found.setdefault(layout.zone_style(cell), []).append(cell)
     else:
         found[fill] = list(cells)
     return {name: own for name, own in found.items() if name and own}
 
 
-def filled(laid: BoardLayout, style: NamedStyle, cells: Sequence[Cell], look: Look, layer: FillLayer) -> Iterator[Item]:
+def filled(
+    layout: BoardLayout, style: NamedStyle, cells: Sequence[Cell], look: Look, layer: FillLayer
+) -> Iterator[Item]:
     """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
-    paper = laid.paper(look.ink)
+    paper = layout.paper(look.ink)
     fill = ground(style, look.ink, paper)
     plate = style.pattern == "plate"
     if not plate:
-        below = grounds(laid, look, layer) if fill == paper else dict[Cell, Colour | None]()
-        yield from _grounds(laid, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
-    if style.picture in laid.pictures:
-        yield from (_pictured(laid, style, cell) for cell in cells)
-    yield from pattern_items(style, laid, cells, fill, upon(style, look.ink, paper))
+        below = grounds(layout, look, layer) if fill == paper else dict[Cell, Colour | None]()
+        yield from _grounds(layout, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
+    if style.picture in layout.pictures:
+        yield from (_pictured(layout, style, cell) for cell in cells)
+    yield from pattern_items(style, layout, cells, fill, upon(style, look.ink, paper))
 
 
-def _grounds(laid: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
+def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
     """Yield the grounds of cells: symbols for the shapes that several have, a path for each stretch of the others."""
     alike: dict[tuple[Point, ...], list[Cell]] = {}
     for cell in cells:
-        alike.setdefault(() if laid.grid.holes(cell) else laid.shapes[cell], []).append(cell)
+        alike.setdefault(() if layout.grid.holes(cell) else layout.shapes[cell], []).append(cell)
     stretches: dict[tuple[int, int], list[Command]] = {}
     for shape, own in alike.items():
         if len(own) >= _ALIKE and shape:
-            yield from repeated(laid, own, "cell", lambda outline, _: (Polygon(outline, style),))
+            yield from repeated(layout, own, "cell", lambda outline, _: (Polygon(outline, style),))
         else:
             for cell in own:
-                at = laid.grid.position(cell)
-                stretches.setdefault((at.row, at.column // _STRETCH), []).extend(cell_commands(laid, cell))
+                at = layout.grid.position(cell)
+                stretch = stretches.setdefault((at.row, at.column // _STRETCH), [])
+                for ring in (layout.grid.outline(cell), *layout.grid.holes(cell)):
+                    stretch += closed(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
 
 
-def _pictured(laid: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
-    outline = laid.grid.outline(cell)
+def _pictured(layout: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
+    outline = layout.grid.outline(cell)
     return place_picture(
-        laid.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline)
+        layout.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline)
     )
-
-
-def cell_commands(laid: BoardLayout, cell: Cell) -> Iterator[Command]:
-    """Yield the outline of a cell and of its holes as closed paths."""
-    for ring in (laid.grid.outline(cell), *laid.grid.holes(cell)):
-        yield from closed(ring)
 
 
 def closed(points: Sequence[Point]) -> list[Command]:
@@ -325,14 +320,14 @@ def closed(points: Sequence[Point]) -> list[Command]:
     return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 
 
-def _bands(names: Sequence[str], laid: BoardLayout, look: Look) -> Iterable[Item]:
+def _bands(names: Sequence[str], layout: BoardLayout, look: Look) -> Iterable[Item]:
     """Yield bands across the board, an odd number of them, so that both halves look alike."""
-    around, paper = laid.field.grown(APRON), laid.paper(look.ink)
-    colours: list[Colour] = [ground(laid.style(name), look.ink, paper) for name in names]
-    columns = 1 + max(laid.grid.position(cell).column for cell in laid.grid.cells)
-    length, middle = laid.overlay.field.width if laid.overlay else columns * BAND, laid.field.centre.x
+    around, paper = layout.field.grown(APRON), layout.paper(look.ink)
+    colours: list[Colour] = [ground(layout.style(name), look.ink, paper) for name in names]
+    columns = 1 + max(layout.grid.position(cell).column for cell in layout.grid.cells)
+    length, middle = layout.overlay.field.width if layout.overlay else columns * BAND, layout.field.centre.x
     count = max(3, round(length / BAND) // 2 * 2 + 1)
-    width = (length * laid.metre if laid.metre else laid.field.width) / count
+    width = (length * layout.metre if layout.metre else layout.field.width) / count
     edges = [around.x, *(middle + width * (index - count / 2) for index in range(1, count)), around.right]
     for index, (left, right) in enumerate(pairwise(edges)):
         if (fill := colours[index % len(colours)]) != paper:

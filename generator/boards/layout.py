@@ -15,7 +15,7 @@ from generator.boards.movement import MovementGraph
 from generator.boards.paint import Ink, ground
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
-from generator.geometry.grids.grid import AnyGrid, Outline, Side, numbered
+from generator.geometry.grids.grid import AnyGrid, HexLattice, Outline, Side, numbered
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
@@ -28,7 +28,7 @@ from generator.scene.primitives import Item
 from generator.scene.seams import SeamGuide
 
 if TYPE_CHECKING:
-    from generator.boards.plan import LaidPlan
+    from generator.boards.plan import PlanOverlay
 
 Cell = Hashable
 EXACT = 3
@@ -93,13 +93,41 @@ class BoardLayout:
     overlay: Overlay | None = None
     painted: Markings = UNPAINTED
     areas: Mapping[str, Shape] = dataclass_field(default_factory=dict)
-    plan: LaidPlan | None = None
+    plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
 
     def placed(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
         grid, scale = self.grid.placed(cell, corner), cell / self.board.grid.size
         return replace(self, grid=grid, scale=scale, plan=self.plan and self.plan.under(grid))
+
+    def scaled(self, cell: float) -> BoardLayout:
+        """Return the whole board larger or smaller, its cells so wide."""
+        if cell == self.grid.size:
+            return self
+        bounds, by = self.grid.bounds, cell / self.grid.size
+        return replace(self.placed(cell, Point(bounds.x * by, bounds.y * by)), size=self.size_at(cell))
+
+    def size_at(self, cell: float) -> Size:
+        """Return how large the whole board is with cells so wide."""
+        (_, _, width, height), by, room = self.field, cell / self.grid.size, self.margins
+        beside, above = room["left"] + room["right"], room["top"] + room["bottom"]
+        return Size(width * by + beside * by, height * by + above * by)
+
+    def weave_at(self, cell: float) -> HexLattice | None:
+        """Return the hexes of the board as seams can follow them, with cells so wide; ``None`` where it has none."""
+        return self.scaled(cell).grid.weave if self.grid.weave else None
+
+    @property
+    def count(self) -> int:
+        """Return how many cells there are, without those of goals beside a field."""
+        return self.overlay.count if self.overlay else len(self.grid.cells)
+
+    @property
+    def metres(self) -> float | None:
+        """Return how much of the ground a cell stands for; ``None`` where nothing lies beneath."""
+        overlay = self.overlay or self.plan
+        return overlay.grid.size if overlay else None
 
     @property
     def metre(self) -> float | None:
@@ -117,7 +145,6 @@ class BoardLayout:
 
     @property
     def ground(self) -> PaintedGround:
-        """Return what markings lie upon."""
         if self.overlay is not None:
             return PaintedGround(self.overlay.field, True, self.painted)
         size, around = self.grid.size, self.grid.bounds
@@ -143,7 +170,6 @@ class BoardLayout:
 
     @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:
-        """Return every side once."""
         return self.grid.sides()
 
     @cached_property
@@ -178,7 +204,6 @@ class BoardLayout:
 
     @cached_property
     def names(self) -> Mapping[Cell, str]:
-        """Return what each cell is called."""
         spec = self.board.grid
         return numbered(self.grid, spec.numbering, spec.counted_from)
 
@@ -241,7 +266,6 @@ class BoardLayout:
 
     @cached_property
     def ways(self) -> MovementGraph:
-        """Return the ways over the board."""
         fills = (layer for layer in self.layers if isinstance(layer, FillLayer) and isinstance(layer.fill, str))
         closed = (self.filled(layer) for layer in fills if self.style(str(layer.fill)).closed)
         return MovementGraph(
@@ -262,11 +286,9 @@ class BoardLayout:
 
     @cached_property
     def outer(self) -> tuple[Side[Cell], ...]:
-        """Return the sides on the outside of the board."""
         return tuple(side for side in self.sides if side.second is None)
 
     def outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
-        """Return the outer sides that a layer draws."""
         own = frozenset(self.chosen(layer.outside))
         facing = (side for side in self.outer if side.first in own)
         return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
@@ -305,7 +327,6 @@ class BoardLayout:
         )
 
     def zone_values(self, cell: Cell) -> Mapping[str, int | str]:
-        """Return the values of the zones that a cell lies in."""
         return {
             key: value
             for name, zone in self.board.zones.items()

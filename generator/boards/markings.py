@@ -114,7 +114,6 @@ def _sweep(arc: model.OwnArc) -> float:
 
 
 def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
-    """Yield the parts of what a marking encloses."""
     match entry:
         case model.OwnLine():
             shape = convex(_all(ground, entry.line[:-1]))
@@ -188,19 +187,19 @@ CLEARANCE = 3.0
 """How far a seam keeps from spots, line ends and parallel lines, in millimetres."""
 
 
-def draw_markings(layer: MarkingsLayer, laid: BoardLayout, look: Look) -> LayerArt:
+def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return what is painted, cut off at the edge of the ground."""
     if look.lines == "none":
         return LayerArt()
-    whole, faults = painted(layer.markings, laid.ground)
-    style = laid.style(layer.style)
-    line, tone = style.width * laid.scale if laid.overlay is None else None, colour(style, look.ink)
+    whole, faults = painted(layer.markings, layout.ground)
+    style = layout.style(layer.style)
+    line, tone = style.width * layout.scale if layout.overlay is None else None, colour(style, look.ink)
     if look.lines == "strips":
-        line, tone = BENEATH_STRIPS, colour(laid.style("grid"), look.ink).mixed(tone, 0.4)
-    items = marking_items(whole, laid.place, tone, line)
-    width, height = laid.ground.size
-    edge = laid.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * laid.scale)
-    on_board = tuple(transform_marking(marking, laid.place) for marking in whole.painted)
+        line, tone = BENEATH_STRIPS, colour(layout.style("grid"), look.ink).mixed(tone, 0.4)
+    items = marking_items(whole, layout.place, tone, line)
+    width, height = layout.ground.size
+    edge = layout.place.rect(Rect(-width / 2, -height / 2, width, height)).grown(style.width * layout.scale)
+    on_board = tuple(transform_marking(marking, layout.place) for marking in whole.painted)
     told = tuple(fault._replace(path=("markings", *fault.path)) for fault in faults)
     return LayerArt((Group(items, clip=Box(edge)),) if items else (), landmarks(on_board), told)
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
-from generator.boards.paint import colour as line_colour
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
 from generator.i18n import phrase
@@ -30,7 +29,7 @@ LANDMARKS = ("target", "target-tile")
 """Signs that a seam had better not cut through."""
 
 ENOUGH = 3.0
-"""The contrast with the ground of a mark without a colour of its own, and of a text on the bare ground, at least."""
+"""The contrast with the ground of a mark without a colour of its own, and of a text, at least."""
 
 FAINT = 0.25
 """How much of its colour a faint sign shows."""
@@ -52,16 +51,16 @@ class SignPlace(NamedTuple):
     paper: Colour = WHITE
 
 
-def draw_marks(layer: MarksLayer, laid: BoardLayout, look: Look) -> LayerArt:
+def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Rect] = []
-    reach, beneath = 0.4 * laid.grid.size, grounds(laid, look)
-    for cell, symbol, mark in marked(layer, laid):
-        place = _place(cell, layer, mark, laid, look, beneath[cell])
-        drawn = _drawn(symbol, mark, place, laid)
-        text = _text(mark, laid.zone_values(cell), look.language)
+    reach, beneath = 0.4 * layout.grid.size, grounds(layout, look)
+    for cell, symbol, mark in marked(layer, layout):
+        place = _place(cell, layer, mark, layout, look, beneath[cell])
+        drawn = _drawn(symbol, mark, place, layout)
+        text = _text(mark, layout.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
@@ -76,36 +75,40 @@ def draw_marks(layer: MarksLayer, laid: BoardLayout, look: Look) -> LayerArt:
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
 
 
-def _drawn(symbol: str, mark: CellMark, place: SignPlace, laid: BoardLayout) -> tuple[Item, ...]:
+def _drawn(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayout) -> tuple[Item, ...]:
     """Return a sign of Pizarra's own, or a picture or symbol of the pack in its place."""
-    if symbol in laid.pictures:
+    if symbol in layout.pictures:
         _, share = FIGURES.get(symbol, ("", PICTURED))
         half = share * place.width / 2
         box = Rect(place.at.x - half, place.at.y - half, 2 * half, 2 * half)
         if mark.faint and symbol in FIGURES:
-            return (place_picture(laid.pictures[symbol], box, tint=_faint(place.light)),)
+            return (
+                place_picture(
+                    layout.pictures[symbol], box, tint=place.light.mixed(INK, 0.17 if place.light != WHITE else 0.1)
+                ),
+            )
         fade = 1 - FAINT if mark.faint else 0.0
-        return (place_picture(laid.pictures[symbol], box, fade=fade, tint=place.colour),)
+        return (place_picture(layout.pictures[symbol], box, fade=fade, tint=place.colour),)
     if mark.faint:
         place = place._replace(colour=place.paper.mixed(place.colour, FAINT))
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
-def marked(layer: MarksLayer, laid: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
+def marked(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
     """Yield every cell that a layer marks, its sign, and the rest of the mark."""
     if isinstance(layer.marks, str):
-        yield from ((cell, layer.marks, layer) for cell in laid.chosen(layer.cells))
+        yield from ((cell, layer.marks, layer) for cell in layout.chosen(layer.cells))
     else:
-        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in laid.meant(word))
+        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.meant(word))
 
 
 def _place(
-    cell: Cell, layer: MarksLayer, mark: CellMark, laid: BoardLayout, look: Look, beneath: Colour | None
+    cell: Cell, layer: MarksLayer, mark: CellMark, layout: BoardLayout, look: Look, beneath: Colour | None
 ) -> SignPlace:
     """Return where and how a mark is drawn: in its own colour, that of its style, or one that is seen on the ground."""
-    grid, paper = laid.grid, laid.paper(look.ink)
-    style = laid.style(laid.zone_style(cell) if layer.style == ZONE else layer.style)
-    usual = line_colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
+    grid, paper = layout.grid, layout.paper(look.ink)
+    style = layout.style(layout.zone_style(cell) if layer.style == ZONE else layer.style)
+    usual = colour(style, look.ink) if layer.style else readable(INK, beneath, ENOUGH)
     tone = mark.colour or usual
     shade = ground(style, look.ink, paper) if style.tint < 1 else paper
     light = shade if shade != paper else paper.mixed(tone, 0.12)
@@ -148,7 +151,6 @@ def star(at: Point, outer: float, inner: float, tips: int) -> tuple[Point, ...]:
 
 
 def cross(at: Point, reach: float, style: Style) -> Path:
-    """Return a small cross."""
     ends = ((-1, -1, 1, 1), (-1, 1, 1, -1))
     steps: list[Command] = []
     for x, y, to_x, to_y in ends:
@@ -218,11 +220,7 @@ def _dot(place: SignPlace) -> Iterator[Item]:
 
 
 def _square(place: SignPlace) -> Iterator[Item]:
-    corners = (place.at.shifted(x * 0.2 * place.width, y * 0.2 * place.width) for x, y in _CORNERS)
-    yield Polygon(tuple(corners), Style(fill=place.colour))
-
-
-_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    yield Polygon(Rect(*place.at, 0, 0).grown(0.2 * place.width).corners, Style(fill=place.colour))
 
 
 def _cross(place: SignPlace) -> Iterator[Item]:
@@ -252,43 +250,38 @@ _SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
 
 
-def _faint(light: Colour) -> Colour:
-    """Return the colour of a figure that is hardly more than the ground beneath it."""
-    return light.mixed(INK, 0.17 if light != WHITE else 0.1)
-
-
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
 TAKEN = 0.35
 """How much of a margin panels take where labels stand between them and the cells."""
-LABEL_CONTRAST = 3.0
-"""The contrast of a text with its ground at least."""
 
 JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
 
 
-def draw_labels(layer: LabelsLayer, laid: BoardLayout, look: Look) -> LayerArt:
+def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the texts of a layer, and a fault for each that finds no room."""
     items: list[Item] = []
     faults: list[Fault] = []
-    tone, paper, beneath = colour(laid.style(layer.style), look.ink), laid.paper(look.ink), grounds(laid, look)
+    tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
     for word, words in layer.labels.items():
-        cells, text = laid.meant(word), words.in_(look.language)
+        cells, text = layout.meant(word), words.in_(look.language)
         if not cells or not text:
             continue
-        room = _beside(laid, cells[0], layer) if layer.beside else _room(laid, cells, layer.place)
-        size = (layer.size or USUAL) * laid.scale
-        fitted = fitted_lines(text, SEMIBOLD, [room.width] * _lines(room, size), max(size, LEAST), LEAST)
+        room = _beside(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
+        size = (layer.size or USUAL) * layout.scale
+        fitted = fitted_lines(
+            text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST), LEAST
+        )
         if fitted is None:
             beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=word)
             told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=word)
             faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
-        fill = ground(laid.style(frame), look.ink, paper) if frame else beneath[cells[0]]
-        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, LABEL_CONTRAST))
-        drawn = (*_plate(drawn, laid.style(layer.upon), look), *drawn) if layer.upon else drawn
+        fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
+        drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
+        drawn = (*_plate(drawn, layout.style(layer.upon), look), *drawn) if layer.upon else drawn
         items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
     return LayerArt(tuple(items), faults=tuple(faults))
 
@@ -301,10 +294,6 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
     return (Box(box, Style(fill=ground(style, look.ink)), 0.3 * around.height),)
 
 
-def _lines(room: Rect, size: float) -> int:
-    return max(1, int(room.height / (1.15 * size)))
-
-
 def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
     top = middle.y - 1.1 * size * (len(lines) - 1) / 2
     return tuple(
@@ -313,27 +302,27 @@ def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) 
     )
 
 
-def _room(laid: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
+def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
     """Return where a text stands: in a cell, or across all the cells of a zone."""
-    whole = Rect.around(corner for cell in cells for corner in laid.grid.outline(cell))
-    width = whole.width * (0.84 if len(cells) > 1 or laid.grid.square else 0.8)
-    own = min(whole.height, laid.grid.size)
+    whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
+    width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
+    own = min(whole.height, layout.grid.size)
     height = own * (0.5 if place == "middle" else 0.3)
-    at = laid.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
+    at = layout.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
     shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * own
     room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
-    return room if len(cells) > 1 or laid.grid.square else room_in(laid.grid.outline(cells[0]), room)
+    return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
 
 
-def _beside(laid: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
+def _beside(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
-    side, field, whole, half = layer.beside, laid.field, laid.size, laid.grid.size / 2
-    x, y = laid.grid.centre(cell)
+    side, field, whole, half = layer.beside, layout.field, layout.size, layout.grid.size / 2
+    x, y = layout.grid.centre(cell)
     y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
-    gap = 0.6 * laid.scale
-    taken = any(panel.side == side for panel in laid.board.panels)
-    out = laid.margins[str(side)] * TAKEN if taken else gap
-    edge = JOINED * laid.scale if laid.board.grid.goes_on(str(side)) else gap
+    gap = 0.6 * layout.scale
+    taken = any(panel.side == side for panel in layout.board.panels)
+    out = layout.margins[str(side)] * TAKEN if taken else gap
+    edge = JOINED * layout.scale if layout.board.grid.goes_on(str(side)) else gap
     if side in ("left", "right"):
         start, end = (out, field.x - edge) if side == "left" else (field.right + edge, whole.width - out)
         return Rect(start, y - half, end - start, 2 * half)

@@ -53,7 +53,7 @@ class MovementGraph:
     @cached_property
     def steps(self) -> Mapping[Hashable, tuple[Hashable, ...]]:
         """Return where one may step from each cell that can be entered: the graph that every check and link asks."""
-        if isinstance(self.grid, MeshGrid):
+        if self._on_mesh is not None:
             return {cell: self._on_mesh.steps(cell) for cell in self.grid.cells}
         shut = {frozenset(way) for way in self._between(self.shut)}
         return steps(self.grid, self.closed, shut, self._between(self.one_way), self.joined)
@@ -61,7 +61,7 @@ class MovementGraph:
     @cached_property
     def exits(self) -> Mapping[Hashable, int]:
         """Return how many ways lead out of each cell: on a mesh in how many directions, elsewhere to how many cells."""
-        if isinstance(self.grid, MeshGrid):
+        if self._on_mesh is not None:
             return {cell: 4 - len(self._on_mesh.dead(cell)) for cell in self.grid.cells}
         return {cell: len(found) for cell, found in self.steps.items()}
 
@@ -86,10 +86,9 @@ class MovementGraph:
         return tuple(BoardStep(first, second) for first, second in pairs if first is not None and second is not None)
 
     @cached_property
-    def _on_mesh(self) -> Ways:
-        assert isinstance(self.grid, MeshGrid)
+    def _on_mesh(self) -> Ways | None:
         gates = {(gate.square, gate.direction): gate.to for gate in self.gates}
-        return Ways(self.grid, self.spec.around, gates)
+        return Ways(self.grid, self.spec.around, gates) if isinstance(self.grid, MeshGrid) else None
 
     @property
     def gates(self) -> Iterator[Gate]:

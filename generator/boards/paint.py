@@ -32,7 +32,6 @@ def ground(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
 
 
 def colour(style: NamedStyle, ink: Ink) -> Colour:
-    """Return the colour of a line or a text in a style."""
     return _form(style, ink).colour or style.colour or INK
 
 

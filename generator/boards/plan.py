@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from generator.boards.fill import PATTERNS
 from generator.boards.layout import BoardLayout, LayerArt, Look
 from generator.boards.marks import cross
 from generator.boards.paint import colour, ground, upon
-from generator.geometry.covering import Lattice
+from generator.geometry.covering import Lattice, Overlay
 from generator.geometry.floor_plan import CellState, Ground, Leaf, Spot
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
 from generator.geometry.grids.hexes import HexGrid, hexes_over
@@ -38,7 +38,7 @@ class Border(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LaidPlan:
+class PlanOverlay:
     """A plan and the cells over it, in metres from the top left corner of its map.
 
     ``metre`` is a metre on the board in millimetres, ``corner`` where the map begins there.
@@ -51,13 +51,16 @@ class LaidPlan:
     metre: float = 1.0
     corner: Point = Point(0.0, 0.0)
 
+    @property
+    def count(self) -> int:
+        return len(self.states)
+
     @cached_property
     def area(self) -> Rect:
-        """Return the map on the board."""
         side = self.plan.square * self.metre
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
-    def under(self, grid: AnyGrid) -> LaidPlan:
+    def under(self, grid: AnyGrid) -> PlanOverlay:
         """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
@@ -92,7 +95,12 @@ class LaidPlan:
         return {"whole": whole, "half": half, "blocked": tuple(c for c, s in self.states.items() if not s.places)}
 
 
-def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
+AnyOverlay = Overlay | PlanOverlay
+"""Cells laid over a field or over a plan."""
+
+
+@lru_cache(maxsize=8)
+def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
     """Return the cells of so many metres that lie on the free ground of a plan."""
     origin, whole = Point(plan.hex_at.x, plan.hex_at.y), Rect(0, 0, plan.columns * plan.square, plan.rows * plan.square)
     ground = ground_of(plan)
@@ -104,7 +112,7 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
         every = HexGrid(tuple(candidates), lattice, metres, origin)
     states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
     kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return LaidPlan(plan, every.kept(kept), kept, ground)
+    return PlanOverlay(plan, every.kept(kept), kept, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
@@ -147,20 +155,19 @@ WALL_EDGE, DOOR_WIDTH, OVERLAP = 0.8, 1.5, 0.05
 STEPS = (1, 2, 5, 10, 20, 50)
 
 
-def draw_plan(layer: PlanLayer, laid: BoardLayout, look: Look) -> LayerArt:
-    """Return one part of the board's plan."""
-    if laid.plan is None:
+def draw_plan(layer: PlanLayer, layout: BoardLayout, look: Look) -> LayerArt:
+    if layout.plan is None:
         return LayerArt()
     part = {"floor": _floor, "halves": _halves, "walls": _walls, "standing": _standing, "rulers": _rulers}[layer.plan]
-    return LayerArt(tuple(part(laid.plan, laid, look)))
+    return LayerArt(tuple(part(layout.plan, layout, look)))
 
 
-def _floor(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the floor, and the ground of every square that is neither plain nor wall."""
-    paper = laid.paper(look.ink)
+    paper = layout.paper(look.ink)
     yield from _filled(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
     for spot, sign in plan.signs.items():
-        style = next((laid.style(word) for word in laid.board.signs.get(sign, ()) if word in laid.styles), None)
+        style = next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
         if style is not None:
             rect, fill = plan.square(spot), ground(style, look.ink, paper)
             yield Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP), Style(fill=fill))
@@ -169,35 +176,35 @@ def _floor(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
                 yield from PATTERNS[style.pattern](rect, upon(style, look.ink, paper), fill, seed)
 
 
-def _filled(plan: LaidPlan, spots: Iterator[tuple[int, int]], fill: Colour) -> Iterator[Item]:
+def _filled(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
     for column, row, count in runs(spots):
         first = plan.square((column, row))
         rect = Rect(first.x, first.y, first.width * count + OVERLAP, first.height + OVERLAP)
         yield Box(rect, Style(fill=fill))
 
 
-def _halves(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _halves(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the long diagonals of every cell, which cut it into triangles and into halves."""
     rows: dict[int, list[Command]] = {}
-    for cell in laid.grid.cells:
-        outline = laid.grid.outline(cell)
-        steps = rows.setdefault(laid.grid.position(cell).row, [])
+    for cell in layout.grid.cells:
+        outline = layout.grid.outline(cell)
+        steps = rows.setdefault(layout.grid.position(cell).row, [])
         for start, end in zip(outline, outline[len(outline) // 2 :], strict=False):
             steps += [("M", *start), ("L", *end)]
-    style = Style(stroke=colour(laid.style("half"), look.ink), width=0.15)
+    style = Style(stroke=colour(layout.style("half"), look.ink), width=0.15)
     yield Group(tuple(Path(tuple(steps), style) for _, steps in sorted(rows.items())), clip=Box(plan.area))
 
 
-def _walls(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield blank paper outside, walls with a strong line wherever they meet the floor, and doors."""
     whole = ((column, row) for row in range(plan.plan.rows) for column in range(plan.plan.columns))
     yield from _filled(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
-    style, hatch = laid.style("wall"), list[Command]()
+    style, hatch = layout.style("wall"), list[Command]()
     fill, edge = ground(style, look.ink, WHITE), upon(style, look.ink)
-    for column, row, count in runs(spot for spot, sign in plan.signs.items() if sign == WALL):
+    walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
+    yield from _filled(plan, walls, fill)
+    for column, row, count in runs(walls):
         first = plan.square((column, row))
-        rect = Rect(first.x, first.y, first.width * count + OVERLAP, first.height + OVERLAP)
-        yield Box(rect, Style(fill=fill))
         for index in range(2 * count):
             x = first.x + index * first.width / 2
             hatch += [("M", x, first.bottom), ("L", x + first.width / 2, first.y)]
@@ -206,10 +213,10 @@ def _walls(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
     if edges := tuple(_wall_edges(plan)):
         yield Path(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
-        yield from _door(plan, leaf, colour(laid.style("door"), look.ink), edge)
+        yield from _door(plan, leaf, colour(layout.style("door"), look.ink), edge)
 
 
-def _wall_edges(plan: LaidPlan) -> Iterator[Command]:
+def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
     for (column, row), sign in plan.signs.items():
         if sign == WALL:
             continue
@@ -224,7 +231,7 @@ def _wall_edges(plan: LaidPlan) -> Iterator[Command]:
                 yield ("L", *end)
 
 
-def _door(plan: LaidPlan, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
+def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
     """Yield a door: a leaf across its square, turned aside where it is open."""
     start, end, half = plan.at(leaf.start), plan.at(leaf.end), DOOR_WIDTH / 2
     rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
@@ -239,31 +246,31 @@ def _door(plan: LaidPlan, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[It
     yield Box(Rect.around((start, aside)).grown(half * 0.8), rim)
 
 
-def _standing(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the marks; cells and sides about which there is no doubt have none."""
-    radius, mark = DOT * laid.grid.size, colour(laid.style("mark"), look.ink)
-    quiet, door = colour(laid.style("quiet"), look.ink), colour(laid.style("door"), look.ink)
+    radius, mark = DOT * layout.grid.size, colour(layout.style("mark"), look.ink)
+    quiet, door = colour(layout.style("quiet"), look.ink), colour(layout.style("door"), look.ink)
     for cell, state in plan.states.items():
         if state.whole:
             continue
         if state.leaves:
-            at = laid.grid.centre(cell)
-            inner = (Point(at.x + (p.x - at.x) * 0.93, at.y + (p.y - at.y) * 0.93) for p in laid.grid.outline(cell))
+            at = layout.grid.centre(cell)
+            inner = (Point(at.x + (p.x - at.x) * 0.93, at.y + (p.y - at.y) * 0.93) for p in layout.grid.outline(cell))
             yield Polygon(tuple(inner), Style(stroke=door, width=0.4, dash=(1.4, 1.1)))
         for part in state.places:
             yield Circle(plan.at(part.middle), radius, Style(fill=mark))
         if not state.places and state.free > 0.12:
             yield cross(plan.at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
-    ring = Style(fill=laid.paper(look.ink), stroke=mark, width=0.35)
+    ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:
             yield Circle(plan.at(side.middle), radius * 0.8, ring)
 
 
-def _rulers(plan: LaidPlan, laid: BoardLayout, look: Look) -> Iterator[Item]:
+def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield rulers along the top and the left of the map, a tick a metre, a figure every few."""
-    area, metre, tone = plan.area, plan.metre, colour(laid.style("quiet"), look.ink)
+    area, metre, tone = plan.area, plan.metre, colour(layout.style("quiet"), look.ink)
     every = next(step for step in STEPS if step * metre >= 9 or step == STEPS[-1])
     ticks: list[Command] = [
         ("M", area.x, area.y - 1.0), ("L", area.right, area.y - 1.0),

@@ -11,7 +11,7 @@ from generator.build.board_effects import effect_faults
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
 from generator.geometry.grids.steps import find_stranded, reachable
-from generator.geometry.shapes import Point
+from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
@@ -25,23 +25,22 @@ from generator.problems import Severity, did_you_mean, quoted
 MOST_NAMED = 8
 
 
-def asked_faults(laid: BoardLayout) -> Iterator[Fault]:
-    """Yield what the checks find that the board asks for."""
-    checks = laid.board.checks
+def asked_faults(layout: BoardLayout) -> Iterator[Fault]:
+    checks = layout.board.checks
     if checks.connected:
-        yield from _connected(laid)
+        yield from _connected(layout)
     if checks.closed:
-        yield from _open(laid)
+        yield from _open(layout)
     if checks.no_dead_ends:
-        yield from _dead_ends(laid, checks.no_dead_ends)
+        yield from _dead_ends(layout, checks.no_dead_ends)
     for index, words in enumerate(checks.passable):
-        yield from _impassable(laid, index, words)
+        yield from _impassable(layout, index, words)
     if checks.fair:
-        yield from _unlike(laid)
+        yield from _unlike(layout)
 
 
-def _connected(laid: BoardLayout) -> Iterator[Fault]:
-    lost = find_stranded(laid.ways.steps, laid.ways.steps.__getitem__)
+def _connected(layout: BoardLayout) -> Iterator[Fault]:
+    lost = find_stranded(layout.ways.steps, layout.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, told in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
@@ -50,102 +49,100 @@ def _connected(laid: BoardLayout) -> Iterator[Fault]:
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
-            yield Fault(_where(laid, cells[0]), phrase(told, cells=_named(laid, cells)), hint)
+            yield Fault(_where(layout, cells[0]), phrase(told, cells=_named(layout, cells)), hint)
 
 
-def _named(laid: BoardLayout, cells: Iterable[Cell]) -> Phrase:
+def _named(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
     """Return the names of cells, the first few where there are many."""
-    return few_of([laid.names[cell] for cell in cells], MOST_NAMED)
+    return few_of([layout.names[cell] for cell in cells], MOST_NAMED)
 
 
-def _where(laid: BoardLayout, cell: Cell) -> DataPath:
+def _where(layout: BoardLayout, cell: Cell) -> DataPath:
     """Return where a cell stands in the map; the checks where there is no map of signs."""
-    if laid.board.map and laid.board.grid.type != "hexes":
-        column, row = laid.grid.position(cell)
+    if layout.board.map and layout.board.grid.type != "hexes":
+        column, row = layout.grid.position(cell)
         return ("map", row, column)
     return ("checks",)
 
 
-def _open(laid: BoardLayout) -> Iterator[Fault]:
+def _open(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
-    shut = {side for layer in laid.closed_edges for side in laid.outside(layer)}
-    loose = [side.first for side in laid.outer if side not in shut and not laid.board.grid.goes_on(side.facing)]
+    shut = {side for layer in layout.closed_edges for side in layout.outside(layer)}
+    loose = [side.first for side in layout.outer if side not in shut and not layout.board.grid.goes_on(side.facing)]
     if loose:
-        message = phrase("nothing closes the outside of the board at {cells}", cells=_named(laid, dict.fromkeys(loose)))
+        message = phrase(
+            "nothing closes the outside of the board at {cells}", cells=_named(layout, dict.fromkeys(loose))
+        )
         yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))
 
 
-def _dead_ends(laid: BoardLayout, least: int) -> Iterator[Fault]:
-    for cell, exits in laid.ways.exits.items():
+def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
+    for cell, exits in layout.ways.exits.items():
         if exits < least:
             message = phrase(
-                "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=laid.names[cell],
+                "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=layout.names[cell],
                 exits=plural(exits, "1 way", "{count} ways"), least=least,
             )  # fmt: skip
             hint = phrase("open a side, add a join, or leave out the check “no-dead-ends”")
-            yield Fault(_where(laid, cell), message, hint, Severity.WARNING)
+            yield Fault(_where(layout, cell), message, hint, Severity.WARNING)
 
 
-def _impassable(laid: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
+def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
-    here = laid.meant(first)
-    there = reachable(here[0], lambda cell: laid.ways.steps.get(cell, ()))
+    here = layout.meant(first)
+    there = reachable(here[0], lambda cell: layout.ways.steps.get(cell, ()))
     for word in others:
-        if not there & set(laid.meant(word)):
+        if not there & set(layout.meant(word)):
             message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
 
-def _unlike(laid: BoardLayout) -> Iterator[Fault]:
+def _unlike(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the first cell whose counterpart after half a turn is not alike, or cannot be left alike."""
-    middle, worth = laid.field.centre, _worth(laid)
-    at = {_spot(laid.grid.centre(cell)): cell for cell in laid.grid.cells}
-    turned = {cell: at.get(_spot(_across(middle, laid.grid.centre(cell)))) for cell in laid.grid.cells}
+    half_turn, worth = Transform.turn(180, layout.field.centre), _worth(layout)
+    at = {_spot(layout.grid.centre(cell)): cell for cell in layout.grid.cells}
+    turned = {cell: at.get(_spot(half_turn.point(layout.grid.centre(cell)))) for cell in layout.grid.cells}
     for cell, other in turned.items():
-        ways = {turned[step] for step in laid.ways.steps.get(cell, ())}
-        if other is None or worth[cell] != worth[other] or ways != set(laid.ways.steps.get(other, ())):
+        ways = {turned[step] for step in layout.ways.steps.get(cell, ())}
+        if other is None or worth[cell] != worth[other] or ways != set(layout.ways.steps.get(other, ())):
             message = phrase(
                 "the board is not the same for both sides: {cell} and its counterpart {other} differ",
-                cell=laid.names[cell], other=laid.names[other] if other is not None else phrase("outside"),
+                cell=layout.names[cell], other=layout.names[other] if other is not None else phrase("outside"),
             )  # fmt: skip
             hint = phrase("make the board equal after half a turn, or leave out the check “fair”")
-            yield Fault(("map",) if laid.board.map else ("checks",), message, hint, Severity.WARNING)
+            yield Fault(("map",) if layout.board.map else ("checks",), message, hint, Severity.WARNING)
             return
 
 
-def _worth(laid: BoardLayout) -> dict[Cell, tuple[object, ...]]:
+def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
     """Return what each cell is in play: the values of its zones, its signs, and what entering it costs."""
     found: dict[Cell, list[object]] = {
-        cell: [tuple(sorted(laid.zone_values(cell).items()))] for cell in laid.grid.cells
+        cell: [tuple(sorted(layout.zone_values(cell).items()))] for cell in layout.grid.cells
     }
-    for layer in laid.layers:
+    for layer in layout.layers:
         if isinstance(layer, MarksLayer):
-            for cell, symbol, mark in marked(layer, laid):
+            for cell, symbol, mark in marked(layer, layout):
                 found[cell].append((symbol, str(mark.text)))
         if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
-            style = laid.style(layer.fill)
-            for cell in laid.filled(layer) if style.cost else ():
+            style = layout.style(layer.fill)
+            for cell in layout.filled(layer) if style.cost else ():
                 found[cell].append(style.cost)
     return {cell: tuple(parts) for cell, parts in found.items()}
-
-
-def _across(middle: Point, at: Point) -> Point:
-    return Point(2 * middle.x - at.x, 2 * middle.y - at.y)
 
 
 def _spot(at: Point) -> tuple[float, float]:
     return round(at.x, 2) + 0.0, round(at.y, 2) + 0.0
 
 
-def mesh_faults(laid: BoardLayout) -> tuple[Fault, ...]:
+def mesh_faults(layout: BoardLayout) -> tuple[Fault, ...]:
     """Return cells that are in pieces or too small, and joins that lead nowhere."""
-    if isinstance(laid.grid, MeshGrid):
-        return (*_shapes(laid, laid.grid), *_gates(laid, laid.grid))
-    return tuple(_joins(laid))
+    if isinstance(layout.grid, MeshGrid):
+        return (*_shapes(layout, layout.grid), *_gates(layout, layout.grid))
+    return tuple(_joins(layout))
 
 
-def _shapes(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
-    spec = laid.board.grid
+def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+    spec = layout.board.grid
     least = spec.least if isinstance(spec, MeshSpec) else 1
     for cell in grid.cells:
         _, *others = grid.parts(cell)
@@ -166,18 +163,18 @@ def _at(square: Square) -> DataPath:
     return ("map", square.row, square.column)
 
 
-def _joins(laid: BoardLayout) -> Iterator[Fault]:
-    for index, join in enumerate(laid.board.grid.joins):
+def _joins(layout: BoardLayout) -> Iterator[Fault]:
+    for index, join in enumerate(layout.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
-            if laid.cell_at(end) is None:
+            if layout.cell_at(end) is None:
                 message = phrase("no cell is called {word}", word=quoted(end))
-                yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, laid.cell_named))
+                yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, layout.cell_named))
 
 
-def _gates(laid: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
+def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
     """Yield gates that stand or lead off the map, share a side with another, or lead back into their own cell."""
     taken: dict[tuple[Square, str], str] = {}
-    for index, join in enumerate(laid.board.grid.joins):
+    for index, join in enumerate(layout.board.grid.joins):
         if not isinstance(join, Join):
             continue
         for number, end in enumerate(join.ends):
@@ -225,22 +222,21 @@ ROOM = 3.0
 """A cell is so much wider than the token that must find room in it, in millimetres."""
 
 
-def faults_of(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
+def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
     found = [
-        *_numbers(laid), *_signs(laid), *_styles(laid), *_cells(laid), *_sides(laid), *_token(laid, tokens),
-        *mesh_faults(laid),
+        *_numbers(layout), *_signs(layout), *_styles(layout), *_cells(layout), *_sides(layout), *_token(layout, tokens),
+        *mesh_faults(layout),
     ]  # fmt: skip
     at = {fault.path[:2] for fault in found}
-    found += [*(fault for fault in effect_faults(laid) if fault.path[:2] not in at), *_hidden(laid)]
+    found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_hidden(layout)]
     wrong = any(fault.severity is Severity.ERROR for fault in found)
-    return (*found, *(() if wrong else asked_faults(laid)))
+    return (*found, *(() if wrong else asked_faults(layout)))
 
 
-def _hidden(laid: BoardLayout) -> Iterator[Fault]:
-    """Yield the grounds that are drawn over markings."""
+def _hidden(layout: BoardLayout) -> Iterator[Fault]:
     painted = False
-    for index, layer in enumerate(laid.board.layers):
+    for index, layer in enumerate(layout.board.layers):
         painted = painted or isinstance(layer, model.MarkingsLayer)
         if painted and isinstance(layer, model.FillLayer):
             told = phrase("this ground covers the markings that are drawn before it")
@@ -248,16 +244,15 @@ def _hidden(laid: BoardLayout) -> Iterator[Fault]:
             yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
 
 
-def _numbers(laid: BoardLayout) -> Iterator[Fault]:
+def _numbers(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the numbers at the edges of a grid that has no columns and rows."""
-    if laid.board.grid.numbers == "edges" and not laid.grid.lined:
+    if layout.board.grid.numbers == "edges" and not layout.grid.lined:
         told = phrase("numbers at the edges need columns and rows")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
 
 
-def _signs(laid: BoardLayout) -> Iterator[Fault]:
-    """Yield signs of the map that stand for nothing."""
-    board = laid.board
+def _signs(layout: BoardLayout) -> Iterator[Fault]:
+    board = layout.board
     if board.grid.type == "mesh":
         return
     known = {".", *board.signs, *(sign for zone in board.zones.values() for sign in zone.signs)}
@@ -276,17 +271,17 @@ def _signs(laid: BoardLayout) -> Iterator[Fault]:
             )
 
 
-def _styles(laid: BoardLayout) -> Iterator[Fault]:
-    for path, name in _style_names(laid):
+def _styles(layout: BoardLayout) -> Iterator[Fault]:
+    for path, name in _style_names(layout):
         no_lines = name == model.NO_LINES
-        if name and name not in laid.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
+        if name and name not in layout.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
             only = phrase("“none” is for the lines of the grid only: {example}", example="{grid: none}")
-            hint = only if no_lines else did_you_mean(name, laid.styles)
+            hint = only if no_lines else did_you_mean(name, layout.styles)
             yield Fault(path, phrase("there is no style {name}", name=quoted(name)), hint)
 
 
-def _style_names(laid: BoardLayout) -> Iterator[tuple[DataPath, str]]:
-    for index, layer in enumerate(laid.board.layers):
+def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
+    for index, layer in enumerate(layout.board.layers):
         for key in layer.styles_at:
             if isinstance(named := getattr(layer, key), model.ManyStyles):
                 for turn in ("chequered", "bands"):
@@ -294,24 +289,23 @@ def _style_names(laid: BoardLayout) -> Iterator[tuple[DataPath, str]]:
                     yield from ((("layers", index, key, turn, number), name) for number, name in several)
             else:
                 yield ("layers", index, key), named
-    for name, zone in laid.board.zones.items():
+    for name, zone in layout.board.zones.items():
         yield ("zones", name, "style"), zone.style
 
 
-def _cells(laid: BoardLayout) -> Iterator[Fault]:
-    """Yield words that mean no cell of the board."""
-    words = [(("layers", index, *path), word) for index, layer in enumerate(laid.board.layers)
+def _cells(layout: BoardLayout) -> Iterator[Fault]:
+    words = [(("layers", index, *path), word) for index, layer in enumerate(layout.board.layers)
              for path, word in _words(layer)]  # fmt: skip
-    words += [(("zones", name, "cells"), word) for name, zone in laid.board.zones.items() for word in zone.cells]
-    words += [(("checks", "passable"), word) for ends in laid.board.checks.passable for word in ends]
+    words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
+    words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
     for path, word in words:
-        if not laid.meant(word.removeprefix("!")) and word.removeprefix("!") not in laid.tagged:
-            yield _unknown_cell(laid, path, word.removeprefix("!"))
+        if not layout.meant(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
+            yield _unknown_cell(layout, path, word.removeprefix("!"))
 
 
-def _unknown_cell(laid: BoardLayout, path: DataPath, word: str) -> Fault:
-    names = list(laid.names.values())
-    known = [*(name for name in laid.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
+def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
+    names = list(layout.names.values())
+    known = [*(name for name in layout.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
     hint = did_you_mean(word, known)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
@@ -328,17 +322,17 @@ def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 
 
-def _sides(laid: BoardLayout) -> Iterator[Fault]:
+def _sides(layout: BoardLayout) -> Iterator[Fault]:
     """Yield sides that do not exist, and sides that carry two things."""
     seen: dict[frozenset[Cell | None], NamedSide] = {}
-    for index, layer in enumerate(laid.board.layers):
+    for index, layer in enumerate(layout.board.layers):
         for key in ("sides", "one_way") if isinstance(layer, model.EdgesLayer) else ():
             for number, side in enumerate(getattr(layer, key)):
                 path: DataPath = ("layers", index, key, number)
-                ends = [laid.cell_at(name) for name in side]
+                ends = [layout.cell_at(name) for name in side]
                 if None in ends:
-                    yield _unknown_cell(laid, path, side[ends.index(None)])
-                elif frozenset(ends) not in laid.crossings:
+                    yield _unknown_cell(layout, path, side[ends.index(None)])
+                elif frozenset(ends) not in layout.crossings:
                     message = phrase("{side}: these two cells do not lie side by side", side=quoted(str(side)))
                     yield Fault(path, message, phrase("name two cells with a common side"))
                 elif frozenset(ends) in seen and key == "one_way":
@@ -348,9 +342,9 @@ def _sides(laid: BoardLayout) -> Iterator[Fault]:
                 seen.setdefault(frozenset(ends), side)
 
 
-def _token(laid: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
+def _token(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:
     """Yield the token that must find room in every cell, where there is none or it is too large."""
-    name, cell = laid.board.token, laid.grid.size
+    name, cell = layout.board.token, layout.grid.size
     if not name:
         return
     if name not in tokens:

@@ -30,24 +30,24 @@ VALUE = re.compile(r"\{\{\s*([\w-]+)\s*\}\}")
 """A value of a zone in the text of a mark."""
 
 
-def effect_faults(laid: BoardLayout) -> Iterator[Fault]:
+def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     """Yield every layer that draws nothing and every key that changes nothing, each with the reason."""
-    for index, layer in enumerate(laid.board.layers):
-        faults = _OF_LAYERS[type(layer)](layer, laid)
-        if not laid.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
+    for index, layer in enumerate(layout.board.layers):
+        faults = _OF_LAYERS[type(layer)](layer, layout)
+        if not layout.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
             faults = _on_a_mat(layer)
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
-    yield from _grid(laid)
-    yield from _joins(laid)
-    yield from _links(laid)
-    yield from _zones(laid)
-    yield from _board(laid)
-    yield from _panels(laid)
-    yield from _checks(laid)
+    yield from _grid(layout)
+    yield from _joins(layout)
+    yield from _links(layout)
+    yield from _zones(layout)
+    yield from _board(layout)
+    yield from _panels(layout)
+    yield from _checks(layout)
 
 
-def _fill(layer: model.FillLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
         if bool(layer.fill.chequered) == bool(layer.fill.bands):
@@ -64,17 +64,17 @@ def _fill(layer: model.FillLayer, laid: BoardLayout) -> Iterator[Fault]:
             yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), told, hint)
         if layer.fill.bands:
             return
-    if layer.inside and layer.inside not in laid.areas:
+    if layer.inside and layer.inside not in layout.areas:
         told = phrase("the markings name no area {area}", area=quoted(layer.inside))
-        known = did_you_mean(layer.inside, laid.areas)
-        yield Fault(("inside",), told, known if laid.areas else phrase("a layer of markings names areas"))
-    elif not laid.filled(layer):
+        known = did_you_mean(layer.inside, layout.areas)
+        yield Fault(("inside",), told, known if layout.areas else phrase("a layer of markings names areas"))
+    elif not layout.filled(layer):
         told = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
         yield Fault(("inside",), told, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
-    elif not several and layer.fill == ZONE and not by_style(ZONE, laid.filled(layer), laid):
+    elif not several and layer.fill == ZONE and not by_style(ZONE, layout.filled(layer), layout):
         told = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(("fill",), told, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}"))
-    elif layer.fill in laid.board.styles and _is_bare(laid.board.styles[str(layer.fill)]):
+    elif layer.fill in layout.board.styles and _is_bare(layout.board.styles[str(layer.fill)]):
         name = quoted(layer.fill)
         told = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
         yield Fault(("fill",), told, severity=Severity.WARNING)
@@ -89,22 +89,22 @@ def _no_cells(key: str) -> Fault:
     return Fault((key,), phrase("no cell is left, so this layer draws nothing"))
 
 
-def _edges(layer: model.EdgesLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
         told = phrase("nothing says which sides have this line")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
         yield Fault((), told, phrase("write {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
-    if isinstance(laid.grid, NodeGrid):
+    if isinstance(layout.grid, NodeGrid):
         told = phrase("places have no outline: only the lines between them are sides")
-        hint = phrase("name lines, such as {example}", example=_line_example(laid))
+        hint = phrase("name lines, such as {example}", example=_line_example(layout))
         yield from (Fault((key,), told, hint) for key in ("around", "outside") if getattr(layer, key))
         return
     for key in ("around", "outside"):
-        if getattr(layer, key) and not laid.chosen(getattr(layer, key)):
+        if getattr(layer, key) and not layout.chosen(getattr(layer, key)):
             yield _no_cells(key)
-    if laid.chosen(layer.outside) and not laid.outside(layer):
+    if layout.chosen(layer.outside) and not layout.outside(layer):
         told = phrase("none of these cells has a side on the outside of the board that faces there")
         plain = phrase("none of these cells has a side on the outside of the board")
         yield Fault(("outside",), told if layer.facing else plain)
@@ -113,70 +113,70 @@ def _edges(layer: model.EdgesLayer, laid: BoardLayout) -> Iterator[Fault]:
             yield _taken_away(("around",), word)
     for key in ("sides", "one_way"):
         for number, side in enumerate(getattr(layer, key)):
-            pair = frozenset(map(laid.cell_at, side))
-            if None not in pair and pair in laid.crossings - laid.borders and not _over_the_rim(laid, pair):
+            pair = frozenset(map(layout.cell_at, side))
+            if None not in pair and pair in layout.crossings - layout.borders and not _over_the_rim(layout, pair):
                 told = phrase("{side} is a join, not a side: no line can be drawn there", side=quoted(str(side)))
                 yield Fault((key, number), told, phrase("mark both ends with a layer of marks"))
 
 
-def _line_example(laid: BoardLayout) -> str:
-    first, second = next(iter(laid.ways.links), ("a", "b"))
-    return f"sides: [{laid.names.get(first, first)}/{laid.names.get(second, second)}]"
+def _line_example(layout: BoardLayout) -> str:
+    first, second = next(iter(layout.ways.links), ("a", "b"))
+    return f"sides: [{layout.names.get(first, first)}/{layout.names.get(second, second)}]"
 
 
-def _over_the_rim(laid: BoardLayout, pair: frozenset[Any]) -> bool:
-    return any(side.first in pair and laid.board.grid.goes_on(side.facing) for side in laid.outer)
+def _over_the_rim(layout: BoardLayout, pair: frozenset[Any]) -> bool:
+    return any(side.first in pair and layout.board.grid.goes_on(side.facing) for side in layout.outer)
 
 
 def _taken_away(path: DataPath, word: str) -> Fault:
     return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name what is meant"))
 
 
-def _paths(layer: model.PathsLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
         hint = phrase("write {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("nothing says where this path runs"), hint)
-    if layer.links and not laid.ways.links:
+    if layer.links and not layout.ways.links:
         yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
-    if len(layer.through) > 1 and all(len(words) == 1 and len(laid.run(words[0])) == 1 for words in layer.through):
+    if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
         hint = phrase("write the path as a list within the list: {example}", example="through: [[a1, b2, c3]]")
         yield Fault(("through",), phrase("each of these paths has one cell only"), hint)
         return
     for number, words in enumerate(layer.through):
-        wrong = [word for word in words if laid.meant(word.removeprefix("!")) and not laid.run(word)]
+        wrong = [word for word in words if layout.meant(word.removeprefix("!")) and not layout.run(word)]
         for word in wrong:
             told = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
-                          count=len(laid.meant(word.removeprefix("!"))))  # fmt: skip
+                          count=len(layout.meant(word.removeprefix("!"))))  # fmt: skip
             hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
             yield Fault(("through", number), told, hint)
-        found = {cell for word in words for cell in laid.run(word)}
-        if not wrong and all(map(laid.meant, words)) and len(found) < 2:
+        found = {cell for word in words for cell in layout.run(word)}
+        if not wrong and all(map(layout.meant, words)) and len(found) < 2:
             yield Fault(("through", number), phrase("a path needs two cells or more"))
         elif not wrong:
-            for first, second in pairwise(cell for word in words for cell in laid.run(word)):
-                if _leaps(laid, first, second):
+            for first, second in pairwise(cell for word in words for cell in layout.run(word)):
+                if _leaps(layout, first, second):
                     told = phrase("{first} and {second} are not neighbours: the path runs straight over what lies "
-                                  "between them", first=laid.names[first], second=laid.names[second])  # fmt: skip
+                                  "between them", first=layout.names[first], second=layout.names[second])  # fmt: skip
                     yield Fault(("through", number), told, severity=Severity.NOTE)
 
 
-def _leaps(laid: BoardLayout, first: Any, second: Any) -> bool:
+def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
     """Return whether a step on hexes or squares leads past a neighbour; a step by way of a corner is none."""
-    if first == second or frozenset((first, second)) in laid.crossings:
+    if first == second or frozenset((first, second)) in layout.crossings:
         return False
-    if isinstance(laid.grid, SquareGrid):
+    if isinstance(layout.grid, SquareGrid):
         return bool(max(abs(first.column - second.column), abs(first.row - second.row)) > 1)
-    ends = laid.grid.centre(first), laid.grid.centre(second)
-    return laid.grid.weave is not None and dist(*ends) > 1.8 * laid.grid.size
+    ends = layout.grid.centre(first), layout.grid.centre(second)
+    return layout.grid.weave is not None and dist(*ends) > 1.8 * layout.grid.size
 
 
-def _marks(layer: model.MarksLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     own = set(model.CellMark.model_fields) & layer.model_fields_set
     if isinstance(layer.marks, str):
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect beside “marks: {sign}”", sign=layer.marks), hint)
-        if not laid.chosen(layer.cells):
+        if not layout.chosen(layer.cells):
             yield _no_cells("cells")
     else:
         told = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
@@ -194,11 +194,11 @@ def _marks(layer: model.MarksLayer, laid: BoardLayout) -> Iterator[Fault]:
         if mark.colour is not None and _is_photo(symbol, mark):
             yield Fault((*path, "colour"), keeps, hint)
     drawn = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
-    elsewhere = any(other.fill == layer.style for other in laid.layers if isinstance(other, model.FillLayer))
-    told_by_legend = laid.style(layer.style).name is not None and not elsewhere
+    elsewhere = any(other.fill == layer.style for other in layout.layers if isinstance(other, model.FillLayer))
+    told_by_legend = layout.style(layer.style).name is not None and not elsewhere
     if layer.style and drawn and not told_by_legend and all(_is_photo(*pair) for pair in drawn):
         yield Fault(("style",), keeps, hint)
-    yield from _values(layer, laid)
+    yield from _values(layer, layout)
 
 
 def _is_photo(symbol: str, mark: model.CellMark) -> bool:
@@ -206,22 +206,22 @@ def _is_photo(symbol: str, mark: model.CellMark) -> bool:
     return mark.text is None and PurePath(symbol).suffix.lower() not in ("", ".svg")
 
 
-def _values(layer: model.MarksLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     """Yield the values in texts that the zone of no marked cell has."""
-    known = dict.fromkeys(key for zone in laid.board.zones.values() for key in zone.values)
+    known = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
-        cells = [cell for cell, _, other in marked(layer, laid) if other is mark]
+        cells = [cell for cell, _, other in marked(layer, layout) if other is mark]
         texts = dict(mark.text.texts).values() if mark.text else ()
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
-            if lacking := [cell for cell in cells if name not in laid.zone_values(cell)]:
-                cell, example = laid.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
+            if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
+                cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
                 told = phrase("{cell} is in no zone with the value {name}", cell=cell, name=quoted(name))
                 hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
                 yield Fault(("text",) if single else ("marks", word, "text"), told, hint, Severity.WARNING)
 
 
-def _labels(layer: model.LabelsLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
     for word, words in layer.labels.items():
@@ -231,14 +231,14 @@ def _labels(layer: model.LabelsLayer, laid: BoardLayout) -> Iterator[Fault]:
             yield Fault(("labels", word), phrase("this label has no text"))
 
 
-def _picture(layer: model.PictureLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _picture(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
         yield Fault(("fade",), phrase("with “fade: 100%” nothing of the picture is left"), phrase("for example 60%"))
 
 
-def _markings(layer: model.MarkingsLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
     football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
-    if football and not laid.painted.painted:
+    if football and not layout.painted.painted:
         hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
         yield Fault(("markings",), phrase("this board has no football field, so there is nothing to paint"), hint)
     for number, entry in enumerate(layer.markings):
@@ -247,13 +247,13 @@ def _markings(layer: model.MarkingsLayer, laid: BoardLayout) -> Iterator[Fault]:
             yield Fault(("markings", number), told, phrase("give it an “area”, or leave out “drawn: false”"))
 
 
-def _plan(layer: model.PlanLayer, laid: BoardLayout) -> Iterator[Fault]:
-    if laid.plan is None:
+def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
+    if layout.plan is None:
         hint = phrase("lay the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
         yield Fault(("plan",), phrase("this grid covers no plan, so this layer draws nothing"), hint)
 
 
-def _lines(layer: model.GridLayer, laid: BoardLayout) -> Iterator[Fault]:
+def _lines(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
     yield from ()
 
 
@@ -270,9 +270,9 @@ _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterato
 }  # fmt: skip
 
 
-def _grid(laid: BoardLayout) -> Iterator[Fault]:
+def _grid(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
-    spec = laid.board.grid
+    spec = layout.board.grid
     given = spec.model_fields_set
     covers = spec.covers if isinstance(spec, Covered) else None
     if isinstance(spec, Covered) and covers is None:
@@ -282,13 +282,13 @@ def _grid(laid: BoardLayout) -> Iterator[Fault]:
     if covers is not None:
         told = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
         idle = ["rows", "play_on", *(["edge"] if isinstance(spec, HexesSpec) else [])]
-        idle += [] if covers.region == "field" and laid.overlay and laid.overlay.tags["goals"] else ["goal_cells"]
+        idle += [] if covers.region == "field" and layout.overlay and layout.overlay.tags["goals"] else ["goal_cells"]
         yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
-        if laid.board.map:
+        if layout.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
-    elif laid.board.map and isinstance(spec, Covered | TilingSpec):
-        yield from _beside_map(spec, laid.board.map)
-    if spec.numbers == "ends" and laid.overlay is None:
+    elif layout.board.map and isinstance(spec, Covered | TilingSpec):
+        yield from _beside_map(spec, layout.board.map)
+    if spec.numbers == "ends" and layout.overlay is None:
         told = phrase("numbers to the ends of a field need a field")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells” or “numbers: edges”"))
     if isinstance(spec, BlankSpec):
@@ -330,9 +330,9 @@ def _matters(spec: Any, key: str) -> bool:
     return bool(getattr(spec, key) != type(spec).model_fields[key].default)
 
 
-def _joins(laid: BoardLayout) -> Iterator[Fault]:
-    spec, nodes = laid.board.grid, isinstance(laid.grid, NodeGrid)
-    linked = {frozenset((side.first, side.second)) for side in laid.sides} if nodes else set()
+def _joins(layout: BoardLayout) -> Iterator[Fault]:
+    spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
+    linked = {frozenset((side.first, side.second)) for side in layout.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
     for index, join in enumerate(spec.joins):
         if isinstance(join, Join) and not join.one_way:
@@ -340,14 +340,14 @@ def _joins(laid: BoardLayout) -> Iterator[Fault]:
     for index, join in enumerate(spec.joins):
         path: DataPath = ("grid", "joins", index)
         if not isinstance(join, Join):
-            if not laid.grid.lined and laid.grid.weave is None and not isinstance(spec, MeshSpec):
+            if not layout.grid.lined and layout.grid.weave is None and not isinstance(spec, MeshSpec):
                 told = phrase("{join} needs columns and rows, which this grid has not", join=quoted(join))
                 yield Fault(path, told, phrase("join two places, such as a1-l10"))
             continue
         if join in spec.joins[:index]:
             yield Fault(path, phrase("this join is given twice"), phrase("leave one of them out"))
             continue
-        first, second = (laid.cell_at(end) for end in join.ends)
+        first, second = (layout.cell_at(end) for end in join.ends)
         if first is None or second is None or isinstance(spec, MeshSpec):
             continue
         if first == second:
@@ -369,9 +369,9 @@ def _joins(laid: BoardLayout) -> Iterator[Fault]:
             yield Fault(path, told, hint, Severity.NOTE)
 
 
-def _links(laid: BoardLayout) -> Iterator[Fault]:
+def _links(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the chains all of whose links are given before, in the same direction or the other one."""
-    spec, seen = laid.board.grid, set[frozenset[str]]()
+    spec, seen = layout.board.grid, set[frozenset[str]]()
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
         links = {*map(frozenset, pairwise(names))}
         if links <= seen:
@@ -380,25 +380,25 @@ def _links(laid: BoardLayout) -> Iterator[Fault]:
         seen |= links
 
 
-def _zones(laid: BoardLayout) -> Iterator[Fault]:
-    seen = {"all", *(word for sign in laid.signs.values() for word in (sign, *laid.board.signs.get(sign, ())))}
-    for name, zone in laid.board.zones.items():
+def _zones(layout: BoardLayout) -> Iterator[Fault]:
+    seen = {"all", *(word for sign in layout.signs.values() for word in (sign, *layout.board.signs.get(sign, ())))}
+    for name, zone in layout.board.zones.items():
         known = True
         for word in zone.cells:
             base = word.removeprefix("!")
-            if base in laid.board.zones and base not in seen:
+            if base in layout.board.zones and base not in seen:
                 told = phrase("the zone {zone} is defined further down", zone=quoted(base))
                 yield Fault(("zones", name, "cells"), told, phrase("write it above this one"))
                 known = False
         seen.add(name)
-        if known and not laid.tagged[name]:
+        if known and not layout.tagged[name]:
             told = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), told, hint, Severity.WARNING)
 
 
-def _board(laid: BoardLayout) -> Iterator[Fault]:
-    board = laid.board
+def _board(layout: BoardLayout) -> Iterator[Fault]:
+    board = layout.board
     covers = board.grid.covers if isinstance(board.grid, Covered) else None
     region = covers.region if covers else ""
     if board.field is not None and region != "field":
@@ -407,18 +407,18 @@ def _board(laid: BoardLayout) -> Iterator[Fault]:
     if board.plan and region != "plan":
         hint = phrase("write {example}", example="grid: {covers: plan}")
         yield Fault(("plan",), phrase("the grid does not cover this plan, so it has no effect"), hint)
-    if board.templates and laid.grid.weave is None:
+    if board.templates and layout.grid.weave is None:
         yield Fault(("templates",), phrase("templates are for hexes, and this board has none"))
     if isinstance(board.grid, BlankSpec) and board.margins.model_fields_set:
         hint = phrase("make the mat larger: “width” and “height” of the grid")
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
 
 
-def _panels(laid: BoardLayout) -> Iterator[Fault]:
+def _panels(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of tracks that change nothing, and a legend that is printed twice at one side."""
-    for index, panel in enumerate(laid.board.panels):
+    for index, panel in enumerate(layout.board.panels):
         path, given = ("panels", index), panel.model_fields_set
-        if panel.kind == "legend" and panel in laid.board.panels[:index]:
+        if panel.kind == "legend" and panel in layout.board.panels[:index]:
             yield Fault(path, phrase("the same legend is printed twice"), phrase("leave one of them out"))
         if not isinstance(panel, TrackPanel):
             continue
@@ -434,38 +434,40 @@ def _panels(laid: BoardLayout) -> Iterator[Fault]:
             yield Fault((*path, "other_colour"), told, phrase("add {example}", example=f"start: {panel.first}"))
 
 
-def _checks(laid: BoardLayout) -> Iterator[Fault]:
-    checks, spec = laid.board.checks, laid.board.grid
-    if not laid.grid.cells:
+def _checks(layout: BoardLayout) -> Iterator[Fault]:
+    checks, spec = layout.board.checks, layout.board.grid
+    if not layout.grid.cells:
         for name in sorted(checks.model_fields_set):
             yield Fault(("checks",), phrase("{check} checks cells, and this mat has none", check=quoted(name)))
         return
-    if checks.closed and not laid.outer:
+    if checks.closed and not layout.outer:
         yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
     for words in checks.passable:
-        if len({cell for word in words for cell in laid.meant(word)}) < 2 or len(words) < 2:
+        if len({cell for word in words for cell in layout.meant(word)}) < 2 or len(words) < 2:
             told = phrase("“passable” needs two cells or zones between which there is a way")
             yield Fault(("checks",), told, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
     if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
-        for index, layer in enumerate(laid.board.layers):
-            if isinstance(layer, model.EdgesLayer) and (layer.one_way or (layer.sides and layer in laid.closed_edges)):
+        for index, layer in enumerate(layout.board.layers):
+            if isinstance(layer, model.EdgesLayer) and (
+                layer.one_way or (layer.sides and layer in layout.closed_edges)
+            ):
                 key = "one_way" if layer.one_way else "sides"
                 told = phrase("the checks of a mesh leave closed and one-way sides out of account")
                 yield Fault(("layers", index, key), told, severity=Severity.WARNING)
 
 
-def unused_faults(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
+def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each style, zone and sign that nothing on the board uses.
 
     ``shared`` are the styles that every board uses by name.
     """
-    board, texts, hint = laid.board, list[str](), phrase("use it in a layer, or leave it out")
+    board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or leave it out")
     texts += _texts([layer.model_dump() for layer in board.layers])
     texts += _texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
     mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
     used = mentioned | set(_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
-        if name not in used and name not in shared and laid.plan is None:
+        if name not in used and name not in shared and layout.plan is None:
             told = phrase("nothing uses the style {name}", name=quoted(name))
             yield Fault(("styles", name), told, hint, Severity.WARNING)
     for name, zone in board.zones.items():
@@ -473,23 +475,23 @@ def unused_faults(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             told = phrase("nothing uses the zone {name}", name=quoted(name))
             yield Fault(("zones", name), told, hint, Severity.WARNING)
-    yield from _disobeyed(laid, shared)
+    yield from _disobeyed(layout, shared)
     on_map = {sign for line in board.map for sign in line}
-    for sign, words in board.signs.items() if laid.plan is None else ():
+    for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
             told = phrase("the map has no sign {sign}", sign=quoted(sign))
             yield Fault(("signs", sign), told, phrase("use it in the map, or leave it out"), Severity.WARNING)
         for word in words:
-            if word not in laid.styles and word not in board.zones and word not in mentioned:
+            if word not in layout.styles and word not in board.zones and word not in mentioned:
                 told = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
-                yield Fault(("signs", sign), told, did_you_mean(word, laid.styles), Severity.WARNING)
+                yield Fault(("signs", sign), told, did_you_mean(word, layout.styles), Severity.WARNING)
 
 
-def _disobeyed(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
+def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each key of a style that nothing drawn in the style obeys."""
-    in_variants = {*_texts(laid.board.variants)}
-    for name, obeyed in _obeyed(laid).items() if laid.plan is None else ():
-        style = laid.board.styles.get(name)
+    in_variants = {*_texts(layout.board.variants)}
+    for name, obeyed in _obeyed(layout).items() if layout.plan is None else ():
+        style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
             continue
         for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
@@ -498,24 +500,24 @@ def _disobeyed(laid: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
                 yield Fault(("styles", name, key), told, phrase("leave it out"), Severity.WARNING)
 
 
-def _obeyed(laid: BoardLayout) -> Mapping[str, set[str]]:
+def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     found: dict[str, set[str]] = {}
-    for layer in laid.layers:
+    for layer in layout.layers:
         obeyed, patterns, coloured = {*NamedStyle.model_fields}, set[str](), set[str]()
         names: Collection[str] = [str(getattr(layer, key)) for key in layer.styles_at if getattr(layer, key)]
         if isinstance(layer, model.FillLayer):
             obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, laid.filled(layer), laid)
+            names = bands or by_style(layer.fill, layout.filled(layer), layout)
         elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
             obeyed, coloured = {"width"}, {"cored", "stitched"}
             patterns = coloured | {"dashed", "dotted", "sleepers"}
         if ZONE in names:
-            names = [zone.style for zone in laid.board.zones.values()]
+            names = [zone.style for zone in layout.board.zones.values()]
         for name in names:
-            pattern = laid.style(name).pattern
+            pattern = layout.style(name).pattern
             own = {key for key, those in (("pattern", patterns), ("upon", coloured)) if pattern in those}
             found.setdefault(name, set()).update(obeyed | own)
     return found

@@ -1,20 +1,20 @@
-"""What lies beneath a board: a field, a plan in metres, or nothing; its size and what is drawn on it."""
+"""What lies beneath a board: a field, a plan in metres, or nothing; which grids it takes and what is drawn on it."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from generator.boards.layout import UNPAINTED, PaintedGround
 from generator.boards.markings import painted as painted_on
-from generator.boards.plan import LaidPlan, over_plan
-from generator.build.board_size import OverField, OverPlan
-from generator.build.request import BuildRequest, Divided, Division, SizeRequest
-from generator.geometry.covering import NO_GOALS, Goals, Lattice, Shape
+from generator.boards.plan import PlanOverlay, over_plan
+from generator.build.request import BuildRequest, SizeRequest
+from generator.geometry import covering
+from generator.geometry.covering import NO_GOALS, SHARES, SPACINGS, Goals, Lattice, Overlay, Rule, Shape
 from generator.geometry.field import FootballField, Markings, field_markings, fit_field, misfits, wrong_sizes
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
@@ -23,14 +23,11 @@ from generator.model.boards.grids import Covered, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.boards.markings import BoardField, GroundPlan, open_ground, plan_of
 from generator.packs.board_file import BoardPlaces, at_board, board_as_played, find_field, known_codes, places_of
-from generator.packs.load import Pack
 from generator.packs.locations import source_of
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
-if TYPE_CHECKING:
-    from generator.build.request import Beneath
-
 _METRES = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*m?\s*[x×X]\s*(\d+(?:[.,]\d+)?)\s*m?\s*")
+MAX_CELLS, MAX_COLUMNS = 20_000, 400
 
 
 def metres_of(text: str) -> tuple[float, float] | None:
@@ -42,7 +39,7 @@ def metres_of(text: str) -> tuple[float, float] | None:
     return length, width
 
 
-class AskedField(NamedTuple):
+class CoveredField(NamedTuple):
     """The size of a field in metres, the measures of its code of football where it has one, its name, and notes."""
 
     size: Size
@@ -51,53 +48,43 @@ class AskedField(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-def asked_field(asked: str | None, usual: BoardField, language: str, places: BoardPlaces) -> AskedField:
+def covered_field(asked: str | None, usual: BoardField, language: str, places: BoardPlaces) -> CoveredField:
     """Return the field that is asked for.
 
     Metres alone change the size of the game's own field, with the markings of a smaller one where its own have no room;
     a preset or a file brings its own markings. Raises ``PizarraError`` for a name that is not known and for what fits
     on no field.
     """
+
+    def problem(message: Phrase, severity: Severity = Severity.ERROR) -> Problem:
+        if asked is None:
+            return places.problem(("field",), message, "", severity)
+        return Problem("--field", message, severity=severity)
+
     if asked is not None and metres_of(asked) is None:
         entry = find_field(asked)
-        return AskedField(Size(entry.length, entry.width), entry.field(), entry.name.in_(language))
+        return CoveredField(Size(entry.length, entry.width), entry.field(), entry.name.in_(language))
+    length, width = metres_of(asked or "") or (usual.length, usual.width)
     if not usual.preset:
-        return _bare(asked, usual, places)
+        if length is None or width is None:
+            message = phrase("nothing says how large the field is")
+            raise PizarraError([places.problem(("field",), message, phrase("give length and width, or a preset"))])
+        raise_errors(problem(message) for _, message in wrong_sizes(length, width))
+        return CoveredField(Size(length, width))
     try:
         own = find_field(usual.preset, "--field").field()
     except PizarraError as error:
         raise PizarraError(places.problem(("field", "preset"), p.message, p.hint) for p in error.problems) from None
-    length, width = metres_of(asked or "") or (usual.length or own.length, usual.width or own.width)
+    length, width = own.length if length is None else length, own.width if width is None else width
     field, taken, scale = fit_field(replace(own, length=length, width=width), known_codes())
-    _refuse_misfits(field, asked, places)
+    raise_errors(problem(message) for _, message in misfits(field))
     if not taken:
-        return AskedField(Size(length, width), field)
+        return CoveredField(Size(length, width), field)
     values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
     whole = phrase("{own} has no room on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase("{own} has no room on {length:g} × {width:g} m: the markings are {scale:.0%} of {taken}", **values)
-    note = _at(asked, whole if scale == 1 else less, places, Severity.NOTE)
-    return AskedField(Size(length, width), field, "", (note,))
-
-
-def _bare(asked: str | None, usual: BoardField, places: BoardPlaces) -> AskedField:
-    """Return ground of a size that has no markings by any law."""
-    length, width = metres_of(asked or "") or (usual.length, usual.width)
-    if length is None or width is None:
-        told = phrase("nothing says how large the field is")
-        raise PizarraError([places.problem(("field",), told, phrase("give length and width, or a preset"))])
-    raise_errors(_at(asked, told, places) for _, told in wrong_sizes(length, width))
-    return AskedField(Size(length, width))
-
-
-def _refuse_misfits(field: FootballField, asked: str | None, places: BoardPlaces) -> None:
-    raise_errors(_at(asked, message, places) for _, message in misfits(field))
-
-
-def _at(asked: str | None, message: Phrase, places: BoardPlaces, severity: Severity = Severity.ERROR) -> Problem:
-    """Return a problem with a field where it was asked for: on the command line, or in the game's file."""
-    if asked is None:
-        return places.problem(("field",), message, "", severity)
-    return Problem("--field", message, severity=severity)
+    note = problem(whole if scale == 1 else less, Severity.NOTE)
+    return CoveredField(Size(length, width), field, "", (note,))
 
 
 FOLDER = "scenarios"
@@ -105,120 +92,165 @@ MOST_METRES = 200
 LEAST_PER_CELL, MOST_PER_CELL = 0.2, 50.0
 
 
-def plan_division(
-    board: Board, order: BuildRequest, lattice: Lattice
-) -> Callable[[Callable[[Beneath], Divided]], OverPlan]:
-    """Return how the plan that a board covers is divided, for what comes of cells over it.
-
-    Raises ``PizarraError`` for a plan that is not there or not sound.
-    """
-    plan = _asked(order, board)
-    return lambda board_of: OverPlan(plan.size, lattice, lambda metres: board_of(_under(plan, lattice, metres)))
-
-
-@lru_cache(maxsize=8)
-def _under(plan: GroundPlan, lattice: Lattice, metres: float) -> LaidPlan:
-    """Return the plan with cells of so many metres. Raises ``PizarraError`` for too many or too few."""
-    if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
-        values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
-        told = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
-        raise user_error("--metres-per-cell", told)
-    return over_plan(plan, lattice, metres)
-
-
-def _asked(order: BuildRequest, board: Board) -> GroundPlan:
+def _covered_plan(order: BuildRequest, board: Board) -> GroundPlan:
     """Return the plan that is asked for: by its name in the pack, as a file, or open ground of so many metres.
 
     Raises ``PizarraError`` for a name that is not known and for everything that is wrong in its file.
     """
-    asked, pack = order.field, order.pack
-    name = asked or board.plan
+    pack, name = order.pack, order.field or board.plan
     if (metres := metres_of(name)) is not None:
         if max(metres) > MOST_METRES or min(metres) < 1:
-            told = phrase(
+            message = phrase(
                 "{asked} is not allowed: open ground is 1 to {most} m long and wide", asked=name, most=MOST_METRES
             )
-            raise user_error("--field", told)
+            raise user_error("--field", message)
         return open_ground(*metres)
-    if name.endswith((".yaml", ".yml")):
-        return _plan_in(Path(name), order.pack, board)
     known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
-    if name not in known:
+    file = Path(name) if name.endswith((".yaml", ".yml")) else known.get(name)
+    if file is None:
         hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
         problem = Problem("--field", phrase("there is no plan {name}", name=quoted(name)), hint=hint)
-        raise PizarraError([problem if asked else at_board(problem, pack, ("plan",))])
-    return _plan_in(known[name], pack, board)
-
-
-def _plan_in(file: Path, pack: Pack, board: Board) -> GroundPlan:
+        raise PizarraError([problem if order.field else at_board(problem, pack, ("plan",))])
     return plan_of(replace(source_of(file), languages=pack.languages), board.signs)
 
 
-class Below(NamedTuple):
-    """What a board covers: how it is divided, what the laws paint there, and the field where it is one.
+@dataclass(frozen=True)
+class FieldFitter:
+    """Covers a field, its size in metres, with more or fewer cells."""
 
-    ``division`` takes what comes of the ground under cells.
+    field: Size
+    lattice: Lattice
+    goals: Goals = NO_GOALS
+    rule: Rule = "centre"
+
+    def by_columns(self, columns: int) -> Overlay:
+        """Return so many columns of cells. Raises ``PizarraError`` for too few of them and too many cells."""
+        if columns < covering.LEAST_COLUMNS:
+            values = {"least": covering.LEAST_COLUMNS, "columns": columns}
+            message = phrase("a field has {least} columns at least, not {columns}", **values)
+            raise user_error("--columns", message)
+        count = self._count(columns)
+        if count > MAX_CELLS:
+            values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
+            message = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
+            raise user_error("--columns", message)
+        return covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule)
+
+    def by_metres(self, metres: float) -> Overlay:
+        """Return the fair number of columns whose cells come nearest to so many metres."""
+        return self.by_columns(covering.columns_for_metres(self.field, metres, self.lattice))
+
+    def by_count(self, cells: int) -> Overlay:
+        """Return the fair number of columns that comes nearest to so many cells."""
+        return self.by_columns(covering.columns_for_count(self.field, cells, self.lattice))
+
+    def finer(self) -> Iterator[Overlay]:
+        """Yield fair numbers of more and more columns, as many as can be drawn."""
+        step, _ = covering.FAIR_STEPS[self.lattice]
+        for columns in range(covering.fair_columns(3, self.lattice), MAX_COLUMNS + 1, step):
+            if self._count(columns) > MAX_CELLS:
+                return
+            yield self.by_columns(columns)
+
+    def _count(self, columns: int) -> float:
+        metres = self.field.width / columns / SPACINGS[self.lattice]
+        return self.field.width * self.field.height / metres**2 / SHARES[self.lattice]
+
+
+@dataclass(frozen=True)
+class PlanFitter:
+    """Covers a plan with larger or smaller cells."""
+
+    plan: GroundPlan
+    lattice: Lattice
+
+    def by_columns(self, columns: int) -> PlanOverlay:
+        """Return cells of which so many columns fit over the plan."""
+        return self.by_metres(self.plan.size.width / columns / SPACINGS[self.lattice])
+
+    def by_metres(self, metres: float) -> PlanOverlay:
+        """Return cells of so many metres. Raises ``PizarraError`` for too many or too few."""
+        if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
+            values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
+            message = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
+            raise user_error("--metres-per-cell", message)
+        return over_plan(self.plan, self.lattice, metres)
+
+    def by_count(self, cells: int) -> PlanOverlay:
+        """Return cells of which so many are as large as the plan."""
+        width, height = self.plan.size
+        return self.by_metres(math.sqrt(width * height / cells / SHARES[self.lattice]))
+
+    def finer(self) -> Iterator[PlanOverlay]:
+        """Yield cells that are smaller by a tenth of a metre each time."""
+        return (self.by_metres(tenths / 10) for tenths in range(math.floor(min(self.plan.size) * 10), 1, -1))
+
+
+GridFitter = FieldFitter | PlanFitter
+
+
+class BoardGround(NamedTuple):
+    """What a board covers: which grids it takes, what the laws paint there, and the field where it is one.
+
+    A board that is given cell by cell has no ``fitter``.
     """
 
-    division: Callable[[Callable[[Beneath], Divided]], Division]
+    fitter: GridFitter | None = None
     painted: Markings = UNPAINTED
-    asked: AskedField | None = None
+    field: CoveredField | None = None
 
 
 def played_board(order: BuildRequest) -> tuple[Board, BoardPlaces]:
-    """Return the board of an order as it is played, and where its parts stand. Raises ``PizarraError``."""
-    return board_as_played(order.pack, _options_of(order)), places_of(order.pack)
+    """Return the board of an order as it is played, and where its parts stand. Raises ``PizarraError``.
 
-
-def _options_of(order: BuildRequest) -> dict[str, str]:
-    """Return the options of the rules as the order plays them; none where no board depends on them, nor a wish."""
+    The options of the rules are asked for only where the board depends on them, or somebody wishes for one.
+    """
     board = order.pack.game.board
     assert isinstance(board, Board)
-    asked = order.has_rules and (board.variants or order.switches)
-    return {name: option.value for name, option in order.rules.options.items()} if asked else {}
+    rules = order.rules.options if order.has_rules and (board.variants or order.switches) else {}
+    options = {name: option.value for name, option in rules.items()}
+    return board_as_played(order.pack, options), places_of(order.pack)
 
 
 def field_of(order: BuildRequest) -> FootballField | None:
     """Return the football field that an order's board covers; ``None`` for none. Raises ``PizarraError``."""
     if not order.has_board:
         return None
-    board, places = played_board(order)
-    below = ground_below(board, order, places)
-    return below.asked.football if below and below.asked else None
+    field = ground_of_board(*played_board(order), order).field
+    return field.football if field else None
 
 
-def ground_below(board: Board, order: BuildRequest, places: BoardPlaces) -> Below | None:
-    """Return what a board covers; ``None`` for one that is given cell by cell. Raises ``PizarraError``."""
+def ground_of_board(board: Board, places: BoardPlaces, order: BuildRequest) -> BoardGround:
+    """Return what a board covers. Raises ``PizarraError`` for a field or a plan that cannot be had."""
     spec = board.grid
     if not isinstance(spec, Covered) or spec.covers is None:
-        return None
-    lattice: Lattice = (order.orientation or spec.orientation) if isinstance(spec, HexesSpec) else "squares"
+        return BoardGround()
+    lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
-        return Below(plan_division(board, order, lattice))
+        return BoardGround(PlanFitter(_covered_plan(order, board), lattice))
     if board.field is None:
         hint = phrase("write field: {length: 40m, width: 20m}, or a preset such as field: {preset: futsal}")
         raise PizarraError([places.problem(("grid", "covers"), phrase("there is no field to cover"), hint)])
-    asked = asked_field(order.field, board.field, order.language, places)
-    football, rule = asked.football, spec.covers.rule
-    goals = Goals(football.goal_width, spec.goal_cells) if football else NO_GOALS
-    painted = field_markings(football) if football else UNPAINTED
-    return Below(lambda board_of: OverField(asked.size, lattice, board_of, goals, rule), painted, asked)
+    field = covered_field(order.field, board.field, order.language, places)
+    if (football := field.football) is None:
+        return BoardGround(FieldFitter(field.size, lattice, rule=spec.covers.rule), field=field)
+    goals = Goals(football.goal_width, spec.goal_cells)
+    return BoardGround(FieldFitter(field.size, lattice, goals, spec.covers.rule), field_markings(football), field)
 
 
-def usual_measures(board: Board) -> SizeRequest:
+def usual_size(board: Board) -> SizeRequest:
     """Return the measures that a board has where nothing else is asked for: a cell over a plan is a metre wide."""
     spec = board.grid
     cell = spec.size if board.width is None and board.sheets is None else None
     if not isinstance(spec, Covered) or spec.covers is None:
         return SizeRequest(cell=cell, board_width=board.width, sheets=board.sheets)
-    said = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
-    return said if said.says_how_fine or spec.covers.region == "field" else replace(said, metres=1.0)
+    own = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
+    return own if own.says_how_fine or spec.covers.region == "field" else replace(own, metres=1.0)
 
 
 def named_areas(board: Board, ground: PaintedGround) -> Mapping[str, Shape]:
-    """Return the areas that the markings of all layers of a board name."""
-    found: dict[str, Shape] = {}
+    areas: dict[str, Shape] = {}
     for layer in board.layers:
         if isinstance(layer, MarkingsLayer):
-            found |= painted_on(layer.markings, ground)[0].areas
-    return found
+            areas |= painted_on(layer.markings, ground)[0].areas
+    return areas

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, get_args
 
 from generator.boards.layout import BoardLayout, Look
 from generator.boards.legend import legend_entries
@@ -21,12 +20,10 @@ from generator.boards.panels.rolls import (
     OddsArt,
     RoseArt,
 )
-from generator.boards.panels.strips import Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
-from generator.boards.panels.text import LegendArt, LegendLine, ScaleArt, StepsArt, TextArt, TitleArt
+from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
+from generator.boards.panels.text import LegendArt, ScaleArt, StepsArt, TextArt, TitleArt
 from generator.build.piece_rows import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
-from generator.geometry.grids.grid import Surroundings
-from generator.geometry.grids.hexes import Orientation
 from generator.geometry.shapes import Rect, Size
 from generator.i18n import Message, literal, message, phrase, translate
 from generator.model.boards import panels as kinds
@@ -52,33 +49,14 @@ _RULES_SAY: Mapping[str, Message] = {
 }
 
 
-class FactsOfBoard(NamedTuple):
-    """What a board tells its panels.
-
-    The neighbours of a cell stand in the order of the faces of a die. ``metres`` is how much of the world a cell stands
-    for, 0 where it stands for nothing; ``scaled`` is a message about that with the blanks ``metres`` and ``scale``.
-    ``cell`` is its width in millimetres.
-    """
-
-    cell: float
-    surroundings: Surroundings = Surroundings()
-    legend: tuple[LegendLine, ...] = ()
-    metres: float = 0.0
-    scaled: Message = ""
-    title: str = ""
-    told: str = ""
-    orientation: Orientation = "flat"
-
-
-def wanted_panels(
-    panels: Sequence[kinds.BoardPanel], order: BuildRequest, facts: FactsOfBoard
-) -> tuple[WantedPanel, ...]:
-    """Return the panels of a board, drawn from rules and facts.
+def wanted_panels(layout: BoardLayout, order: BuildRequest) -> tuple[WantedPanel, ...]:
+    """Return the panels of a board, filled from the rules and from the board itself.
 
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
     """
-    raise_errors(_missing(panels, order, facts, places_of(order.pack)))
-    maker = _Maker(order, facts)
+    panels = layout.board.panels
+    raise_errors(_missing(layout, order, places_of(order.pack)) if panels else ())
+    maker = _Maker(order, layout)
     return tuple(WantedPanel(maker.art(panel), panel.side, panel.turn, panel.share) for panel in panels)
 
 
@@ -92,7 +70,10 @@ def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     """Return a note about the panels that are printed on a sheet of their own."""
     if not left_out:
         return ()
-    told = phrase("{panels} on a sheet after the board, for they find no room beside it", panels=_called(left_out))
+    told = phrase(
+        "{panels} on a sheet after the board, for they find no room beside it",
+        panels=tuple(_called(panel.art) for panel in left_out),
+    )
     hint = phrase("larger cells or wider margins make room")
     return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
 
@@ -119,7 +100,7 @@ def told_too_small(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Itera
             told = phrase(
                 "{panel}: places of {width:.1f} × {height:.1f} mm are too small for its piece of "
                 "{wide:.1f} × {high:.1f} mm",
-                panel=quoted(art.title) if art.title else phrase(art.kind),
+                panel=_called(art),
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("wider margins, fewer columns or boxes, or a smaller piece")
@@ -130,15 +111,13 @@ def _loose(art: PanelArt) -> PanelArt:
     return art.loose if isinstance(art, HoldingArt) else art
 
 
-def _called(panels: Sequence[WantedPanel]) -> tuple[str, ...]:
-    """Return what panels are called: their headings, or else their kind."""
-    return tuple(quoted(panel.art.title) if panel.art.title else phrase(panel.art.kind) for panel in panels)
+def _called(art: PanelArt) -> str:
+    """Return what a panel is called: its heading, or else its kind."""
+    return quoted(art.title) if art.title else phrase(art.kind)
 
 
-def _missing(
-    panels: Sequence[kinds.BoardPanel], order: BuildRequest, facts: FactsOfBoard, places: BoardPlaces
-) -> Iterator[Problem]:
-    for number, panel in enumerate(panels):
+def _missing(layout: BoardLayout, order: BuildRequest, places: BoardPlaces) -> Iterator[Problem]:
+    for number, panel in enumerate(layout.board.panels):
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
             kind: type[RuleTable] = Steps if panel.kind in ("steps", "text") else Dice
@@ -155,32 +134,38 @@ def _missing(
         if panel.ruling and order.rules.ruling(panel.ruling) is None:
             found = phrase("there is no ruling {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
-        lacking = {"rose": not facts.surroundings.around, "legend": not facts.legend, "scale": not facts.metres}
-        if lacking.get(panel.kind):
+        if (
+            (panel.kind == "rose" and not layout.grid.surroundings.around)
+            or (panel.kind == "scale" and not layout.metre)
+            or (panel.kind == "legend" and not legend_entries(layout, Look(order.ink, order.language)))
+        ):
             yield places.problem(path, phrase("this board has nothing for a panel of {kind}", kind=panel.kind))
 
 
 @dataclass(frozen=True)
 class _Maker:
-    """Makes panels for one order and one board."""
-
     order: BuildRequest
-    facts: FactsOfBoard
+    layout: BoardLayout
 
     def art(self, panel: kinds.BoardPanel) -> PanelArt:
         """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""
-        made, note = _MADE[panel.kind](self, panel), ""
+        art, note = self._bare(panel), ""
         title = self._in(panel.name) or self._heading(panel)
         ruling = self.order.rules.ruling(panel.ruling) if panel.ruling else None
         if ruling is not None and ruling.text and ruling.rules != "stated":
             title = f"{title} {DAGGER}".strip()
-            note = f"{DAGGER} {translate(self.order.language, _RULES_SAY[ruling.rules])}"
-        if isinstance(made, TitleArt):
-            made, title = replace(made, name=(title or self.facts.title).upper()), ""
-        return replace(made, title=title, note=note, colour=panel.colour)
+            note = f"{DAGGER} {self._say(_RULES_SAY[ruling.rules])}"
+        if isinstance(art, TitleArt):
+            plan = self.layout.plan
+            usual = plan.plan.title if plan else self.order.pack.game.title
+            art, title = replace(art, name=(title or self._in(usual)).upper()), ""
+        return replace(art, title=title, note=note, colour=panel.colour)
 
     def _in(self, words: Words | None) -> str:
         return words.in_(self.order.language) if words else ""
+
+    def _say(self, text: Message, **values: object) -> str:
+        return translate(self.order.language, text, **values)
 
     def _heading(self, panel: kinds.BoardPanel) -> str:
         """Return the heading of a panel without a name: the roll of the rules, the title of its first table."""
@@ -188,85 +173,90 @@ class _Maker:
             from generator.rules.odds import test_dice
 
             rule = test_dice(self.order.rules)
-            return f"{rule.roll.upper()} {rule.relation} {translate(self.order.language, message('value'))}"
+            return f"{rule.roll.upper()} {rule.relation} {self._say(message('value'))}"
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
         return self._in(self.order.rules.tables[tables[0]].title) if tables else ""
 
-    def track(self, panel: kinds.TrackPanel) -> PanelArt:
-        """Return the boxes that are named, or one for each number, coloured to both sides of where it starts."""
-        boxes = tuple(TrackBox(self._in(box.name), self._in(box.event), box.colour) for box in panel.boxes)
-        made = boxes or tuple(_numbered(panel))
-        return BoxesArt(boxes=made, columns=panel.columns, readers=panel.readers, piece=self._held(panel))
+    def _bare(self, panel: kinds.BoardPanel) -> PanelArt:
+        """Return a panel but for its heading, note and colour."""
+        match panel:
+            case kinds.CountedPanel():
+                return self._counted(panel)
+            case kinds.TextPanel(kind="title"):
+                return TitleArt(told=self._in(panel.text) or self._subtitle())
+            case kinds.TextPanel():
+                return TextArt(text="  ·  ".join(self._cases(panel)))
+            case kinds.RosePanel():
+                outline, around = self.layout.grid.surroundings
+                return FacingArt(outline=outline) if panel.of == "corners" else RoseArt(outline=outline, around=around)
+            case kinds.LegendPanel():
+                return LegendArt(entries=legend_entries(self.layout, Look(self.order.ink, self.order.language)))
+            case kinds.ScalePanel():
+                cell, metre = self.layout.grid.size, self.layout.metre
+                assert metre is not None
+                metres = cell / metre
+                told = self._say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+                return ScaleArt(told=told, unit="m", unit_width=cell / metres)
+            case kinds.OddsPanel():
+                return OddsArt(chances=tuple(self._chances(panel)))
+            case kinds.StepsPanel():
+                rows = [row.text for name in panel.tables for row in self.order.rules.rows(name)]
+                return StepsArt(steps=tuple(self._in(step) for step in (*rows, *panel.steps)))
+            case kinds.CompassPanel():  # an arrow for each result that is a direction
+                results = [row.result for row in self.order.rules.rows(panel.tables[0])]
+                points = (
+                    CompassPoint(panel.directions[result], row.faces[0], row.picture)
+                    for result, row in zip(results, self._rows(panel), strict=True)
+                    if result in panel.directions
+                )
+                return CompassArt(points=tuple(points))
+            case kinds.DicePanel():  # tables beside each other, each under what is rolled or drawn
+                dice = (written.dice(table.dice, self.order.language) for table in self._dice(panel))
+                heads = tuple(head or self._say(message("card")) for head in dice)
+                return DiceArt(heads=heads, rows=self._rows(panel))
+        raise NotImplementedError(panel.kind)
 
-    def cards(self, panel: kinds.CardsPanel) -> PanelArt:
-        return CardsArt(columns=panel.columns, count=panel.count, card=Size(panel.width, panel.height))
-
-    def tokens(self, panel: kinds.TokensPanel) -> PanelArt:
-        numbers = range(panel.first, panel.last + 1)
-        texts = tuple(str(n) if panel.numbered else "" for n in numbers)
-        held = self._held(panel)
-        return TokensArt(columns=panel.columns, texts=texts, piece=Size(max(held), max(held)))
+    def _counted(self, panel: kinds.CountedPanel) -> PanelArt:
+        """Return boxes or places; a track without boxes of its own has one for each number."""
+        if isinstance(panel, kinds.CardsPanel):
+            return CardsArt(columns=panel.columns, count=panel.count, card=Size(panel.width, panel.height))
+        if isinstance(panel, kinds.TokensPanel):
+            numbers, piece = range(panel.first, panel.last + 1), max(self._held(panel))
+            texts = tuple(str(number) if panel.numbered else "" for number in numbers)
+            return TokensArt(columns=panel.columns, texts=texts, piece=Size(piece, piece))
+        assert isinstance(panel, kinds.TrackPanel)
+        named = tuple(TrackBox(self._in(box.name), self._in(box.event), box.colour) for box in panel.boxes)
+        boxes = named or tuple(_numbered(panel))
+        return BoxesArt(boxes=boxes, columns=panel.columns, readers=panel.readers, piece=self._held(panel))
 
     def _held(self, panel: kinds.HoldingPanel) -> Size:
         """Return how large the piece is that a panel's boxes are for."""
         if not panel.holds:
             return NO_PIECE
-        style = counters_on(self.facts.cell, self.facts.orientation, self.order)
-        return area_of(panel.holds, self.order, style).size
+        return area_of(panel.holds, self.order, counters_on(self.layout.grid, self.order)).size
 
-    def text(self, panel: kinds.TextPanel) -> PanelArt:
-        """Return a text and, case by case, what tables of the rules say."""
-        rows = (row for name in panel.tables for row in self.order.rules.rows(name))
-        cases = [": ".join(text for text in (self._in(row.when), self._in(row.text)) if text) for row in rows]
-        return TextArt(text="  ·  ".join([*cases, *([self._in(panel.text)] if panel.text else [])]))
+    def _cases(self, panel: kinds.TextPanel) -> Iterator[str]:
+        """Yield case by case what tables of the rules say, and a text."""
+        for row in (row for name in panel.tables for row in self.order.rules.rows(name)):
+            yield ": ".join(text for text in (self._in(row.when), self._in(row.text)) if text)
+        if panel.text:
+            yield self._in(panel.text)
 
-    def title(self, panel: kinds.TextPanel) -> PanelArt:
-        """Return a title that is yet without the name."""
-        return TitleArt(told=self._in(panel.text) or self.facts.told)
+    def _subtitle(self) -> str:
+        """Return what stands below the name of a board: the scale and the story of its plan, or its own remark."""
+        board, plan = self.layout.board, self.layout.plan
+        if plan is None:
+            return self._in(board.note) if board.titled else ""
+        scale = self._say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
+        return f"{scale} · {self._in(plan.plan.story)}" if plan.plan.story else scale
 
-    def rose(self, panel: kinds.RosePanel) -> PanelArt:
-        outline, around = self.facts.surroundings
-        return FacingArt(outline=outline) if panel.of == "corners" else RoseArt(outline=outline, around=around)
-
-    def legend(self, panel: kinds.LegendPanel) -> PanelArt:
-        return LegendArt(entries=self.facts.legend)
-
-    def scale(self, panel: kinds.ScalePanel) -> PanelArt:
-        metres, cell = self.facts.metres, self.facts.cell
-        told = translate(self.order.language, self.facts.scaled, metres=round(metres, 2), scale=1000 * metres / cell)
-        return ScaleArt(told=told, unit="m", unit_width=cell / metres)
-
-    def odds(self, panel: kinds.OddsPanel) -> PanelArt:
-        """Return the chance of the roll for every value (docs/sources.md: chances)."""
+    def _chances(self, panel: kinds.OddsPanel) -> Iterator[Chance]:
+        """Yield the chance of the roll for every value (docs/sources.md: chances)."""
         from generator.rules.odds import success
 
-        values = range(panel.first, panel.last + 1)
-        shares = {value: float(success(self.order.rules, value)) for value in values}
-        language = self.order.language
-        told = {value: f"{written.percent(share, language, 0, sign=False)} %" for value, share in shares.items()}
-        return OddsArt(chances=tuple(Chance(str(value), told[value], shares[value]) for value in values))
-
-    def steps(self, panel: kinds.StepsPanel) -> PanelArt:
-        held = [row.text for name in panel.tables for row in self.order.rules.rows(name)]
-        return StepsArt(steps=tuple(self._in(step) for step in (*held, *panel.steps)))
-
-    def compass(self, panel: kinds.CompassPanel) -> PanelArt:
-        """Return an arrow for each result that is a direction."""
-        results = [row.result for row in self.order.rules.rows(panel.tables[0])]
-        rows = [
-            (result, row) for result, row in zip(results, self._rows(panel), strict=True) if result in panel.directions
-        ]
-        return CompassArt(
-            points=tuple(CompassPoint(panel.directions[result], row.faces[0], row.picture) for result, row in rows)
-        )
-
-    def dice(self, panel: kinds.DicePanel) -> PanelArt:
-        """Return dice tables beside each other, each under what is rolled or drawn."""
-        language = self.order.language
-        heads = (
-            written.dice(table.dice, language) or translate(language, message("card")) for table in self._dice(panel)
-        )
-        return DiceArt(heads=tuple(heads), rows=self._rows(panel))
+        for value in range(panel.first, panel.last + 1):
+            share = float(success(self.order.rules, value))
+            yield Chance(str(value), f"{written.percent(share, self.order.language, 0, sign=False)} %", share)
 
     def _dice(self, panel: kinds.DicePanel) -> list[Dice]:
         tables = (self.order.rules.tables[name] for name in panel.tables)
@@ -280,11 +270,11 @@ class _Maker:
             faces: list[str] = []
             picture: Picture | None = None
             for table in tables:
-                found = [other for other in rules.rows(table.id) if other.result == row.result]
-                for other in found:
+                alike = [other for other in rules.rows(table.id) if other.result == row.result]
+                for other in alike:
                     drawn = (panel.pictures[str(face)] for face in other.faces if str(face) in panel.pictures)
                     picture = picture or next(map(self._suit, drawn), None)
-                faces.append(", ".join(_together(table.faces_in(other, language)) for other in found))
+                faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
             rows.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
         return tuple(rows)
 
@@ -303,24 +293,10 @@ def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:
         yield TrackBox(text if panel.numbered else "", "", own, number == panel.start)
 
 
-def _together(faces: Sequence[int | str]) -> str:
-    """Return the faces of a die that give one result: ``1 · 4``."""
-    return " · ".join(str(face) for face in faces)
-
-
-_MADE: Mapping[str, Callable[[_Maker, Any], PanelArt]] = {
-    "track": _Maker.track, "boxes": _Maker.track, "cards": _Maker.cards, "tokens": _Maker.tokens, "rose": _Maker.rose,
-    "odds": _Maker.odds, "dice": _Maker.dice, "compass": _Maker.compass, "steps": _Maker.steps,
-    "legend": _Maker.legend, "scale": _Maker.scale, "text": _Maker.text, "title": _Maker.title,
-}  # fmt: skip
-"""What makes each kind of panel, but for its heading, note and colour."""
-
-
 EDGE, PAD = 5.0, 3.0
 """The room beside a grid where nothing stands, and between panels and what is around them, in millimetres."""
 
 TINT = 0.26
-EDGES: tuple[Edge, ...] = get_args(Edge)
 OUTER = 0.35
 """How much of a margin is left to panels where labels stand between them and the cells."""
 
@@ -332,66 +308,47 @@ NOTE = 2.0
 """Room for the board's remark along its lower edge."""
 
 
-def panel_look(laid: BoardLayout, look: Look) -> PanelLook:
+def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
     """Return the colours of a board's panels: those of its own styles."""
-    paper = laid.paper(look.ink)
+    paper = layout.paper(look.ink)
 
     def tone(name: str) -> Colour:
-        return ground(laid.style(name), look.ink, paper)
+        return ground(layout.style(name), look.ink, paper)
 
-    framed = laid.style("panel").tint > 0 or tone("panel") != paper
+    framed = layout.style("panel").tint > 0 or tone("panel") != paper
     return PanelLook(
-        accent=colour(laid.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
-        pale=tone("pale"), rule=tone("rule"), text=colour(laid.style("text"), look.ink),
-        quiet=colour(laid.style("quiet"), look.ink), tint={"light": 0.0, "normal": TINT, "full": 0.5}[look.ink],
-        cell=laid.grid.size, scale=laid.scale,
+        accent=colour(layout.style("accent"), look.ink), ground=tone("panel") if framed else None, box=tone("box"),
+        pale=tone("pale"), rule=tone("rule"), text=colour(layout.style("text"), look.ink),
+        quiet=colour(layout.style("quiet"), look.ink), tint={"light": 0.0, "normal": TINT, "full": 0.5}[look.ink],
+        cell=layout.grid.size, scale=layout.scale,
     )  # fmt: skip
 
 
-def board_facts(laid: BoardLayout, order: BuildRequest) -> FactsOfBoard:
-    """Return what a board tells its panels."""
-    board, grid, look = laid.board, laid.grid, Look(order.ink, order.language)
-    plan = laid.plan.plan if laid.plan else None
-    told = board.note.in_(order.language) if board.note and board.titled else ""
-    if plan is not None and laid.plan is not None:
-        scale = translate(order.language, SCALE, metres=laid.plan.grid.size, scale=1000 / laid.plan.metre)
-        told = f"{scale} · {plan.story.in_(order.language)}" if plan.story else scale
-    return FactsOfBoard(
-        cell=grid.size, surroundings=grid.surroundings, legend=legend_entries(laid, look),
-        metres=grid.size / laid.metre if laid.metre else 0.0, scaled=SCALE, told=told,
-        orientation=grid.weave.orientation if grid.weave else "flat",
-        title=plan.title.in_(order.language) if plan else order.pack.game.title.in_(order.language),
-    )  # fmt: skip
-
-
-def margins(board: Board, bounds: Rect, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
+def margins(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Mapping[Edge, float]:
     """Return the room at each edge of a board at the size that the game gives: what it says, or what panels need."""
-    if isinstance(board.grid, BlankSpec):
-        return dict.fromkeys(EDGES, 0.0)
-    found: dict[Edge, float] = {}
-    for edge in EDGES:
-        given: float | None = getattr(board.margins, edge)
-        if given is None:
-            length = bounds.height if edge in ("left", "right") else bounds.width
-            depth = depth_needed(wanted, edge, length, look)
-            given = depth + 2 * PAD + _numbered_panels(board) if depth else EDGE
-        found[edge] = given
-    return found
+    board, room = layout.board, dict.fromkeys(EDGES, 0.0)
+    for edge in EDGES if not isinstance(board.grid, BlankSpec) else ():
+        own: float | None = getattr(board.margins, edge)
+        length = layout.field.height if edge in ("left", "right") else layout.field.width
+        depth = depth_needed(wanted, edge, length, look) if own is None else 0.0
+        usual = depth + 2 * PAD + _room_for_numbers(board) if depth else EDGE
+        room[edge] = usual if own is None else own
+    return room
 
 
-def rooms(laid: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
+def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> Rooms:
     """Return the free stretches beside the cells of a board; of a mat, which has none, all of it."""
-    if not laid.grid.cells:
-        return mat_rooms(wanted, laid.field.grown(-PAD * laid.scale), look)
-    (width, height), k = laid.size, laid.scale
-    field = laid.field.grown(_numbered_panels(laid.board) * k)
-    note = NOTE * k if laid.board.note and not laid.board.note_in_panel else 0.0
-    labels = {layer.beside for layer in laid.board.layers if isinstance(layer, LabelsLayer)}
+    if not layout.grid.cells:
+        return mat_rooms(wanted, layout.field.grown(-PAD * layout.scale), look)
+    (width, height), k = layout.size, layout.scale
+    field = layout.field.grown(_room_for_numbers(layout.board) * k)
+    note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
+    labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
     left = _within(0.0, field.x * outer["left"], k)
     right = _within(width - (width - field.right) * outer["right"], width, k)
     top, bottom = _within(0.0, field.y, k), _within(field.bottom, height - note, k)
-    clear = [gap for gap in _clear_of(laid, k) if gap[1] > 0]
+    clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
     return Rooms(
         left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
         right=tuple(Rect(right[0], start, right[1], length) for start, length in clear),
@@ -400,16 +357,16 @@ def rooms(laid: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -> 
     )
 
 
-def _clear_of(laid: BoardLayout, k: float) -> list[tuple[float, float]]:
+def _clear_of(layout: BoardLayout, k: float) -> list[tuple[float, float]]:
     """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
-    height, goals = laid.size.height, laid.overlay.tags["goals"] if laid.overlay else ()
+    height, goals = layout.size.height, layout.overlay.tags["goals"] if layout.overlay else ()
     if not goals:
         return [_within(0.0, height, k)]
-    mouth = Rect.around(corner for cell in goals for corner in laid.grid.outline(cell))
+    mouth = Rect.around(corner for cell in goals for corner in layout.grid.outline(cell))
     return [_within(0.0, mouth.y, k), _within(mouth.bottom, height, k)]
 
 
-def _numbered_panels(board: Board) -> float:
+def _room_for_numbers(board: Board) -> float:
     """Return the room that numbers at the edges of the cells take from the panels there, at the game's own size."""
     return NUMBERS if board.grid.numbers == "edges" else 0.0
 

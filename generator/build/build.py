@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
-from generator.build.game_board import GameBoard, make_board
-from generator.build.reprint import KnownPieces, known_pieces
+from generator.build.documents.pieces import SMALL
+from generator.build.documents.reprint import KnownPieces, known_pieces
+from generator.build.game_board import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
 from generator.imposition.duplex import split_sides
@@ -19,13 +20,13 @@ from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems
-from generator.packs.symbols import lend_symbols
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import to_grey
 
 if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
     from generator.pieces.cards import CardText
 
 
@@ -64,7 +65,7 @@ class BuildResult:
     """
 
     documents: tuple[Document, ...]
-    board: GameBoard | None
+    board: BoardPlan | None
     problems: tuple[Problem, ...]
     parts: Mapping[str, DocumentResult]
 
@@ -94,14 +95,12 @@ class BuildResult:
         return tuple(card for part in self.parts.values() for card in part.cards)
 
 
-def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
+def draw(order: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
     """Return every document that is asked for; ``board`` is the order's, where it was made before.
 
     Raises ``PizarraError`` with all the errors of all parts.
     """
     asked = first_parts(order)
-    if order.pack.game.types:
-        lend_symbols(order.pack.folder)
     work = BuildContext(order, board or _board_of(order, asked))
     board = work.made_board
     outcomes = {name: _make_documents(work, name) for name in asked}
@@ -114,6 +113,9 @@ def draw(order: BuildRequest, board: GameBoard | None = None) -> BuildResult:
     ]
     if order.season is not None:
         found += order.season.warnings
+    if order.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
+        hint = phrase("add --together, --only counters or --only cards")
+        found.append(Problem("--from-place", phrase("counters and cards are on sheets of their own"), hint=hint))
     work = BuildContext(order, board, parts)
     if order.printer is not None:
         found += lost_problems(work.documents, order.printer, order.paper)
@@ -130,15 +132,10 @@ _Outcome = DocumentResult | PizarraError
 """A part, or what is wrong with it."""
 
 
-def _board_of(order: BuildRequest, asked: Sequence[str]) -> GameBoard | None:
+def _board_of(order: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wishes = order.asked, order.field, order.orientation, order.lines
-    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (
-        SizeRequest(),
-        None,
-        None,
-        "printed",
-    )
+    wishes = order.asked, order.field, order.lines
+    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (SizeRequest(), None, "printed")
     return None if unneeded else make_board(order)
 
 
@@ -177,7 +174,7 @@ def _for_printing(documents: Iterable[Document], order: BuildRequest) -> tuple[D
         documents = [_in_grey(document) for document in documents]
     if order.printer is not None:
         documents = [compensate(document, order.printer) for document in documents]
-    if order.sides == "together":
+    if not order.by_hand:
         return tuple(documents)
     return tuple(part for document in documents for part in split_sides(document, order.backs_order))
 

@@ -8,14 +8,15 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.build.piece_rows import game_problem, with_signs
+from generator.build.piece_rows import pack_problem, with_signs
 from generator.build.request import BuildRequest
 from generator.i18n import literal
-from generator.model.game import READY_FACES
 from generator.model.pieces.faces import Face, FaceBox, box_place
+from generator.packs.load import Pack
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
-from generator.pieces.counters import MOVED, OwnFaces, player_fields
+from generator.pieces.counters import MOVED, CounterFaces, player_fields
+from generator.pieces.face_drawing import PieceArt
 from generator.pieces.face_templates import FillError, ready
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
@@ -29,24 +30,21 @@ if TYPE_CHECKING:
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 
 
-def own_faces(face: Face, order: BuildRequest) -> OwnFaces:
-    """Return the faces of a game's own, its players' fronts as given. Raises ``PizarraError`` for one that is wrong."""
-    game, word = order.pack.game, order.pack.game.counter.back
-    faces = {**{name: Face() for name in READY_FACES}, **known_faces(order.pack)}
-    front, faults = ready(face, "front", player_fields(game), faces, language=order.language)
+def counter_faces(pack: Pack, language: str) -> CounterFaces:
+    """Return the faces of a game's counters in a language. Raises ``PizarraError`` for one that is wrong."""
+    game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
+    front, faults = ready(face, "front", player_fields(game), faces, language=language)
     if front is None or faults:
-        places = ((game_problem(order, ("counter", *fault.path)), fault) for fault in faults)
+        places = ((pack_problem(pack, ("counter", *fault.path)), fault) for fault in faults)
         raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
-    base = face
-    while base.like in faces and base.like not in READY_FACES:
-        base = faces[base.like]
-    whole = base.like not in READY_FACES
-    sign = FaceBox(at=_SIGN, value=word.in_(order.language).upper() if word else MOVED, ground="white", spare=True)
-    dull = Face(like="front", fade=_DULL, boxes={"moved": sign} if whole else {})
-    back, _ = ready(dull, "back", player_fields(game), faces, face, order.language)
+    word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
+    sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
+    says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
+    dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
+    back, _ = ready(dull, "back", player_fields(game), faces, face, language)
     assert back is not None
-    picture, texts = partial(_picture, order.pack.folder), partial(with_signs, order.pack.folder)
-    return OwnFaces(front, back, whole, picture, texts, order.pack.typeface)
+    art = PieceArt(partial(_picture, pack.folder), partial(with_signs, pack.folder), pack.typeface)
+    return CounterFaces(front, back, art)
 
 
 @lru_cache(maxsize=512)
@@ -74,15 +72,7 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: BuildRequest,
 def counter_art(order: BuildRequest, style: CounterStyle) -> CounterArt:
     """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
     if style not in order.counter_arts:
-        order.counter_arts[style] = _counter_art(order, style)
+        from generator.pieces.counters import CounterArt
+
+        order.counter_arts[style] = CounterArt(order.pack.game, style, counter_faces(order.pack, order.language))
     return order.counter_arts[style]
-
-
-def _counter_art(order: BuildRequest, style: CounterStyle) -> CounterArt:
-    from generator.pieces.counters import CounterArt
-
-    game = order.pack.game
-    if game.counter.front is None:
-        return CounterArt(game, style)
-
-    return CounterArt(game, style, own_faces(game.counter.front, order))

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.build.request import BuildRequest
-from generator.geometry.grids.hexes import Orientation
+from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Rect
 from generator.i18n import literal, phrase
 from generator.model.game import Game
@@ -35,12 +35,8 @@ TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
 
 
-def game_problem(order: BuildRequest, path: DataPath) -> Problem:
-    """Return a problem without a message at a place in the game's file."""
-    return _pack_problem(order.pack, path)
-
-
-def _pack_problem(pack: Pack, path: DataPath) -> Problem:
+def pack_problem(pack: Pack, path: DataPath) -> Problem:
+    """Return a problem without a message at a place in a game's file."""
     source = pack.source
     return source.problem(path, literal("")) if source is not None else Problem("game.yaml", literal(""))
 
@@ -50,7 +46,7 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
 
     Raises ``PizarraError`` for a table that is not there or cannot be read.
     """
-    at, own = partial(_pack_problem, pack), (*path, "from")
+    at, own = partial(pack_problem, pack), (*path, "from")
     rows = kind.rows
     if isinstance(rows, str):
         return _of_file(rows, at(own), pack)
@@ -89,8 +85,8 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
         return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
-    from generator.spreadsheets.cells import rows_of
-    from generator.spreadsheets.formats import read_tables
+    from generator.spreadsheets.columns import rows_of
+    from generator.spreadsheets.sheets import read_tables
 
     headings = phrase("write the names of “fields:” into its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
@@ -174,11 +170,15 @@ PLAYERS = "players"
 """What the counters of players are called where a piece is named."""
 
 
-def counters_on(cell: float, orientation: Orientation, order: BuildRequest) -> CounterStyle:
-    """Return how counters are made for cells of a width, in millimetres, that stand one way up."""
-    game = order.pack.game
-    upright = counter_orientation(game.counter, orientation)
-    return CounterStyle(cell - game.counter_gap, upright, order.language, counter_shape(game))
+USUAL_CELL = 22.0
+"""The cell that counters are made for, in millimetres, where there is no board to have any."""
+
+
+def counters_on(grid: AnyGrid | None, order: BuildRequest) -> CounterStyle:
+    """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
+    game, width = order.pack.game, grid.size if grid else order.asked.cell or USUAL_CELL
+    upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
+    return CounterStyle(width - game.counter_gap, upright, order.language, counter_shape(game))
 
 
 def counter_shape(game: Game) -> CounterShape:
@@ -206,7 +206,7 @@ def form_in(kind: PieceType, path: DataPath, order: BuildRequest, style: Counter
     size = (kind.size or PieceSize()).beside(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = game_problem(order, (*path, "shape"))
+    at = pack_problem(order.pack, (*path, "shape"))
     picture, _ = find_picture(kind.shape, order.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)

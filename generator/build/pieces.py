@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from generator.build.documents.sheet_templates import template_in
-from generator.build.piece_rows import Letters, form_in, game_problem, raw_rows
+from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name, is_below
@@ -63,6 +62,7 @@ class TypedSet:
 class LoadedType:
     """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
 
+    order: BuildRequest
     kind: PieceType
     path: DataPath
     raw: tuple[RawRow, ...]
@@ -75,6 +75,15 @@ class LoadedType:
         """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
         when = self.ready.front.when
         return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
+
+    @property
+    def printed(self) -> list[PieceRow]:
+        """Return the rows of which there are pieces."""
+        return [row for row in self.rows if row.count and row.number not in self.unprinted]
+
+    def at(self, *path: str | int) -> Problem:
+        """Return a problem without a message at a place of the type in the game's file."""
+        return pack_problem(self.order.pack, (*self.path, *path))
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
@@ -91,41 +100,39 @@ def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: Coun
         return TypedSet(PieceSet(name, ()), error.problems)
     if loaded is None:
         return TypedSet(PieceSet(name, ()), problems)
-    found = _Finder(order, loaded)
     source = order.pack.source
-    letters = Letters(order.pack.folder, loaded.raw, game_problem(order, path), source and source.data)
-    wanted = tuple(found.problems())
+    letters = Letters(order.pack.folder, loaded.raw, pack_problem(order.pack, path), source and source.data)
+    pictures, wanted = _find_pictures(loaded)
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(found.pictures.get, letters.lettered, order.pack.typeface)
+        art = PieceArt(pictures.get, letters.lettered, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
-        faint = tuple(_invisible(loaded, pieces, order)) if not faults else ()
-    told = in_one_line(_row_fault(fault, loaded, order) for fault in faults)
+        faint = tuple(_invisible(loaded, pieces)) if not faults else ()
+    told = in_one_line(_row_fault(fault, loaded) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
-        pieces, more = _written(loaded, pieces, order)
+        pieces, more = _written(loaded, pieces)
         told += more
     group = "tokens" if path[0] == "tokens" else ""
     found_all = (*problems, *wanted, *told, *letters.warnings())
     if not errors(found_all):
-        unmatched = tuple(_never_found(loaded, order))
+        unmatched = tuple(_never_found(loaded))
         known = {problem.path for problem in unmatched}
-        undrawn = (problem for problem in _never_drawn(loaded, order) if problem.path not in known)
-        found_all += (*unmatched, *undrawn, *faint, *_summary(loaded, order))
+        undrawn = (problem for problem in _never_drawn(loaded) if problem.path not in known)
+        found_all += (*unmatched, *undrawn, *faint, *_summary(loaded))
     return TypedSet(PieceSet(name, pieces, group), found_all)
 
 
-def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: BuildRequest) -> Iterator[Problem]:
+def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Problem]:
     """Yield a warning for the faintest text of a type where hardly anybody sees it.
 
     Of pieces whose colours are the same and whose boxes hold something alike one is read, and only so many.
     """
     ready = loaded.ready
-    printed = [row for row in loaded.rows if row.count and row.number not in loaded.unprinted]
     looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
-    for row, piece in zip(printed, pieces, strict=True):
+    for row, piece in zip(loaded.printed, pieces, strict=True):
         if len(looks) == MOST_LOOKS:
             break
         texts = ready.texts(row)
@@ -140,7 +147,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece], order: BuildReq
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("colours that differ more in brightness")
-        at = game_problem(order, (*loaded.path, side))
+        at = loaded.at(side)
         yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
@@ -168,19 +175,17 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
         texts = loaded.ready.texts(row)
         for box in boxes:
             with contextlib.suppress(FillError):  # reported where the face is drawn
-                if box.fill and (box.when is None or box.when.holds(texts)):
+                if box.fill and box.shows(texts):
                     yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
 
 
-def _written(
-    loaded: LoadedType, backs: Sequence[DrawnPiece], order: BuildRequest
-) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 
-    name = loaded.ready.template
+    name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
-    at = game_problem(order, (*loaded.path, "front"))
+    at = loaded.at("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(order.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
@@ -219,25 +224,21 @@ def _loaded(
     form = form_in(kind, path, order, style)
     sides, faces = (kind.front, kind.back), known_faces(order.pack)
     ready, faults = ready_type(name, form, fields, sides, faces, kind.count, order.language)
-    problems = (*wrong, *(_face_problem(fault, path, order) for fault in faults))
-    return (LoadedType(kind, path, raw, rows, ready, table) if ready is not None else None), problems
+    places = ((pack_problem(order.pack, (*path, *fault.path)), fault) for fault in faults)
+    problems = (*wrong, *(replace(at, message=fault.message, hint=fault.hint) for at, fault in places))
+    return (LoadedType(order, kind, path, raw, rows, ready, table) if ready is not None else None), problems
 
 
-def _face_problem(fault: FaceFault, path: DataPath, order: BuildRequest) -> Problem:
-    """Return what is wrong with a face at its place in the game's file."""
-    return replace(game_problem(order, (*path, *fault.path)), message=fault.message, hint=fault.hint)
-
-
-def _row_fault(fault: FaceFault, loaded: LoadedType, order: BuildRequest) -> RowFault:
+def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
     """Return what is wrong with a face, for a row at that row."""
     if not fault.row:
-        return RowFault(fault.path, "", _face_problem(fault, loaded.path, order))
+        return RowFault(fault.path, "", replace(loaded.at(*fault.path), message=fault.message, hint=fault.hint))
     row = loaded.raw[fault.row - 1]
-    at = game_problem(order, (*loaded.path, *fault.path)) if row.name or fault.of_formula else row.at("")
+    at = loaded.at(*fault.path) if row.name or fault.of_formula else row.at("")
     return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
 
 
-def _never_found(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+def _never_found(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for each text that a face compares with a field and that no row has there."""
     ready = loaded.ready
     for side, face in ready.sides:
@@ -247,53 +248,53 @@ def _never_found(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
                     continue
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
-                    at = game_problem(order, (*loaded.path, side, *path))
+                    at = loaded.at(side, *path)
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = nearest_hint(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
 
 
-def _never_drawn(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a warning for a back, and for each box of a face, whose condition holds for no row that is printed."""
     ready = loaded.ready
     if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
         return
-    rows = [ready.texts(row) for row in loaded.rows if row.count and row.number not in loaded.unprinted]
+    rows = [ready.texts(row) for row in loaded.printed]
     conditions = set()
     for side, face in ready.sides:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
-            at = game_problem(order, (*loaded.path, side, "when"))
+            at = loaded.at(side, "when")
             message = phrase("the back is drawn for no row, as its condition never holds")
             yield replace(at, message=message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
-            at = game_problem(order, (*loaded.path, side, box.name, "when"))
+            at = loaded.at(side, box.name, "when")
             message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
 
-def _summary(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
+def _summary(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a note of what became of the rows of a table: of other rows only where something of them is not printed."""
     ready, table = loaded.ready, loaded.table
     parts: list[Phrase] = [*table.skipped]
-    unused = _unused(loaded, order)
+    unused = _unused(loaded)
     if unused:
         parts.append(phrase("no face uses: {names}", names=few_of(unused, MOST_NAMED)))
     for what, rows in _left_out(loaded).items():
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            at = game_problem(order, (*loaded.path, "from"))
+            at = loaded.at("from")
             yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
         cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
         parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
-    made = sum(row.count for row in loaded.rows if row.number not in loaded.unprinted) * ready.copies
+    made = sum(row.count for row in loaded.printed) * ready.copies
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
@@ -303,9 +304,9 @@ def _summary(loaded: LoadedType, order: BuildRequest) -> Iterator[Problem]:
 MOST_NAMED = 12
 
 
-def _unused(loaded: LoadedType, order: BuildRequest) -> list[str]:
+def _unused(loaded: LoadedType) -> list[str]:
     """Return the fields of which no face says anything in any language."""
-    ready = loaded.ready
+    ready, order = loaded.ready, loaded.order
     used = {*ready.naming[:1], *_names_used(ready)}
     if any(name not in used for name in ready.fields):
         faces = known_faces(order.pack)
@@ -347,42 +348,28 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
     return found
 
 
-@dataclasses.dataclass
-class _Finder:
-    """Finds the pictures of a type: those that its rows name, each once."""
+def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Problem, ...]]:
+    """Return the pictures that rows name, and what is wrong with them, each at the first row that names it."""
+    pictures: dict[str, Picture] = {}
+    problems: dict[str, tuple[Problem, ...]] = {}
+    for name, at in _pictures_named(loaded):
+        if name in problems:
+            continue
+        try:
+            pictures[name], problems[name] = find_art(name, loaded.order.pack.folder, at)
+        except PizarraError as error:
+            problems[name] = error.problems
+    return pictures, tuple(problem for found in problems.values() for problem in found)
 
-    order: BuildRequest
-    loaded: LoadedType
-    pictures: dict[str, Picture] = field(default_factory=dict)
 
-    def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong with the pictures, at the first row that names each."""
-        missing_ones: set[str] = set()
-        for name, at in self._wanted():
-            if name in self.pictures or name in missing_ones:
-                continue
-            try:
-                self.pictures[name], warnings = find_art(name, self.order.pack.folder, at)
-                yield from warnings
-            except PizarraError as error:
-                missing_ones.add(name)
-                yield from error.problems
-
-    def _wanted(self) -> Iterator[tuple[str, Problem]]:
-        ready, loaded = self.loaded.ready, self.loaded
-        for row in loaded.rows:
-            texts = ready.texts(row)
-            for side, face in ready.sides:
-                try:
-                    shows = list(pictures_of(face, texts))
-                except FillError:
-                    continue  # told where the face is drawn
-                for box, name in shows:
-                    yield name, self._place(row, side, box, name)
-
-    def _place(self, row: PieceRow, side: str, box: str, name: str) -> Problem:
-        """Return where a picture is named: in a cell of the row that holds its name, else in the face."""
-        raw = self.loaded.raw[row.number - 1]
-        stem = name.rpartition(".")[0]
-        cell = next((heading for heading, held in raw.cells.items() if held and held in (name, stem)), None)
-        return raw.at(cell) if cell is not None else game_problem(self.order, (*self.loaded.path, side, box))
+def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
+    """Yield the pictures that rows name, each with its place: the cell that holds its name, else the face."""
+    for row, raw in zip(loaded.rows, loaded.raw, strict=True):
+        texts = loaded.ready.texts(row)
+        for side, face in loaded.ready.sides:
+            with contextlib.suppress(FillError):  # reported where the face is drawn
+                for box, name in list(pictures_of(face, texts)):
+                    names = (name, name.rpartition(".")[0])
+                    cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
+                    in_face = loaded.at(side, box)
+                    yield name, raw.at(cell) if cell is not None else in_face

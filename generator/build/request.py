@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.documents import PARTS
-from generator.geometry.covering import Overlay
-from generator.geometry.grids.grid import HexLattice
-from generator.geometry.shapes import Size
-from generator.i18n import Message, Phrase, phrase, translate
+from generator.i18n import Message, phrase, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import Joint
@@ -23,22 +19,15 @@ from generator.text.words import Edition
 if TYPE_CHECKING:
     from generator.boards.layout import Lines
     from generator.boards.paint import Ink
-    from generator.boards.plan import LaidPlan
+    from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
-    from generator.build.reprint import Reprint
     from generator.build.season_view import SeasonView
-    from generator.geometry.grids.hexes import Orientation
-    from generator.imposition.duplex import Sides
     from generator.model.rules.book import LoadedRules, RuleBook
     from generator.model.rules.rulings import Switches
     from generator.model.season import Season
     from generator.packs.printers import BacksOrder, PrinterProfile
     from generator.pieces.counter_style import CounterStyle
     from generator.pieces.counters import CounterArt
-
-if TYPE_CHECKING:
-    Beneath = Overlay | LaidPlan
-    """What cells can be laid over: a field or a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,53 +66,6 @@ SQUARES = GridWords(phrase("squares"))
 CELLS = GridWords(phrase("cells"))
 
 
-@dataclass(frozen=True)
-class Divided:
-    """A board whose cells are counted: how large it is printed with cells of any size.
-
-    ``weave_of`` is there for hexes: seams that swing along them take more of a sheet than straight ones do. ``ground``
-    is what lies beneath, ``columns`` and ``metres`` are how it was divided; ``unfair`` is what is uneven about that.
-    """
-
-    count: int
-    size_of: Callable[[float], Size]
-    weave_of: Callable[[float], HexLattice | None] | None = None
-    columns: int | None = None
-    metres: float | None = None
-    ground: Beneath | None = None
-    unfair: tuple[Phrase, ...] = ()
-
-
-class Division(Protocol):
-    """Ground that may be divided into more or fewer cells."""
-
-    def by_columns(self, columns: int) -> Divided:
-        """Return the board of so many columns. Raises ``PizarraError`` for too many cells."""
-        ...
-
-    def by_metres(self, metres: float) -> Divided:
-        """Return the board whose cells come nearest to so many metres."""
-        ...
-
-    def by_count(self, cells: int) -> Divided:
-        """Return the board that comes nearest to so many cells."""
-        ...
-
-    def finer(self) -> Iterator[Divided]:
-        """Yield boards of more and more cells, as many as can be drawn."""
-        ...
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What a board is printed on, and in which words it is told of. A poster is one page, however large."""
-
-    paper: Paper
-    joint: Joint
-    words: GridWords = CELLS
-    poster: bool = False
-
-
 FORMATS = ("pdf", "svg", "png")
 
 
@@ -132,7 +74,8 @@ class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
 
     ``field`` is what was asked for after ``--field``: ``105x68``, the name of a preset or a YAML file. With a
-    ``reprint`` nothing is made but the pieces that are printed again.
+    ``reprint`` nothing is made but the pieces that are printed again. Backs printed ``by_hand`` are documents of their
+    own.
     """
 
     pack: Pack
@@ -140,7 +83,6 @@ class BuildRequest:
     paper: Paper
     field: str | None = None
     asked: SizeRequest = SizeRequest()
-    orientation: Orientation | None = None
     joint: Joint = Joint()
     sheets_only: tuple[str, ...] = ()
     poster: bool = False
@@ -151,7 +93,7 @@ class BuildRequest:
     gang: GangStyle = GangStyle()
     together: bool = False
     reprint: Reprint | None = None
-    sides: Sides = "together"
+    by_hand: bool = False
     backs_order: BacksOrder = "same"
     printer: PrinterProfile | None = None
     language: str = "es"

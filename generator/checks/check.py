@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.build import BuildResult, draw
 from generator.build.documents import FIRST, team_parts
@@ -17,7 +17,7 @@ from generator.build.documents.league import LEAGUE
 from generator.build.documents.match_sheets import MATCH_SHEET
 from generator.build.documents.part import rule_problems
 from generator.build.documents.sheet_templates import sheet_template
-from generator.build.game_board import GameBoard, make_board
+from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.checks.coverage import unprinted_rules
 from generator.checks.legibility import faint_problems, readings
@@ -46,6 +46,9 @@ from generator.rules.audit.audit import audit, audit_as_published
 from generator.scene.fonts import BLACK_WEIGHT, REGULAR, text_width
 from generator.templating.rendering import losses
 
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
+
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
@@ -60,7 +63,7 @@ class DefaultBuild(NamedTuple):
     """The order of a game in its first language, and its board where that was made."""
 
     order: BuildRequest
-    board: GameBoard | None = None
+    board: BoardPlan | None = None
 
 
 def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions) -> tuple[tuple[Problem, ...], int]:
@@ -261,15 +264,14 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return None
 
 
-def _draw_problems(order: BuildRequest, board: GameBoard | None = None) -> tuple[Problem, ...]:
+def _draw_problems(order: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
     """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
     return _draw_and_rate(order, board)[1]
 
 
 def _draw_and_rate(
-    order: BuildRequest, board: GameBoard | None = None
+    order: BuildRequest, board: BoardPlan | None = None
 ) -> tuple[BuildResult | None, tuple[Problem, ...]]:
-    """Return what is drawn, if it can be, and what is wrong with it."""
     try:
         made = draw(order, board)
         return made, (*made.problems, *faint_problems(order, made, readings(made)))
@@ -278,7 +280,6 @@ def _draw_and_rate(
 
 
 def _collect_problems(check: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
-    """Return what a check returns, or the problems it raises."""
     try:
         return check()
     except PizarraError as error:
@@ -298,7 +299,7 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
     Teams that may have none are drawn some at a time, on all cores, and nothing of it kept.
     """
     order = replace(default_request(pack), parts=team_parts())
-    board: GameBoard | None = None
+    board: BoardPlan | None = None
     with suppress(PizarraError):  # a book or a board that cannot be had is reported by each lot
         order = order.holding(order.loaded_rules)
         board = make_board(order)
@@ -308,7 +309,7 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
         yield from found
 
 
-def _team_problems(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _team_problems(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
     """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
         return errors(draw(order.with_teams(tuple(teams)), board).problems)
@@ -316,7 +317,7 @@ def _team_problems(order: BuildRequest, board: GameBoard | None, teams: Sequence
         return errors(error.problems)
 
 
-def _teams_with_wide_text(order: BuildRequest, board: GameBoard | None, teams: Sequence[LoadedTeam]) -> list[int]:
+def _teams_with_wide_text(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
@@ -337,7 +338,7 @@ class _Slot(NamedTuple):
 
 
 def _sure_room(
-    order: BuildRequest, board: GameBoard | None, slot: _Slot, teams: Sequence[Team], wanted: float
+    order: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], wanted: float
 ) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from generator.boards.layout import BoardLayout
 from generator.boards.paint import Ink
+from generator.build.board_plan import BoardPlan, make
 from generator.build.board_size import LARGEST_CELL, LEAST_CELL, STEP
-from generator.build.game_board import GameBoard, make_board
 from generator.build.request import BuildRequest
 from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import Size
@@ -20,9 +21,6 @@ from generator.scene.seams import SeamGuide
 
 REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""
-
-SizedOption = tuple[Size, HexLattice | None]
-Sizer = Callable[[float], SizedOption]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ class InkCost:
 class Comparison:
     """All that the plan command tells; ``binding`` is which of the ``sides`` keeps the cells from growing."""
 
-    board: GameBoard
+    board: BoardPlan
     choices: tuple[SizeChoice, ...]
     sides: tuple[CoveredSide, CoveredSide]
     binding: int
@@ -90,46 +88,40 @@ class Comparison:
 
 def compare(order: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
-    board = make_board(order)
-    sizer, asked, kind = _sizer(board), board.cell_width, order.joint.kind
+    board = make(order)
+    layout, asked, kind = board.layout, board.layout.grid.size, order.joint.kind
     papers = [replace(order.paper, name=name, size=size) for name, size in SIZES.items()]
     papers.sort(key=lambda paper: paper.name != order.paper.name)
     choices = [
-        _choice(order, paper, cell, sizer, asked)
+        _choice(order, paper, cell, layout, asked)
         for paper in papers
-        for cell in _worth_telling(order, paper, asked, sizer)
+        for cell in _worth_telling(order, paper, asked, layout)
     ]
     own = [choice for choice in choices if choice.paper.name == order.paper.name]
     now = next(choice.by_joint[kind] for choice in own if choice.asked)
     largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
-    size, weave = board.size, board.seam_guide().weave
-    layout = best_layout(size, order.paper, order.joint, weave)
-    across, down = _sides(order, *sizer(largest.cell), layout)
+    size, weave = layout.size, layout.grid.weave
+    sheets = best_layout(size, order.paper, order.joint, weave)
+    across, down = _sides(order, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
     return Comparison(
         board,
         tuple(choices),
-        _sides(order, size, weave, layout),
+        _sides(order, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
         cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
         largest=largest,
-        by_margins=_by_margins(order, asked, sizer),
+        by_margins=_by_margins(order, asked, layout),
         inks=tuple(_inks(order)),
     )
 
 
-def _sizer(board: GameBoard) -> Sizer:
-    """Return the function from the width of a cell to the size of the board, everything else as ordered."""
-    sizes = board.sizes
-    return lambda cell: (sizes.size_of(cell), sizes.weave_of(cell) if sizes.weave_of else None)
-
-
-def _sheets(paper: Paper, sized: SizedOption, joint: Joint) -> int | None:
-    """Return how many sheets a board takes, ``None`` where it cannot be had."""
-    size, weave = sized
+def _sheets(layout: BoardLayout, cell: float, paper: Paper, joint: Joint) -> int | None:
+    """Return how many sheets a board takes with cells so wide, ``None`` where it cannot be had."""
+    weave = layout.weave_at(cell)
     if joint.along_hexes and weave is None:
         return None
     try:
-        return fewest_sheets(size, paper, joint, weave)
+        return fewest_sheets(layout.size_at(cell), paper, joint, weave)
     except ValueError:
         return None
 
@@ -140,9 +132,9 @@ def _cells(asked: float) -> list[float]:
     return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
 
 
-def _worth_telling(order: BuildRequest, paper: Paper, asked: float, sizer: Sizer) -> list[float]:
+def _worth_telling(order: BuildRequest, paper: Paper, asked: float, layout: BoardLayout) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    sheets = ((cell, _sheets(paper, sizer(cell), order.joint)) for cell in _cells(asked))
+    sheets = ((cell, _sheets(layout, cell, paper, order.joint)) for cell in _cells(asked))
     counts = {cell: count for cell, count in sheets if count is not None}
     if (now := counts.get(asked)) is None:
         return [asked]
@@ -153,8 +145,8 @@ def _worth_telling(order: BuildRequest, paper: Paper, asked: float, sizer: Sizer
     return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
-def _choice(order: BuildRequest, paper: Paper, cell: float, sizer: Sizer, asked: float) -> SizeChoice:
-    (size, weave), joint = sizer(cell), order.joint
+def _choice(order: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, asked: float) -> SizeChoice:
+    size, weave, joint = layout.size_at(cell), layout.weave_at(cell), order.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
         try:
@@ -164,7 +156,7 @@ def _choice(order: BuildRequest, paper: Paper, cell: float, sizer: Sizer, asked:
     best = best_layout(size, paper, joint) if joint.mixes and None not in ways else None
     mixed = best if best is not None and best.mixed else None
     others = {kind: replace(joint, kind=kind, overlap=USUAL_OVERLAP[kind]) for kind in JOINTS if kind != joint.kind}
-    joints = {kind: _sheets(paper, (size, weave), others.get(kind, joint)) for kind in JOINTS}
+    joints = {kind: _sheets(layout, cell, paper, others.get(kind, joint)) for kind in JOINTS}
     return SizeChoice(paper, cell, size, ways[0], ways[1], mixed, joints, cell == asked)
 
 
@@ -187,20 +179,20 @@ def _sides(
     return found[0], found[1]
 
 
-def _by_margins(order: BuildRequest, asked: float, sizer: Sizer) -> dict[str, float]:
+def _by_margins(order: BuildRequest, asked: float, layout: BoardLayout) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(order.paper, sizer(asked), order.joint) or 0
+    now = _sheets(layout, asked, order.paper, order.joint) or 0
     found: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
         paper = Paper(order.paper.name, order.paper.size, *margins)
         for cell in _cells(asked):
-            if 0 < (_sheets(paper, sizer(cell), order.joint) or 0) <= now:
+            if 0 < (_sheets(layout, cell, paper, order.joint) or 0) <= now:
                 found[name] = cell
     return found
 
 
 def _inks(order: BuildRequest) -> Iterable[InkCost]:
     for ink in get_args(Ink):
-        artwork = make_board(replace(order, ink=ink)).artwork()
+        artwork = make(replace(order, ink=ink)).artwork()
         area = ink_area(artwork)
         yield InkCost(ink, area / (artwork.size.width * artwork.size.height), area / RATED_PAGE)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.build.documents.sheet_templates import template_in
 from generator.build.piece_rows import raw_rows
-from generator.i18n import Phrase, phrase, plural, translate
+from generator.i18n import Phrase, message, phrase, plural, translate
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.pieces.faces import FaceBox
@@ -26,6 +26,7 @@ from generator.packs.languages import texts_by_language, word_files
 from generator.packs.load import Pack
 from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
+from generator.rules.audit.consistency import leaves
 from generator.rules.audit.wording import akin, numbers_apart
 from generator.templating.rendering import Template, texts_said
 
@@ -42,7 +43,7 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
         return
     sources = _sources(pack)
     texts = texts_of(pack, book)
-    known = {text for source in sources for text in _plain_texts(source.data)} | texts.keys()
+    known = {str(text) for source in sources for text in leaves(source.data) if text is not None} | texts.keys()
     known |= {text for text, _ in _texts_of_rows(pack)}
     for code, source in files.items():
         held = source.data or {}
@@ -121,34 +122,25 @@ def pack_templates(pack: Pack) -> list[Template]:
     return [template_in(file, file.name, pack) for folder in (".", "cards") for file in pack.files(folder, "*.md.j2")]
 
 
-def _plain_texts(value: Any) -> Iterator[str]:
-    """Yield every text of a file."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, list):
-        for inner in value:
-            yield from _plain_texts(inner)
-    elif value is not None:
-        yield str(value)
-
-
 def _texts_without_language(value: Any) -> Iterator[str]:
     """Yield the texts of models that are written without a language."""
+    inner: Iterable[Any] = ()
     if isinstance(value, Words):
         yield from (text for language, text in value.texts if not language)
     elif isinstance(value, FaceBox):
         said = (value.text, value.value, *chain(*value.rows))
         yield from (text for text in said if isinstance(text, str))
-        yield from _texts_without_language(tuple(text for text in said if isinstance(text, Words)))
+        inner = (text for text in said if isinstance(text, Words))
     elif isinstance(value, Strict):
-        yield from _texts_without_language(tuple(value.__dict__.values()))
+        inner = value.__dict__.values()
     elif isinstance(value, Mapping):
-        yield from _texts_without_language(tuple(value.values()))
+        inner = value.values()
     elif is_dataclass(value) and not isinstance(value, Languages):
-        yield from _texts_without_language(tuple(getattr(value, one.name) for one in fields(value)))
+        inner = (getattr(value, one.name) for one in fields(value))
     elif isinstance(value, tuple):
-        for inner in value:
-            yield from _texts_without_language(inner)
+        inner = value
+    for part in inner:
+        yield from _texts_without_language(part)
 
 
 Report = Callable[[str, Phrase, str], Problem]
@@ -166,10 +158,14 @@ class Text(NamedTuple):
 def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     """Yield a warning for each text that its other language contradicts, or in the wrong one, and for crossed names."""
     texts = list(_texts(pack))
-    words = _Words(texts)
-    terms, quotable = _Terms(book), _pairs(texts)
+    checks: tuple[Callable[[Text], Problem | None], ...] = (
+        _number,
+        partial(_misplaced, counts=_word_counts(texts)),
+        partial(_named_apart, terms=_terms(book)),
+        partial(_misquoted_name, pairs=_pairs(texts)),
+        _doubled_word,
+    )
     for text in texts:
-        checks = (_number, words.misplaced, terms.apart, partial(_misquoted_name, pairs=quotable), _doubled_word)
         yield from [problem for check in checks if (problem := check(text))][:1]
     game = pack_file(pack.folder, "game.yaml")
     yield from _crossed_names(source_of(game), pack.languages.codes, book)
@@ -234,51 +230,50 @@ _MARKS: Mapping[str, frozenset[str]] = {
 """Little words by which a language is known."""
 
 
-class _Words:
-    """The words of a pack by language, by which a text in the wrong place is known."""
-
-    def __init__(self, texts: Sequence[Text]) -> None:
-        self.counts: dict[str, Counter[str]] = {}  # in how many texts of a language a word is
-        for text in texts:
-            for code, said in text.by_language.items():
-                self.counts.setdefault(code, Counter()).update(_words_of(said))
-
-    def misplaced(self, text: Text) -> Problem | None:
-        """Return that a text is in another of the pack's languages, or that two have changed places."""
-        (usual, said), *others = [*text.by_language.items()] or [("", "")]
-        for code, other in others:
-            here, there = self._weighed(said, usual, other, code), self._weighed(other, code, said, usual)
-            if _is_odd(here) and _is_odd(there) and said != other:
-                message = phrase("“{text}” and “{other}” have changed places", text=said, other=other)
-                return text.report("language", message, phrase("swap them"))
-            for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
-                if foreign >= _PLAINLY and foreign > _PLAINLY * home:
-                    message = phrase("“{text}” is not in the language “{code}”", text=where, code=slot)
-                    return text.report("language", message, phrase("translate it"))
-        return None
-
-    def _weighed(self, text: str, code: str, other: str, other_code: str) -> tuple[int, int]:
-        """Return how much in a text is only of the other language, and how much only of its own.
-
-        What the two texts themselves say is no evidence; little words weigh twice.
-        """
-        foreign = home = 0
-        own, beside = _words_of(text), _words_of(other)
-        marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
-        for word in own:
-            here = self.counts[code][word] - (word in own) > 0 or word in marks
-            there = self.counts[other_code][word] - (word in beside) > 0 or word in others
-            if here != there:
-                weight = 2 if word in marks | others else 1
-                foreign, home = foreign + weight * there, home + weight * here
-        return foreign, home
-
-
 _PLAINLY = 3
+Counts = Mapping[str, Counter[str]]
 
 
-def _is_odd(weighed: tuple[int, int]) -> bool:
-    return weighed[0] > 3 * weighed[1]
+def _word_counts(texts: Iterable[Text]) -> Counts:
+    """Return for each language in how many texts a word is."""
+    found: dict[str, Counter[str]] = {}
+    for text in texts:
+        for code, said in text.by_language.items():
+            found.setdefault(code, Counter()).update(_words_of(said))
+    return found
+
+
+def _misplaced(text: Text, counts: Counts) -> Problem | None:
+    """Return that a text is in another of the pack's languages, or that two have changed places."""
+    (usual, said), *others = [*text.by_language.items()] or [("", "")]
+    for code, other in others:
+        here = _foreign_words(counts, said, usual, other, code)
+        there = _foreign_words(counts, other, code, said, usual)
+        if said != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
+            message = phrase("“{text}” and “{other}” have changed places", text=said, other=other)
+            return text.report("language", message, phrase("swap them"))
+        for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
+            if foreign >= _PLAINLY and foreign > _PLAINLY * home:
+                message = phrase("“{text}” is not in the language “{code}”", text=where, code=slot)
+                return text.report("language", message, phrase("translate it"))
+    return None
+
+
+def _foreign_words(counts: Counts, text: str, code: str, other: str, other_code: str) -> tuple[int, int]:
+    """Return how much in a text is only of the other language, and how much only of its own.
+
+    What the two texts themselves say is no evidence; little words weigh twice.
+    """
+    foreign = home = 0
+    own, beside = _words_of(text), _words_of(other)
+    marks, others = _MARKS.get(code, frozenset()), _MARKS.get(other_code, frozenset())
+    for word in own:
+        here = counts[code][word] > 1 or word in marks
+        there = counts[other_code][word] - (word in beside) > 0 or word in others
+        if here != there:
+            weight = 2 if word in marks | others else 1
+            foreign, home = foreign + weight * there, home + weight * here
+    return foreign, home
 
 
 @cache
@@ -286,34 +281,34 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(word.casefold() for word in _WORD.findall(text) if len(word) > 1 or word in "yi")
 
 
-class _Terms:
-    """What characteristics and kinds of piece are called in each language."""
+Terms = Mapping[str, tuple[re.Pattern[str], Mapping[str, str]]]
 
-    def __init__(self, book: RuleBook) -> None:
-        self.names: dict[str, dict[str, str]] = {}
-        parts: Mapping[str, RuledCharacteristic | PieceKind] = {**book.characteristics, **book.pieces}
-        for name, part in parts.items():
-            for code, title in part.title.texts:
-                self.names.setdefault(code, {})[title.casefold()] = name
-        self.patterns = {
-            code: re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
-            for code, names in self.names.items()
-        }
 
-    def apart(self, text: Text) -> Problem | None:
-        """Return that a text names one thing in one language and another in the other."""
-        named = [(code, self._named(said, code)) for code, said in text.by_language.items() if code in self.names]
-        for code, found in named[1:]:
-            usual, first = named[0]
-            if first and found and not set(first.values()) & set(found.values()):
-                one, other = min(first), min(found)
-                message = phrase("it names “{one}” in “{usual}”, but “{other}” in “{code}”",
-                                 one=one, usual=usual, other=other, code=code)  # fmt: skip
-                return text.report("names", message, phrase("one of the two is wrong"))
-        return None
+def _terms(book: RuleBook) -> Terms:
+    """Return for each language what finds the titles of characteristics and kinds of piece, and whose each title is."""
+    names: dict[str, dict[str, str]] = {}
+    parts: Mapping[str, RuledCharacteristic | PieceKind] = {**book.characteristics, **book.pieces}
+    for name, part in parts.items():
+        for code, title in part.title.texts:
+            names.setdefault(code, {})[title.casefold()] = name
+    titles = {code: "|".join(map(re.escape, sorted(of, key=len, reverse=True))) for code, of in names.items()}
+    return {code: (re.compile(rf"(?<!\w)(?:{titles[code]})(?!\w)"), of) for code, of in names.items()}
 
-    def _named(self, text: str, code: str) -> dict[str, str]:
-        return {name: self.names[code][name] for name in self.patterns[code].findall(text.casefold())}
+
+def _named_apart(text: Text, terms: Terms) -> Problem | None:
+    """Return that a text names one thing in one language and another in the other."""
+    named: list[tuple[str, dict[str, str]]] = []
+    for code, said in text.by_language.items():
+        if code in terms:
+            pattern, names = terms[code]
+            named.append((code, {title: names[title] for title in pattern.findall(said.casefold())}))
+    for code, found in named[1:]:
+        usual, first = named[0]
+        if first and found and not set(first.values()) & set(found.values()):
+            message = phrase("it names “{one}” in “{usual}”, but “{other}” in “{code}”",
+                             one=min(first), usual=usual, other=min(found), code=code)  # fmt: skip
+            return text.report("names", message, phrase("one of the two is wrong"))
+    return None
 
 
 _QUOTED = re.compile(r"[«“]([^«»“”]{2,40})[»”]")
@@ -336,8 +331,8 @@ def _misquoted_name(text: Text, pairs: Pairs) -> Problem | None:
     for code, quotes in held[1:]:
         usual, first = held[0]
         for one, other in zip(first, quotes, strict=False) if len(first) == len(quotes) else ():
-            known = [pairs.get((usual, one.casefold())), pairs.get((code, other.casefold()))]
-            if any(known) and other.casefold() not in (known[0] or ()) and one.casefold() not in (known[1] or ()):
+            known = (pairs.get((usual, one.casefold()), set()), pairs.get((code, other.casefold()), set()))
+            if any(known) and other.casefold() not in known[0] and one.casefold() not in known[1]:
                 message = phrase("“{one}” in “{usual}” is not “{other}” in “{code}”",
                                  one=one, usual=usual, other=other, code=code)  # fmt: skip
                 return text.report("names", message, phrase("write each name as it is printed elsewhere"))
@@ -390,15 +385,12 @@ def _crossed_labels(
     for name in lost:
         for other in lost:
             if other != name and fits(labels[name], names[other]):
-                message = phrase("“{label}” is not short for “{name}”, but for “{other}”",
-                                 label=labels[name], name=names[name], other=names[other])  # fmt: skip
+                text = message("“{label}” is not short for “{name}”, but for “{other}”")
                 if key in ("name", "front.word", "back.word"):
-                    message = phrase("“{label}” is said of “{name}”, but belongs to “{other}”",
-                                     label=labels[name], name=names[name], other=names[other])  # fmt: skip
-                path = (part, name, *key.split("."))
-                code = f"crossed:{part}.{name}.{key}"
-                hint = phrase("two may have changed places")
-                yield game.problem(path, message, hint, Severity.WARNING, code)
+                    text = message("“{label}” is said of “{name}”, but belongs to “{other}”")
+                wrong = phrase(text, label=labels[name], name=names[name], other=names[other])
+                path, hint = (part, name, *key.split(".")), phrase("two may have changed places")
+                yield game.problem(path, wrong, hint, Severity.WARNING, f"crossed:{part}.{name}.{key}")
                 break
 
 
@@ -409,12 +401,10 @@ def _same(label: str, name: str) -> bool:
 def _abbreviates(label: str, name: str) -> bool:
     """Return whether the letters of a label come in a name in their order, from the first of one of its words on."""
     short, words = fold_name(label).replace(" ", ""), fold_name(name).split()
-    return any(_in_turn(short, " ".join(words[index:])) for index in range(len(words)))
-
-
-def _in_turn(short: str, name: str) -> bool:
-    letters = iter(name)
-    return bool(short) and name[:1] == short[0] and all(letter in letters for letter in short)
+    rests = (" ".join(words[index:]) for index in range(len(words) if short else 0))
+    return any(
+        rest[0] == short[0] and all(letter in letters for letter in short) for rest in rests if (letters := iter(rest))
+    )
 
 
 def _akin_or_short(label: str, name: str) -> bool:

@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from generator.build.build import BuildResult, draw, draw_checked
-from generator.build.documents import NAMED, PARTS, SEASONAL, team_parts
+from generator.build.build import draw, draw_checked
+from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
+from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
-from generator.cli.build_files import board_asked_for, made_files, open_gallery, rendering_of, service_of
-from generator.cli.build_options import (
-    BuildOptions,
-    asked_season,
-    begun_alone,
-    given_options,
-    on_paper,
-    order_of,
-    parameters,
+from generator.cli.build_files import (
+    MadeFiles,
+    as_before,
+    board_asked_for,
+    made_files,
+    open_gallery,
+    summary,
 )
-from generator.cli.option_effects import Built, idle_options, looked_into, refuse_nothing
+from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
+from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import Careful
+from generator.cli.requests import asked_season, on_paper, rendering_of, request_of
 from generator.cli.targets import Chosen, Targets, choose_games, each_game, read_targets
 from generator.cli.terminal import echo, followed, print_problems, progress, told
 from generator.i18n import phrase, plural
-from generator.model.game import Game
-from generator.output.build_per_team import TeamBuild, built, keeping, tasks_for
-from generator.output.builds import older_files, read_build_list, write_build
-from generator.output.rendering import Rendering
+from generator.output.builds import (
+    Builds,
+    Task,
+    builds_below,
+    older_files,
+    read_build_list,
+    tasks_for,
+    team_folders,
+    write_build,
+)
+from generator.output.rendering import Encoders, Files, Rendering
 from generator.packs.build_file import resolve_build_file
-from generator.packs.load import read_team
+from generator.packs.load import of_another_game, read_team
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from generator.checks.legibility import DocumentReading
-    from generator.output.build_per_team import TeamTask
-
-_SHOWN = 5
+from generator.processes import map_on_cores
+from generator.scene.primitives import parts_of
 
 
 def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int:
@@ -53,32 +55,62 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    _refuse_with_each(asked)
-    order = order_of(Targets(chosen.pack, (), ()), asked)
+    message, hint = phrase("does not go with --each"), phrase("build it without --each")
+    raise_errors(Problem(f"--{name}", message, hint=hint) for name in ("open", "legibility") if getattr(asked, name))
+    request = request_of(Targets(chosen.pack, (), ()), asked)
     if not chosen.files:
-        raise user_error("--each", phrase("{title} is played without teams", title=order.pack.game.title))
-    folder = asked.folder(order.pack.game.slug)
-    order = replace(order, parts=_parts(order, asked), teams=())
-    wishes = [asked.season, asked.round, asked.match]
-    everybody = [*chosen.files, asked.season] if asked.season is not None else []
-    tasks = tasks_for(chosen.files, folder, order, rendering, everybody, repr(wishes))
+        raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
+    folder = asked.folder(request.pack.game.slug)
+    request = replace(request, parts=_parts(request, asked))
+    tasks = _tasks(team_folders(chosen.files, folder), request, rendering, asked)
     todo = tuple(task for task in tasks if asked.force or not task.done)
     if todo and asked.season is not None:
         targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
-        order = replace(order, teams=targets.teams, season=asked_season(asked, chosen, targets))
-    outcome = _Outcome(folder, [*(order.season.warnings if order.season is not None else ())])
+        request = replace(request, teams=targets.teams, season=asked_season(asked, chosen, targets))
+    outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
-        outcome.problems += _idle(order, chosen, asked)
-    with keeping(folder, asked.overwrite, told) as keep:
-        for made in progress(built(todo, order, rendering, asked.processes), len(todo), phrase("teams")):
-            outcome.take(made, keep)
+        outcome.problems += _idle(request, chosen, asked)
+    with builds_below(folder, asked.overwrite, told) as builds:
+        for task, made in progress(_team_builds(todo, request, rendering, asked), len(todo), phrase("teams")):
+            outcome.take(task, made, builds)
             if outcome.wrong and not asked.keep_going:
                 break
-    if outcome.wrong and not asked.keep_going:
-        outcome.tell_stopped()
-    else:
-        outcome.tell(len(tasks) - len(todo))
+    outcome.tell(len(tasks) - len(todo), stopped=bool(outcome.wrong) and not asked.keep_going)
     return 1 if outcome.wrong else 0
+
+
+def _team_builds(
+    tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, asked: BuildOptions
+) -> Iterator[tuple[Task, MadeFiles]]:
+    """Yield what comes of each task, in their order, worked out by several processes; no file where a team is wrong.
+
+    What all teams share is read and planned once, before. Raises ``PizarraError`` when it cannot be.
+    """
+    if not tasks:
+        return
+    board = make_board(request)
+    raise_errors(board.problems if board else ())
+    _ = request.season_view
+    if any(kind_of(name).reads_rules for name in request.parts):
+        _ = request.loaded_rules
+    encoders: Encoders = {}
+
+    def made(task: Task) -> tuple[Task, MadeFiles]:
+        try:
+            team, pack, warnings = read_team(task.files[0])
+            if pack.game.slug != request.pack.game.slug:
+                return task, MadeFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
+            own = request.with_teams((team,))
+            found = made_files(Built(own, draw(own, board), asked), rendering, warnings, encoders)
+            whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
+            return task, replace(found, files=whole, read=())
+        except PizarraError as error:
+            return task, MadeFiles({}, error.problems)
+
+    yield from map_on_cores(made, tasks, asked.processes, at_once=2)
+
+
+_SHOWN = 5
 
 
 @dataclass
@@ -90,25 +122,23 @@ class _Outcome:
     finished: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     wrong: list[Path] = field(default_factory=list)
 
-    def take(self, made: TeamBuild, keep: Callable[[TeamBuild], None]) -> None:
-        """Keep the files of a team, unless it is wrong."""
+    def take(self, task: Task, made: MadeFiles, builds: Builds) -> None:
         self.problems += made.problems
         if errors(made.problems):
-            self.wrong.append(made.task.folder)
+            self.wrong.append(task.folder)
             return
-        keep(made)
-        self.finished[made.task.folder] = tuple(made.files)
+        builds.add(f"{task.folder.name}/", made.files, made_from=task.stamp, pieces=made.known)
+        self.finished[task.folder] = tuple(made.files)
 
-    def tell_stopped(self) -> None:
-        """Say why the build has stopped, and what is finished."""
-        teams = plural(len(self.finished), "1 team", "{count} teams")
-        outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
+    def tell(self, same: int, stopped: bool) -> None:
+        """Say what was done, besides so many teams that were as they should be, or why the build has stopped."""
+        outcome = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
+        if stopped:
+            teams = plural(len(self.finished), "1 team", "{count} teams")
+            outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
         print_problems([*self.problems, *self._stale()], outcome)
-
-    def tell(self, same: int) -> None:
-        """Say what was done, besides so many teams that were as they should be."""
-        left = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
-        print_problems([*self.problems, *self._stale()], left)
+        if stopped:
+            return
         new = plural(len(self.finished), "1 team built", "{count} teams built")
         unchanged = [phrase("{same} unchanged", same=same)] if same else []
         echo("{built} → {folder}/", built=(new, *unchanged), folder=shown_path(self.folder))
@@ -127,31 +157,31 @@ class _Outcome:
             yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
 
 
-def _refuse_with_each(asked: BuildOptions) -> None:
-    """Raise ``PizarraError`` for what is made of all teams together, if at all."""
-    names = [name for name in ("gallery", "open", "pieces", "legibility") if getattr(asked, name)]
-    message, hint = phrase("does not go with --each"), phrase("build it without --each")
-    raise_errors(Problem(f"--{name}", message, hint=hint) for name in names)
-
-
-def _idle(order: BuildRequest, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
+def _idle(request: BuildRequest, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
     """Return which options change nothing, as the first team shows; what is wrong with it is told when it is built."""
-    if not looked_into(order.parts):
+    if not looked_into(request.parts):
         return ()
     with suppress(PizarraError):
-        one = order.with_teams((read_team(chosen.files[0])[0],))
+        one = request.with_teams((read_team(chosen.files[0])[0],))
         return idle_options(Built(one, draw(one), asked))
     return ()
 
 
-def _parts(order: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
+def _parts(request: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
     """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
     able = team_parts(PARTS if asked.season is None else NAMED)
-    wished = able if order.parts == PARTS else order.parts
+    wished = able if request.parts == PARTS else request.parts
     if wrong := [part for part in wished if part not in able]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
         raise user_error("--each", message, f"--only {','.join(able)}")
     return tuple(part for part in able if part in wished or part in SEASONAL)
+
+
+def _tasks(
+    folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, asked: BuildOptions
+) -> tuple[Task, ...]:
+    wishes = repr([asked.season, asked.round, asked.legibility])
+    return tasks_for(folders, request, rendering, [asked.season] if asked.season is not None else [], wishes)
 
 
 FEW_TEAMS = 24
@@ -160,75 +190,44 @@ FEW_TEAMS = 24
 
 def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
-    from generator.cli.build_files import summary
-
-    task = _league_task(chosen, rendering, asked)
-    if task is not None and task.done and not asked.force:
-        echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown_path(task.folder))
-        return 0
+    stamp = ""
+    if len(chosen.files) > FEW_TEAMS and asked.reprint is None:
+        request = request_of(Targets(chosen.pack, (), ()), asked)
+        (task,) = _tasks({asked.folder(request.pack.game.slug): chosen.files}, request, rendering, asked)
+        if task.done and not asked.force:
+            shown = shown_path(task.folder)
+            echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown)
+            return 0
+        stamp = task.stamp
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
-    order = order_of(targets, asked)
-    if order.reprint is None:
-        order = replace(order, season=asked_season(asked, chosen, targets))
-    order, made = draw_checked(order) if asked.keep_going else (order, draw(order))
-    begun_alone(order, made)
-    built = Built(order, made, asked)
-    refuse_nothing(built)
+    request = request_of(targets, asked)
+    if request.reprint is None:
+        request = replace(request, season=asked_season(asked, chosen, targets))
+    request, drawn = draw_checked(request) if asked.keep_going else (request, draw(request))
+    built = Built(request, drawn, asked)
     folder = asked.folder(targets.pack.game.slug)
-    if order.reprint is not None and not made.documents:
-        print_problems((*targets.problems, *made.problems))
+    if request.reprint is not None and not drawn.documents:
+        print_problems((*targets.problems, *drawn.problems))
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
-    read, faint = _read(order, made) if asked.legibility or asked.large_print else ((), ())
-    problems = (*targets.problems, *made.problems, *idle_options(built), *faint, *_unsafe(order, made, asked))
-    files = made_files(order, made, replace(rendering, jobs=asked.processes), problems, asked)
-    board = board_asked_for(order, asked, source)
-    made_from = "" if task is None or errors(problems) else task.stamp
-    known = {} if order.reprint is not None and order.reprint.before is None else made.known
-    write_build(folder, followed(files, made.documents), asked.overwrite, board, made_from, told, known)
-    print_problems(problems, phrase("those teams were left out"))
-    click.echo(summary(order, made, folder, files, read))
-    if not (order.sheets_only or order.reprint) and (older := older_files(folder, files)):
+    refuse_nothing(built)
+    made = made_files(built, replace(rendering, jobs=asked.processes), (*targets.problems, *idle_options(built)))
+    status = 1 if errors(made.problems) else 0
+    board = board_asked_for(request, asked, source)
+    files = followed(made.files, drawn.documents)
+    write_build(folder, files, asked.overwrite, board, "" if status else stamp, told, made.known)
+    print_problems(made.problems, phrase("those teams were left out"))
+    click.echo(summary(request, drawn, folder, made.files, made.read))
+    if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
         echo("left there by earlier builds: {older}", older=tuple(older))
     if asked.open:
         open_gallery(folder)
-    return 1 if errors(problems) else 0
-
-
-def _read(order: BuildRequest, made: BuildResult) -> tuple[tuple[DocumentReading, ...], tuple[Problem, ...]]:
-    """Return how well the documents can be read, and what is too faint."""
-    from generator.checks.legibility import faint_problems, readings
-
-    found = readings(made)
-    return found, faint_problems(order, made, found)
-
-
-def _unsafe(order: BuildRequest, made: BuildResult, asked: BuildOptions) -> tuple[Problem, ...]:
-    """Return what a print service would cut wrong. Raises ``PizarraError`` for one that nobody knows."""
-    if asked.service is None:
-        return ()
-    from generator.imposition.single_pieces import service_problems
-
-    return tuple(service_problems(made.pieces, service_of(order, asked)))
-
-
-def _league_task(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> TeamTask | None:
-    """Return what a whole league's build is known by; ``None`` for builds that are made in a moment."""
-    if len(chosen.files) <= FEW_TEAMS or asked.only_changed or asked.lost is not None:
-        return None
-    from generator.output.build_per_team import task_for_all
-
-    order = order_of(Targets(chosen.pack, (), ()), asked)
-    whatever = replace(asked, out=None, force=False, jobs=1, open=False)
-    files = [*chosen.files, *filter(None, [asked.season])]
-    return task_for_all(files, asked.folder(order.pack.game.slug), order, rendering, repr(whatever))
+    return status
 
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
     asked = given_options(values)
     if asked.sheets_only is not None and not any(map(resolve_build_file, what)):
-        from generator.cli.build_files import as_before
-
         what, asked = as_before(what, asked)
     if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)
@@ -242,6 +241,7 @@ build = Careful(
     "build",
     params=parameters("build"),
     callback=_build,
+    gone=GONE,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, one or more games,
@@ -271,22 +271,17 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
 
 
 def _build_game(chosen: Chosen, asked: BuildOptions, source: str) -> int:
-    asked = in_its_language(asked, chosen.pack.game)
+    language = on_paper(asked, chosen.pack.game)  # is kept with what is built
+    asked = replace(asked, lang=language, said={**asked.said, "lang": language})
     rendering = rendering_of(asked)
     if asked.each:
         return build_each(chosen, rendering, asked)
     return build_together(chosen, rendering, asked, source)
 
 
-def in_its_language(asked: BuildOptions, game: Game) -> BuildOptions:
-    """Return what is asked for with the language that is printed, which is kept with what is built."""
-    language = on_paper(asked, game)
-    return replace(asked, lang=language, said={**asked.said, "lang": language})
-
-
 def _seasonal_only(asked: BuildOptions) -> None:
     """Raise ``PizarraError`` for what is made of a season where there is none."""
-    wanted = [f"--{name}" for name in ("round", "match") if getattr(asked, name) is not None]
+    wanted = ["--round"] if asked.round is not None else []
     wanted += [name for name in SEASONAL if name in (asked.only or ())]
     if asked.season is None and wanted:
         message = phrase("is made of a season")

@@ -3,42 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.build.build import BuildResult
-from generator.build.documents import kind_of, made_parts
+from generator.build.documents import kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
-from generator.build.request import FORMATS, BuildRequest
+from generator.build.documents.reprint import KnownPieces
+from generator.build.request import BuildRequest
 from generator.cli.build_options import (
     OPTIONS,
     BuildOptions,
+    Built,
     concerning,
     joined,
     read_options,
     spelt,
     still_said,
-    within,
 )
 from generator.cli.targets import DEFAULT_GAME, choose
 from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
-from generator.geometry.shapes import Size
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
 from generator.imposition.paper import Document, name_of, paper_name
-from generator.output.builds import BuiltBoard, board_in
-from generator.output.rendering import Change, Files, Rendering, files_of, piece_files
+from generator.output.builds import BuiltBoard, read_build_list
+from generator.output.rendering import Encoders, Files, Rendering, build_files, service_of
 from generator.packs.board_file import bundled_boards
-from generator.packs.build_file import Wish, means_file
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path
-from generator.problems import Problem, Severity, plain_line, user_error
+from generator.problems import Problem, Severity, plain_line
 
 if TYPE_CHECKING:
     from generator.checks.legibility import DocumentReading
-    from generator.imposition.single_pieces import PrintService
 
 
 def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -58,8 +57,8 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
     """
     pack = choose(what, now.game).pack if what or now.game is not None else None
     folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
-    before = board_in(folder)
-    if before is None:
+    before = read_build_list(folder).board
+    if before is None or not before.options.keys() <= OPTIONS.keys():
         message = phrase("holds no board whose measures are known; the sheets are of the board that is asked for now")
         print_problems([Problem(shown_path(folder), message, severity=Severity.NOTE)])
         return tuple(what), now
@@ -87,83 +86,34 @@ def _word(pack: Pack) -> str:
     return word_of(pack)
 
 
-LEAST_DPI, MOST_DPI, MOST_BLEED = 30, 1200, 10.0
+@dataclass(frozen=True, slots=True)
+class MadeFiles:
+    """What a build leaves in a folder, and what should be told about it."""
 
-
-def rendering_of(asked: BuildOptions) -> Rendering:
-    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
-    if not LEAST_DPI <= asked.dpi <= MOST_DPI:
-        told = phrase("{found} is not allowed: {least} to {most}", found=asked.dpi, least=LEAST_DPI, most=MOST_DPI)
-        raise user_error("--dpi", told)
-    if asked.service is not None and not asked.pieces:
-        raise user_error("--service", phrase("print services take single pieces"), phrase("add --pieces"))
-    if asked.bleed is not None and not asked.pieces:
-        raise user_error("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
-    if asked.bleed is not None:
-        within("--bleed", asked.bleed, MOST_BLEED)
-    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
-    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
-        if wanted and "pdf" not in formats:
-            raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
-        if wanted:
-            from generator.backends.pdf.extras import import_pikepdf
-
-            import_pikepdf(option)
-    kept = _kept(asked) if asked.attach else None
-    return Rendering(formats, asked.dpi, tuple(_changes(asked)), asked.layer, asked.layers, kept)
-
-
-def _changes(asked: BuildOptions) -> Iterator[Change]:
-    if asked.outline_text:
-        from generator.scene.rewrite import text_to_outlines
-
-        yield text_to_outlines
-    if asked.flatten:
-        from generator.scene.rewrite import flatten
-
-        yield flatten
-
-
-def _kept(asked: BuildOptions) -> Mapping[str, Wish | Path]:
-    """Return the wishes that say what is built; those that mean files as such."""
-    kept = concerning(asked.said, "board", "rest")
-    return {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in kept.items()}
+    files: Files
+    problems: tuple[Problem, ...]
+    known: KnownPieces = field(default_factory=dict)
+    read: tuple[DocumentReading, ...] = ()
 
 
 def made_files(
-    order: BuildRequest, made: BuildResult, rendering: Rendering, problems: Iterable[Problem], asked: BuildOptions
-) -> Files:
-    """Return everything that a build is to leave behind; ``problems`` stand in the gallery too."""
-    from generator.output.sources import kept_sources
+    built: Built, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
+) -> MadeFiles:
+    """Return what becomes of drawings, of one team or of all; ``problems`` are what is known of them already."""
+    request, made, asked = built.request, built.made, built.asked
+    found = [*problems, *made.problems]
+    read: tuple[DocumentReading, ...] = ()
+    if asked.legibility or asked.large_print:
+        from generator.checks.legibility import faint_problems, readings
 
-    files = files_of(made.documents, rendering, kept_sources(order, rendering))
-    if asked.pieces and made.pieces:
-        service = service_of(order, asked)
-        files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
-    if asked.gallery or asked.open:
-        from generator.output.gallery import GALLERY, gallery_file
+        read = readings(made)
+        found += faint_problems(request, made, read)
+    if rendering.service is not None:
+        from generator.imposition.single_pieces import service_problems
 
-        files[GALLERY] = gallery_file(order, made, problems, files)
-    if order.season is not None:
-        from generator.output.gallery import LEAGUE_PAGE, league_page
-
-        if "league" in made_parts(order):
-            files[LEAGUE_PAGE] = league_page(order)
-    return files
-
-
-def service_of(order: BuildRequest, asked: BuildOptions) -> PrintService:
-    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
-    from generator.imposition.single_pieces import PrintService
-
-    if asked.service is None:
-        return PrintService(bleed=asked.bleed or 0.0)
-    from generator.packs.shared import find_service
-
-    found = find_service(asked.service, order.pack)
-    sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
-    bleed = found.bleed if asked.bleed is None else asked.bleed
-    return PrintService(asked.service, bleed, found.safe, found.dpi, sizes)
+        found += service_problems(made.pieces, service_of(request, rendering))
+    known = {} if request.reprint is not None and request.reprint.before is None else made.known
+    return MadeFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
 
 
 def open_gallery(folder: Path) -> None:
@@ -196,7 +146,7 @@ def summary(
         lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {said('everything, to look at in a browser')}")
-    paper = sum(_paper(document) for document in made.documents)
+    paper = sum(document.papers for document in made.documents)
     kinds = all_of(_papers(made.documents, order))
     in_all = plural(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
     if order.poster:
@@ -211,8 +161,8 @@ _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
     """Return the names of the papers that documents are printed on, that of the order first."""
-    names = dict.fromkeys([order.paper.name, *(name_of(each.sheets[0].size) for each in documents)])
-    used = {name_of(each.sheets[0].size) for each in documents}
+    used = [name_of(each.sheets[0].size) for each in documents]
+    names = dict.fromkeys([order.paper.name, *used])
     return [paper_name(name, spoken()) for name in names if name in used and name is not None]
 
 
@@ -246,7 +196,3 @@ def _pages(document: Document) -> str:
         behind = [phrase("to print on the other side of the fronts")] if document.sheets[0].side == "back" else []
         return join_phrases(", ", [plural(pages, "1 page", "{count} pages"), *behind])
     return plural(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")
-
-
-def _paper(document: Document) -> int:
-    return sum(sheet.side == "front" for sheet in document.sheets)

@@ -1,9 +1,9 @@
-"""The options of a build: one table of what each is called, and what a build is asked for by them."""
+"""The options of a build, each declared in one place: what it is called, what it fills, and what it changes."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -12,41 +12,30 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from generator.build.build import BuildResult
-from generator.build.documents import NAMED, PARTS
+from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
-from generator.build.reprint import MOST_KNOWN, Reprint
-from generator.build.request import FORMATS, BuildRequest, SizeRequest
+from generator.build.request import FORMATS, BuildRequest
 from generator.cli.parameters import (
     FILE,
     FOLDER,
+    Careful,
+    JointText,
     LanguageName,
     Length,
     Named,
     NamedList,
-    RefusedError,
     as_written,
-    listed,
-    option_problem,
-    refuse_empty,
-    switches_of,
 )
-from generator.cli.targets import Chosen, Targets
-from generator.cli.terminal import known_languages, readers_among
-from generator.i18n import has_words, phrase
-from generator.imposition.duplex import BACKS, SIDES, Backs, Sides
-from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, GangStyle, MarkedSides
-from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
-from generator.imposition.printer import paper_for
-from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
+from generator.cli.terminal import known_languages
+from generator.i18n import Message, Phrase, all_of, message, phrase
+from generator.imposition.duplex import BACKS, Backs
+from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, MarkedSides
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
+from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
-from generator.model.game import Game
-from generator.output.builds import pieces_in
-from generator.output.rendering import USUAL_DPI
+from generator.output.rendering import USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
-from generator.packs.build_file import OptionKind, Wish, misfit_of_option
-from generator.packs.load import names_of
-from generator.packs.locations import shown_path, source_of
-from generator.problems import PizarraError, did_you_mean, quoted, raise_errors, user_error
+from generator.packs.build_file import OptionKind, Wish
 from generator.processes import cores
 
 if TYPE_CHECKING:
@@ -55,49 +44,169 @@ if TYPE_CHECKING:
     from generator.backends.svg import Layer
     from generator.boards.layout import Lines
     from generator.boards.paint import Ink
-    from generator.geometry.grids.hexes import Orientation
-    from generator.model.season import Season
-    from generator.packs.printers import BacksOrder, PrinterProfile
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""
 
 LAYERS = ("cut", "fold", "art", "text")
 
+GONE: Mapping[str, Message] = {
+    "overlap": "--joint lap:8mm",
+    "fold": "--seams halfway",
+    "mixed": "--seams mixed",
+    "order": "--duplex manual",
+    "backs-order": "--duplex manual-reversed",
+    "only-changed": "--reprint changed",
+    "lost": message("--reprint NAME,NAME"),
+    "match": "--round 7:3",
+    "flatten": "--simplify shapes",
+    "outline-text": "--simplify text",
+    "orientation": message("“grid: {orientation: flat}” in a board file"),
+}
+"""Options that there were, and what is written instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A request, what was made of it, and the options that it comes from."""
+
+    request: BuildRequest
+    made: BuildResult
+    asked: BuildOptions
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """Return the documents that are printed; counters and cards on sheets that they share are as well."""
+        request, parts = self.request, self.made.parts
+        shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
+        return tuple(
+            name
+            for name, part in parts.items()
+            if (part.documents and name in (*request.parts, *SEASONAL)) or (part.pieces and name in shared)
+        )
+
+
+def titles(names: Iterable[str]) -> Phrase:
+    return all_of([phrase(kind_of(name).title) for name in NAMED if name in names])
+
+
+def _one_page(built: Built) -> Phrase | None:
+    if "board" not in built.printed:
+        return None
+    if built.request.poster:
+        return phrase("a poster is one page")
+    if built.made.counts.get("sheets") == 1:
+        return phrase("the board fits on one sheet")
+    return None
+
+
+def _unfilled(built: Built) -> Phrase | None:
+    counts = built.made.counts
+    sheets = [name for name in counts if name.endswith(" filled")]
+    return phrase("no sheet of pieces has free space") if sheets and not any(counts[name] for name in sheets) else None
+
+
+def _shared_by_one(built: Built) -> Phrase | None:
+    small = [name for name in SMALL if name in built.made.parts and built.made.parts[name].pieces]
+    if built.request.reprint is not None:
+        return phrase("pieces that are printed again share sheets anyway")
+    if len(small) == 1 and set(small) <= set(built.printed):
+        return phrase("nothing else here could share sheets with: {documents}", documents=titles(small))
+    return None
+
+
+def _one_sided(built: Built, why: Phrase) -> Phrase | None:
+    small = set(built.printed) & set(SMALL)
+    documents = [document for part in built.made.parts.values() for document in part.documents]
+    return why if small and all(document.duplex == "none" for document in documents) else None
+
+
+def _without_backs(built: Built) -> Phrase | None:
+    small = set(built.printed) & set(SMALL)
+    backs = any(piece.back for pieces in built.made.pieces for piece in pieces.pieces)
+    return phrase("no piece here has a back") if small and not backs else None
+
+
+def _few_backs(built: Built) -> Phrase | None:
+    return _one_sided(built, phrase("nothing here is printed on both sides"))
+
+
+def _no_own_backs(built: Built) -> Phrase | None:
+    return _one_sided(built, phrase("no sheet of pieces here has a back of its own"))
+
+
+def _no_pixels(built: Built) -> Phrase | None:
+    asked = built.asked
+    if "png" in asked.format:
+        return None
+    if not asked.pieces:
+        return phrase("only PNG pictures have pixels: add --format png or --pieces")
+    dpi = service_of(built.request, Rendering(service=asked.service)).dpi
+    return phrase("--service {name} takes pictures of {dpi} dpi", name=asked.service, dpi=dpi) if dpi else None
+
+
+def _only_pictures(built: Built) -> Phrase | None:
+    return (
+        phrase("PNG pictures look the same with it; it is for PDF and SVG") if built.asked.format == ("png",) else None
+    )
+
+
+def _no_pieces(built: Built) -> Phrase | None:
+    return None if built.made.pieces else phrase("there are no counters, tokens or cards here")
+
+
+def _foreign(built: Built) -> Phrase | None:
+    wish, game = as_written().get("lang"), built.request.pack.game
+    if not isinstance(wish, str) or wish.casefold() == built.request.language or wish.casefold() in game.languages:
+        return None
+    return phrase("{title} is not in {lang}; paper is in {other}", title=game.title, lang=wish, other=game.languages[0])
+
+
+def _teamless(built: Built) -> Phrase | None:
+    return (
+        None if built.request.teams else phrase("{title} is played without teams", title=built.request.pack.game.title)
+    )
+
+
+def _read_anyway(built: Built) -> Phrase | None:
+    return phrase("--large-print reports it anyway") if built.asked.large_print else None
+
+
+def _a4_anyway(built: Built) -> Phrase | None:
+    order = built.request
+    if order.reading_paper.name == order.paper.name and not order.poster:
+        return None
+    apart = set(built.printed) & ({"board", "guide"} if order.poster else {"board", "counters", "guide"})
+    papers = message("only the board is a poster"), message("cards and what is read are printed on A4")
+    return None if apart else phrase(papers[0] if order.poster else papers[1])
+
+
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
 
+Reason = Callable[[Built], Phrase | None]
+"""Why an option has no effect although the documents that it concerns are made; ``None`` where it has one."""
+
 
 class BuildOption(click.Option):
-    """An option of a build. ``instead``: options of one such word, given now, take the place of those given before.
+    """An option of a build, by its ``name`` or ``also`` another one.
 
-    ``without`` are the commands that take what a build takes, but not this; ``later`` ones stand in the full help only.
-    ``also`` is another name of the same option. ``changes`` are the documents that it changes in any game, and
-    ``may_change`` those that it changes in some; ``building/effects.py`` reports where it changes nothing.
+    It ``fills`` a field of the request or, as ``rendering.…``, of the rendering; where it does not, ``requests.py``
+    makes something of it. It ``changes`` these documents in any game, ``may_change`` those in some, and is ``planned``
+    where it changes a plan; ``idle`` says why it may have no effect. ``instead``: options of one such word, given now,
+    take the place of those given before. ``without`` are the commands that take what a build takes, but not this.
     """
 
     def __init__(
-        self, name: str, kind: OptionKind, about: Concern = "rest", instead: str = "", without: tuple[str, ...] = (),
-        also: str = "", changes: tuple[str, ...] = NAMED, may_change: tuple[str, ...] = (), **told: Any,
+        self, name: str, kind: OptionKind, group: Message, about: Concern = "rest", fills: str = "", also: str = "",
+        changes: tuple[str, ...] = NAMED, may_change: tuple[str, ...] = (), planned: bool = False,
+        idle: Reason | None = None, instead: str = "", without: tuple[str, ...] = (), **declared: Any,
     ) -> None:  # fmt: skip
         names = [f"--{one}" for one in (name, also) if one]
-        super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **told)
-        self.kind, self.about, self.instead, self.without = kind, about, instead, without
-        self.changes, self.may_change = changes, may_change
-        self.later = name not in FIRST
-
-    def read(self, wish: Wish) -> Any:
-        """Return the value of what was written. Raises ``click.BadParameter`` with what is allowed."""
-        if wrong := misfit_of_option(wish, self.kind):
-            raise RefusedError(wrong)
-        refuse_empty(wish)
-        match wish:
-            case bool():
-                return wish
-            case str():
-                return self.type.convert(wish, self, None)
-            case _:
-                return tuple(self.type.convert(text, self, None) for text in wish)
+        super().__init__(names, is_flag=kind == "flag", multiple=kind == "texts", **declared)
+        self.kind, self.group, self.about, self.fills = kind, group, about, fills
+        self.changes, self.may_change, self.planned, self.idle = changes, may_change, planned, idle
+        self.instead, self.without, self.later = instead, without, name not in FIRST
 
 
 def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any:
@@ -105,15 +214,18 @@ def _option(default: Any = None, kind: OptionKind = "text", **facts: Any) -> Any
     return dataclasses.field(default=default, metadata={"default": default, "kind": kind, **facts})
 
 
-_flag = partial(_option, False, "flag")
-_board = partial(_option, about="board")
-_SIZED = ("counters", "guide")
-_CUT = ("counters", "cards")
+_SIZED, _CUT = ("counters", "guide"), ("counters", "cards")
 _READ = ("cards", "team-sheets", "match-sheets", "league", "guide")
-_measure = partial(_option, about="board", changes=("board",), may_change=_SIZED)
-_sheet = partial(_option, about="board", changes=("board",), may_change=("guide",))
-_gang = partial(_option, changes=(), may_change=(*_CUT, "guide"))
-_here = partial(_option, about="here")
+_board = partial(_option, about="board", changes=("board",), planned=True)
+_measure = partial(_board, group=message("Size of the board"), may_change=_SIZED)
+_seam = partial(_board, group=message("Sheets of the board"), may_change=("guide",), idle=_one_page)
+_paper = partial(_option, about="board", group=message("Paper, printer and ink"))
+_rules = partial(_option, about="board", group=message("Language and rules"))
+_small = partial(_option, group=message("Counters and cards"), changes=(), may_change=(*_CUT, "guide"))
+_made = partial(_option, group=message("What is made"))
+_season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league",))
+_file = partial(_option, group=message("Files"))
+_here = partial(_option, about="here", group=message("How it is built"))
 _MM, _METRES = Length("length_mm"), Length("length_m")
 
 
@@ -124,203 +236,196 @@ class BuildOptions:
     ``said`` are the options as they were written, by their long names.
     """
 
-    game: str | None = _here(metavar="NAME", help="The game, where no team file names it.")
     field: str | None = _measure(
-        None,
-        "file or name",
-        may_change=(*_SIZED, "team-sheets", "match-sheets"),
-        metavar="LxW|NAME|FILE",
-        help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
+        None, "file or name", fills="field", may_change=(*_SIZED, "team-sheets", "match-sheets"),
+        metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
+    )  # fmt: skip
+    columns: int | None = _measure(
+        fills="asked.columns", instead="fineness", type=int, help="Cells from end to end of the field."
     )
-    columns: int | None = _measure(instead="fineness", type=int, help="Cells from end to end of the field.")
     metres_per_hex: float | None = _measure(
-        instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m", help="How much field a cell covers."
+        fills="asked.metres", instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m",
+        help="How much field a cell covers.",
+    )  # fmt: skip
+    hexes: int | None = _measure(
+        fills="asked.cells", instead="fineness", also="cells", type=int, help="About how many cells in all."
     )
-    hexes: int | None = _measure(instead="fineness", also="cells", type=int, help="About how many cells in all.")
     hex: float | None = _measure(
-        instead="size", also="cell", type=_MM, metavar="20mm", help="Size of a cell; of a hex from flat to flat."
+        fills="asked.cell", instead="size", also="cell", type=_MM, metavar="20mm",
+        help="Size of a cell; of a hex from flat to flat.",
+    )  # fmt: skip
+    board_width: float | None = _measure(
+        fills="asked.board_width", instead="size", type=_MM, metavar="800mm", help="Width of the finished board."
     )
-    board_width: float | None = _measure(instead="size", type=_MM, metavar="800mm", help="Width of the finished board.")
-    sheets: int | None = _measure(instead="size", type=int, help="Largest cells that fit so many sheets.")
-    orientation: Orientation | None = _measure(type=Named(("flat", "pointy")), help="Which way the hexes stand.")
-    paper: str = _board(
-        "a4",
-        changes=("board",),
-        may_change=("counters", *_READ),
-        type=Named((*SIZES, POSTER)),
-        show_default=True,
-        help="a3: for board and counters; what is read and the cards stay on A4.",
+    sheets: int | None = _measure(
+        fills="asked.sheets", instead="size", type=int, help="Largest cells that fit so many sheets."
     )
-    margins: str | None = _board(type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]")
-    printer: str | None = _board(
-        None, "file or name", metavar="NAME", help="Make up for a printer that “pizarra printer” remembers."
-    )
-    joint: JointKind = _sheet(
-        "lap",
-        type=Named(JOINTS),
-        show_default=True,
-        help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes.",
-    )
-    overlap: float | None = _sheet(type=_MM, metavar="5mm", help="What two sheets both print; 0mm: no flap. [lap 5mm]")
-    fold: Literal["none", "halfway"] = _sheet(
-        "none", type=Named(("none", "halfway")), help="halfway: a seam there, to fold at."
-    )
-    mixed: bool = _flag(
-        about="board",
-        changes=("board",),
-        may_change=("guide",),
-        help="Some rows of sheets upright, others turned, where that saves sheets.",
-    )
-    sheets_only: str | None = _option(
-        without=("plan",),
-        metavar="A2,B1",
+    lines: Lines = _seam(
+        "printed", fills="lines", idle=None, type=Named(("printed", "none", "strips")), show_default=True,
+        help="Field lines; strips: on a sheet of their own, to cut and glue.",
+    )  # fmt: skip
+    joint: Joint = _seam(
+        Joint(), type=JointText(),
+        help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes. After it, what two "
+        "sheets both print; lap:0mm: no flap. [lap:5mm]",
+    )  # fmt: skip
+    seams: Literal["alike", "mixed", "halfway"] = _seam(
+        "alike", type=Named(("alike", "mixed", "halfway")), show_default=True,
+        help="mixed: some rows of sheets upright, others turned, where that saves sheets; halfway: a seam there, to "
+        "fold at.",
+    )  # fmt: skip
+    sheets_only: str | None = _seam(
+        about="rest", changes=NAMED, may_change=(), planned=False, idle=None, without=("plan",), metavar="A2,B1",
         help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built "
         "with.",
+    )  # fmt: skip
+    paper: str = _paper(
+        "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
+        type=Named((*SIZES, POSTER)), show_default=True,
+        help="a3: for board and counters; what is read and the cards stay on A4.",
+    )  # fmt: skip
+    margins: str | None = _paper(
+        planned=True, type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]"
     )
-    lines: Lines = _sheet(
-        "printed",
-        type=Named(("printed", "none", "strips")),
-        show_default=True,
-        help="Field lines; strips: on a sheet of their own, to cut and glue.",
+    printer: str | None = _paper(
+        None, "file or name", planned=True, metavar="NAME",
+        help="Make up for a printer that “pizarra printer” remembers.",
+    )  # fmt: skip
+    duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
+        "auto", group=message("Paper, printer and ink"), idle=_few_backs,
+        type=Named(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
+        help="manual: fronts and backs in files of their own, for printers that cannot turn the paper; "
+        "manual-reversed: when the printer feeds the last front first, manual-same: when it does not, whatever "
+        "--printer says.",
+    )  # fmt: skip
+    ink: Ink = _paper(
+        "normal", fills="ink", changes=("board",), may_change=("counters", *_READ),
+        type=Named(("normal", "full", "light")), show_default=True,
+    )  # fmt: skip
+    grey: bool = _paper(
+        False, "flag", fills="grey", help="No colour at all in the files, for printers with black ink only."
     )
-    ink: Ink = _board(
-        "normal",
-        changes=("board",),
-        may_change=("counters", *_READ),
-        type=Named(("normal", "full", "light")),
-        show_default=True,
-    )
-    large_print: bool = _flag(
-        about="board",
-        changes=_READ,
-        may_change=("board",),
+    large_print: bool = _rules(
+        False, "flag", changes=_READ, may_change=("board",),
         help="Sheets, cards and the guide in letters of 16 pt and more.",
-    )
-    legibility: bool = _flag(help="Tell how small and how faint letters get; --large-print tells it always.")
-    grey: bool = _flag(about="board", help="No colour at all in the files, for printers with black ink only.")
-    lang: str | None = _board(
-        type=LanguageName(known_languages()), help="Your language, on paper and here. [the system's]"
-    )
-    option: tuple[str, ...] = _board(
-        (),
-        "texts",
-        changes=(),
-        may_change=NAMED,
-        metavar="NAME=VALUE",
+    )  # fmt: skip
+    legibility: bool = _rules(
+        False, "flag", about="rest", idle=_read_anyway,
+        help="Tell how small and how faint letters get; --large-print tells it always.",
+    )  # fmt: skip
+    lang: str | None = _rules(
+        planned=True, idle=_foreign, type=LanguageName(known_languages()),
+        help="Your language, on paper and here. [the system's]",
+    )  # fmt: skip
+    option: tuple[str, ...] = _rules(
+        (), "texts", changes=(), may_change=NAMED, planned=True, metavar="NAME=VALUE",
         help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
-    )
-    gang: Gang | None = _gang(
-        type=Named(GANGS), help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid."
-    )
-    backs: Backs = _gang(
-        "long-edge",
-        type=Named(BACKS),
-        show_default=True,
+    )  # fmt: skip
+    gang: Gang | None = _small(
+        fills="gang.gang", type=Named(GANGS),
+        help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
+    )  # fmt: skip
+    backs: Backs = _small(
+        "long-edge", fills="gang.backs", idle=_without_backs, type=Named(BACKS), show_default=True,
         help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
-    )
-    marks: MarkedSides = _gang("front", type=Named(MARKED_SIDES), show_default=True, help="Sides with cut marks.")
-    fill: Fill | None = _gang(
-        type=Named(FILLS), help="Free places of the last sheet of pieces: blank ones to write on, or spare ones."
-    )
-    together: bool = _flag(
-        changes=(), may_change=(*_CUT, "guide"), help="Counters, tokens and cards on the same sheets: pieces.pdf."
-    )
-    only_changed: bool = _flag(
-        about="here", without=("plan", "watch"), help="Only pieces that are drawn otherwise than in --out: reprint.pdf."
-    )
-    lost: str | None = _option(
-        about="here", without=("plan", "watch"), metavar="NAME,NAME", help="Only these pieces, once each: reprint.pdf."
-    )
-    from_place: int = _option(
-        1,
-        about="here",
-        changes=_CUT,
-        may_change=("guide",),
-        without=("plan", "watch"),
-        type=click.IntRange(1, 999),
-        metavar="7",
-        help="The first free place of a sheet that was partly used.",
-    )
-    order: Sides = _gang(
-        "together",
-        type=Named(SIDES),
-        show_default=True,
-        help="odd-even: fronts and backs in files of their own, for printers that cannot turn the paper.",
-    )
-    backs_order: BacksOrder | None = _gang(
-        type=Named(("same", "reversed")),
-        help="For odd-even: reversed when the printer feeds the last front first. [same, or that of --printer]",
-    )
-    only: tuple[str, ...] | None = _option(
+    )  # fmt: skip
+    marks: MarkedSides = _small(
+        "front", fills="gang.marks", idle=_no_own_backs, type=Named(MARKED_SIDES), show_default=True,
+        help="Sides with cut marks.",
+    )  # fmt: skip
+    fill: Fill | None = _small(
+        fills="gang.fill", idle=_unfilled, type=Named(FILLS),
+        help="Free places of the last sheet of pieces: blank ones to write on, or spare ones.",
+    )  # fmt: skip
+    from_place: int = _small(
+        1, about="here", fills="gang.begin", changes=_CUT, may_change=("guide",), without=("plan", "watch"),
+        type=click.IntRange(1, 999), metavar="7", help="The first free place of a sheet that was partly used.",
+    )  # fmt: skip
+    together: bool = _small(
+        False, "flag", fills="together", idle=_shared_by_one,
+        help="Counters, tokens and cards on the same sheets: pieces.pdf.",
+    )  # fmt: skip
+    reprint: str | None = _small(
+        about="here", changes=NAMED, may_change=(), without=("plan", "watch"), metavar="changed|NAME,NAME",
+        help="Only pieces that are drawn otherwise than in --out, or these, once each: reprint.pdf.",
+    )  # fmt: skip
+    only: tuple[str, ...] | None = _made(
         without=("plan",), type=NamedList(NAMED), help="Some of: " + ", ".join(NAMED) + "."
     )
-    season: Path | None = _option(
-        None, "file", without=("watch",), type=FILE, help="Fixtures: a sheet for each match, and the badges."
-    )
-    round: str | None = _option(
-        changes=("match-sheets",),
-        may_change=("league",),
-        without=("watch", "plan"),
-        metavar="7",
-        help="Match sheets of this round, and the season as it stood then.",
-    )
-    match: int | None = _option(
-        changes=("match-sheets",),
-        may_change=("league",),
-        without=("watch", "plan"),
-        type=int,
-        metavar="3",
-        help="The sheet of one match: of --round, or of all.",
-    )
-    each: bool = _flag(
-        about="here", without=("watch",), help="Each team's counters and team sheets in a folder of its own."
-    )
-    jobs: int | None = _here(
-        without=("watch",),
-        type=click.IntRange(1, 64),
-        help="Processes that share the work. [as many as there are cores]",
-    )
-    keep_going: bool = _flag(
-        about="here", without=("watch",), help="Leave out teams that are wrong and build the others."
-    )
-    format: tuple[str, ...] = _option(("pdf",), without=("plan",), type=NamedList(FORMATS), show_default=True)
-    dpi: int = _option(USUAL_DPI, type=int, show_default=True, help="Pixels an inch of PNG pictures.")
-    pieces: bool = _flag(help="Counters, tokens and cards one by one, as transparent PNG pictures.")
-    bleed: float | None = _option(type=_MM, metavar="2mm", help="How far single pieces go on beyond their cut.")
-    service: str | None = _option(
-        None, metavar="NAME", help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter."
-    )
-    flatten: bool = _flag(
-        about="board",
-        changes=("board",),
-        may_change=NAMED,
-        help="Without shared shapes, for printers and cutters that need it.",
-    )
-    outline_text: bool = _flag(about="board", help="Text as outlines instead of letters.")
-    layer: Layer | None = _option(
-        type=Named(LAYERS), help="One layer alone as SVG; cut: the outlines, for cutting machines."
-    )
-    layers: bool = _flag(help="PDF with layers to switch on and off: ground, grid, lines … (pikepdf)")
-    attach: bool = _flag(help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)")
-    gallery: bool = _flag(help="A page to look at everything before printing: index.html.")
-    open: bool = _flag(about="here", help="Open that page when it is made.")
+    each: bool = _made(
+        False, "flag", about="here", without=("watch",),
+        help="Each team's counters and team sheets in a folder of its own.",
+    )  # fmt: skip
+    pieces: bool = _made(
+        False, "flag", fills="rendering.pieces", idle=_no_pieces,
+        help="Counters, tokens and cards one by one, as transparent PNG pictures.",
+    )  # fmt: skip
+    bleed: float | None = _made(
+        fills="rendering.bleed", idle=_no_pieces, type=Length("length_mm", most=10.0), metavar="2mm",
+        help="How far single pieces go on beyond their cut.",
+    )  # fmt: skip
+    service: str | None = _made(
+        fills="rendering.service", idle=_no_pieces, metavar="NAME",
+        help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter.",
+    )  # fmt: skip
+    gallery: bool = _made(False, "flag", help="A page to look at everything before printing: index.html.")
+    open: bool = _made(False, "flag", about="here", help="Open that page when it is made.")
+    season: Path | None = _season(
+        None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
+        help="Fixtures: a sheet for each match, and the badges.",
+    )  # fmt: skip
+    round: str | None = _season(
+        without=("watch", "plan"), metavar="7",
+        help="Match sheets of this round, and the season as it stood then; with 7:3 its third match alone, with :3 "
+        "that of the season.",
+    )  # fmt: skip
+    format: tuple[str, ...] = _file(("pdf",), without=("plan",), type=NamedList(FORMATS), show_default=True)
+    dpi: int = _file(
+        USUAL_DPI, fills="rendering.dpi", idle=_no_pixels, type=click.IntRange(30, 1200), show_default=True,
+        help="Pixels an inch of PNG pictures.",
+    )  # fmt: skip
+    simplify: tuple[str, ...] = _file(
+        (), about="board", changes=("board",), may_change=NAMED, idle=_only_pictures,
+        type=NamedList(("shapes", "text")),
+        help="For printers and cutters that need it: without shared shapes, text as outlines instead of letters.",
+    )  # fmt: skip
+    layer: Layer | None = _file(
+        fills="rendering.layer", type=Named(LAYERS),
+        help="One layer alone as SVG; cut: the outlines, for cutting machines.",
+    )  # fmt: skip
+    layers: bool = _file(
+        False, "flag", fills="rendering.layers",
+        help="PDF with layers to switch on and off: ground, grid, lines … (pikepdf)",
+    )  # fmt: skip
+    attach: bool = _file(False, "flag", help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)")
     out: Path | None = _here(without=("plan",), type=FOLDER, help="Output folder [output/GAME].")
-    force: bool = _flag(about="here", help="Overwrite files that Pizarra did not make.")
+    force: bool = _here(False, "flag", help="Overwrite files that Pizarra did not make.")
+    game: str | None = _here(planned=True, metavar="NAME", help="The game, where no team file names it.")
+    keep_going: bool = _here(
+        False, "flag", idle=_teamless, without=("watch",),
+        help="Leave out teams that are wrong and build the others.",
+    )  # fmt: skip
+    jobs: int | None = _here(
+        without=("watch",), type=click.IntRange(1, 64),
+        help="Processes that share the work. [as many as there are cores]",
+    )  # fmt: skip
     said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
     @property
     def processes(self) -> int:
-        """Return how many processes share the work."""
         return self.jobs or cores()
 
     @property
     def overwrite(self) -> Overwrite:
-        """Return which files may be written over."""
         return "any" if self.force else "own"
 
     def folder(self, game: str) -> Path:
-        """Return the folder that a game's files go to."""
         return self.out or Path("output") / game
+
+    def filling(self, whole: str = "") -> dict[str, Any]:
+        """Return the fields of the request, or of one of its parts, that options fill as they are."""
+        ends = ((option.fills.rpartition("."), str(option.name)) for option in OPTIONS.values())
+        return {field: getattr(self, name) for (part, _, field), name in ends if field and part == whole}
 
 
 OPTIONS: Mapping[str, BuildOption] = {
@@ -345,23 +450,8 @@ def given_options(values: Mapping[str, Any]) -> BuildOptions:
 
 def read_options(said: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
-    values: dict[str, Any] = {}
-    found = []
-    for name, wish in said.items():
-        option = OPTIONS[name]
-        try:
-            values[str(option.name)] = option.read(wish)
-        except click.BadParameter as error:
-            found.append(option_problem(error, option, wish))
-    raise_errors(found)
-    return BuildOptions(**values, said=said)
-
-
-def within(option: str, size: float, most: float) -> None:
-    """Raise ``PizarraError`` for a length less than nothing or more than so many millimetres."""
-    if not 0 <= size <= most:
-        message = phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", size=size, least=0, most=most)
-        raise user_error(option, message)
+    command = Careful("build", params=list(OPTIONS.values()))
+    return BuildOptions(**command.make_context("build", list(spelt(said))).params, said=said)
 
 
 def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
@@ -393,7 +483,6 @@ def _besides(then: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def spelt(said: Mapping[str, Wish]) -> Iterator[str]:
-    """Yield the options as they are typed."""
     for name, wish in said.items():
         match wish:
             case bool():
@@ -402,149 +491,3 @@ def spelt(said: Mapping[str, Wish]) -> Iterator[str]:
                 yield f"--{name}={wish}"
             case _:
                 yield from (f"--{name}={text}" for text in wish)
-
-
-def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
-    """Return which pieces of a game are printed again; ``None`` where all are.
-
-    Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
-    """
-    option = "--only-changed" if asked.only_changed else "--lost"
-    if not asked.only_changed and asked.lost is None:
-        return None
-    others = ("each", "sheets_only", "pieces", "season")
-    for other, wish in ((f"--{name.replace('_', '-')}", getattr(asked, name)) for name in others):
-        if wish:
-            raise user_error(option, phrase("does not go with {other}", other=other))
-    if not set(SMALL) & set(asked.only or SMALL):
-        raise user_error(option, phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
-    lost = listed(asked.lost)
-    if not asked.only_changed:
-        if not lost:
-            raise user_error(option, phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
-        return Reprint(lost=lost)
-    folder = asked.folder(game)
-    before = pieces_in(folder)
-    if not before:
-        message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
-        hint = phrase("build once without --only-changed; up to {most} pieces are remembered", most=MOST_KNOWN)
-        raise user_error(option, message, hint)
-    return Reprint(before, lost)
-
-
-def begun_alone(order: BuildRequest, made: BuildResult) -> None:
-    """Raise ``PizarraError`` where several documents of pieces would begin on a sheet that was partly used."""
-    if order.gang.begin > 1 and sum(bool(part.documents) for name, part in made.parts.items() if name in SMALL) > 1:
-        hint = phrase("add --together, --only counters or --only cards")
-        raise user_error("--from-place", phrase("counters and cards are on sheets of their own"), hint)
-
-
-LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
-"""A flap narrower than this holds no glue, in millimetres."""
-
-
-def order_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
-    """Return what is asked for as an order. Raises ``PizarraError`` for what cannot be."""
-    poster = asked.paper == POSTER
-    if poster and asked.sheets is not None:
-        raise user_error("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
-    again = listed(asked.sheets_only)
-    if asked.sheets_only is not None and not again:
-        raise user_error("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
-    if again and poster:
-        raise user_error("--sheets-only", phrase("a poster is one page, it has no sheets"))
-    if again and asked.only not in (None, ("board",)):
-        raise user_error(
-            "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
-        )
-    if asked.backs_order is not None and asked.order == "together":
-        message = phrase("only backs in a file of their own have an order")
-        raise user_error("--backs-order", message, phrase("add --order odd-even"))
-    reprint = reprint_of(asked, targets.pack.game.slug)
-    printer = _printer(asked.printer)
-    return BuildRequest(
-        pack=targets.pack,
-        teams=targets.teams,
-        paper=_paper("a4" if poster else asked.paper, asked.margins, printer),
-        printer=printer,
-        field=asked.field,
-        asked=SizeRequest(asked.columns, asked.metres_per_hex, asked.hexes, asked.hex, asked.board_width, asked.sheets),
-        orientation=asked.orientation,
-        joint=_joint(asked),
-        sheets_only=again,
-        poster=poster,
-        edition="large-print" if asked.large_print else "usual",
-        ink=asked.ink,
-        grey=asked.grey,
-        lines=asked.lines,
-        gang=GangStyle(asked.gang, asked.backs, asked.marks, asked.fill, asked.from_place),
-        together=asked.together,
-        reprint=reprint,
-        sides=asked.order,
-        backs_order=asked.backs_order or (printer.backs_order if printer is not None else "same"),
-        language=on_paper(asked, targets.pack.game),
-        parts=("board",) if again else tuple(name for name in asked.only or PARTS if reprint is None or name in SMALL),
-        switches=switches_of(asked.option),
-    )
-
-
-def on_paper(asked: BuildOptions, game: Game) -> str:
-    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
-
-    Raises ``PizarraError`` for one that nobody has words in.
-    """
-    if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
-        hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
-        raise user_error("--lang", phrase("{title} is not in {lang}", title=game.title, lang=quoted(asked.lang)), hint)
-    return asked.lang if asked.lang in game.languages else readers_among(game.languages)
-
-
-def _printer(name: str | None) -> PrinterProfile | None:
-    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    if name is None:
-        return None
-    from generator.packs.printers import NO_PRINTER, find_printer
-
-    return None if name == NO_PRINTER else find_printer(name)
-
-
-def _paper(name: str, margins: str | None, printer: PrinterProfile | None) -> Paper:
-    """Return the paper with the margins that are asked for, else those of the printer, else the usual ones."""
-    own = paper_for(printer, name) if printer is not None and margins is None else None
-    return own or Paper(name, SIZES[name], *MARGIN_PRESETS[margins or "standard"])
-
-
-def _joint(asked: BuildOptions) -> Joint:
-    """Return how the sheets meet. Raises ``PizarraError`` for what cannot be."""
-    overlap = USUAL_OVERLAP[asked.joint] if asked.overlap is None else asked.overlap
-    within("--overlap", overlap, MOST_OVERLAP)
-    if asked.joint == "zigzag" and overlap < LEAST_FLAP:
-        told = phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=LEAST_FLAP)
-        raise user_error("--overlap", told)
-    joint = Joint(asked.joint, overlap, asked.fold == "halfway", "mixed" if asked.mixed else "alike")
-    if asked.mixed and not joint.mixes:
-        other = "--fold halfway" if joint.fold else "--joint zigzag"
-        hint = phrase("leave out {other}", other=other)
-        raise user_error("--mixed", phrase("goes only with straight seams and no fold"), hint)
-    return joint
-
-
-def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
-    """Return as much of a season as is asked for; ``None`` where none is.
-
-    Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
-    """
-    if asked.season is None:
-        return None
-    from generator.model.season import at_round, only_match
-    from generator.packs.season_file import season_of
-
-    read = {loaded.path for loaded in targets.teams}
-    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
-    try:
-        season = season_of(source_of(asked.season), targets.pack.game, targets.teams, left_out)
-    except PizarraError as error:
-        raise PizarraError([*targets.problems, *error.problems]) from None
-    if asked.round is not None:
-        season = at_round(season, asked.round)
-    return season if asked.match is None else only_match(season, asked.match)

@@ -245,7 +245,8 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
     """
     lines: list[str] = []
     for pack in packs:
-        ruling = pack.book.ruling(name) or _closing(pack, name)
+        closing = (ruling for ruling in pack.book.rulings if name in ruling.closes)
+        ruling = pack.book.ruling(name) or next(closing, None)
         if ruling is not None:
             lines += [*([""] if lines else []), *_ruling(pack, ruling, language)]
         else:
@@ -260,10 +261,6 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         hint = near or phrase("`pizarra check --as-published` lists the findings")
         raise user_error("explain", phrase("nothing is called {name}", name=quoted(name)), hint)
     return lines
-
-
-def _closing(pack: LoadedRules, code: str) -> Ruling | None:
-    return next((ruling for ruling in pack.book.rulings if code in ruling.closes), None)
 
 
 def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:

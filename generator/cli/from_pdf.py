@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 import click
 
 from generator import __version__
-from generator.cli.build_options import OPTIONS, BuildOptions, concerning, joined, read_options, spelt
-from generator.cli.parameters import FILE, FOLDER, Careful
+from generator.cli.build_options import GONE, OPTIONS, BuildOptions, concerning, joined, read_options, spelt
+from generator.cli.parameters import FILE, FOLDER, Careful, now_written
 from generator.cli.terminal import echo, print_problems, said
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
@@ -42,7 +42,9 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
         order = _order(source, folder)
         files = (*order.teams, *([order.board] if order.board else []))
         try:
-            options = read_options(joined(_wishes(order, folder), now.said))
+            there = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
+                     for name, wish in order.wishes.items()}  # fmt: skip
+            options = read_options(joined({"game": order.game, **there}, now.said))
             if kept is not None:
                 click.echo(announced(word, kept, order, options, joined(order.wishes, now.said)))
             yield tuple(str(folder / file) for file in files), options
@@ -78,7 +80,7 @@ def _folder(path: Path) -> Iterator[tuple[Path, KeptSources | None]]:
 def _order(source: Source, folder: Path) -> OrderFile:
     """Return the order in a folder; say so when another version of Pizarra wrote it."""
     kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
-    order = read_order(source, folder, kinds)
+    order = read_order(source, folder, kinds, {name: now_written(each) for name, each in GONE.items()})
     if order.pizarra != __version__:
         message = phrase(
             "was made with Pizarra {pizarra}; this is {version} and may draw it differently",
@@ -87,13 +89,6 @@ def _order(source: Source, folder: Path) -> OrderFile:
         )
         print_problems([Problem(source.file, message, severity=Severity.NOTE)])
     return order
-
-
-def _wishes(order: OrderFile, folder: Path) -> dict[str, Wish]:
-    """Return what an order wishes for, its files by where they lie now."""
-    found = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
-             for name, wish in order.wishes.items()}  # fmt: skip
-    return {"game": order.game, **found}
 
 
 def listed(name: str, kept: KeptSources) -> str:

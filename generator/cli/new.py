@@ -60,29 +60,16 @@ def yaml_file(file: Path) -> Path:
 
 
 def at_terminal() -> bool:
-    """Return whether there is somebody to answer."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def ask_what() -> str:
-    """Return what somebody wants to start: ``team`` or ``game``."""
-    return _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
-
-
-def ask_game(usual: str) -> str:
-    """Return the name of a game that is played by teams."""
-    names = tuple(name for name, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    return _one_of(said("Which game ({names})?", names=names), names, usual)
-
-
-def ask_any_game(usual: str) -> str:
-    names = tuple(pack_folders())
-    return _one_of(said("Like which game ({names})?", names=names), names, usual)
-
-
 def ask_text(question: str, usual: str) -> str:
-    """Return an answer in any words."""
-    return str(click.prompt(said(question), default=usual, value_proc=_stripped))
+    def stripped(answer: Any) -> str:
+        if not (words := str(answer).strip()):
+            raise click.UsageError(said("say something"))
+        return words
+
+    return str(click.prompt(said(question), default=usual, value_proc=stripped))
 
 
 def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
@@ -97,22 +84,11 @@ def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
 
 
 def ask_players(of: Game) -> int:
-    """Return how many players a team has."""
     from generator.packs.scaffold import sizes, usual_size
 
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
     return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
-
-
-def ask_file(name: str) -> Path:
-    """Return the file to write, named after what it holds where nothing else is said."""
-    return Path(ask_text(phrase("In which file?"), f"{safe_stem(name, 'mine')}.yaml"))
-
-
-def ask_folder(name: str) -> Path:
-    """Return the folder to write, named after what it holds where nothing else is said."""
-    return Path(ask_text(phrase("In which folder?"), safe_stem(name, "mine")))
 
 
 def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
@@ -123,12 +99,6 @@ def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
         raise click.UsageError(said(wrong))
 
     return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
-
-
-def _stripped(answer: Any) -> str:
-    if not (words := str(answer).strip()):
-        raise click.UsageError(said("say something"))
-    return words
 
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
@@ -276,8 +246,10 @@ def game(folder: Path | None, model: str | None) -> None:
     if folder is not None:
         _start(folder, model or DEFAULT_GAME)
     elif at_terminal():
-        like = model or ask_any_game(DEFAULT_GAME)
-        _start(ask_folder(ask_text(phrase("What is your game called?"), phrase("My game"))), like)
+        names = tuple(pack_folders())
+        like = model or _one_of(said("Like which game ({names})?", names=names), names, DEFAULT_GAME)
+        title = ask_text(phrase("What is your game called?"), phrase("My game"))
+        _start(Path(ask_text(phrase("In which folder?"), safe_stem(title, "mine"))), like)
     else:
         raise user_error("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
 
@@ -286,11 +258,14 @@ def _start(folder: Path, model: str) -> None:
     from generator.packs.scaffold import check_name, pack_texts, team_texts
 
     slug = check_name(folder.name)
-    pack = _like(model)
+    like = Path(model)
+    pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
     kept = {name: file for name, file in own_names(pack.folder).items() if not file.name.startswith(".")}
     files = {name: file for name, file in kept.items() if file.suffix in _TEXTS}
     teams = {file.name: file for file in example_teams(pack)}
-    place, own = _beside_teams(folder)
+    place, own = folder.parent, folder.name
+    if folder.absolute().parent.name == "templates":  # beside which teams/ stands
+        place, own = folder.parent.parent, f"templates/{folder.name}"
     home = f"teams/{slug}"
     texts = {f"{own}/{path}": text for path, text in pack_texts(_texts(files), slug).items()}
     texts |= {f"{home}/{name}": text for name, text in team_texts(_texts(teams), slug).items()}
@@ -299,7 +274,8 @@ def _start(folder: Path, model: str) -> None:
         for name, file in kept.items()
         if name not in files and (is_read(name) or name.startswith("data/"))
     }
-    copied |= {f"{home}/{name}": file for name, file in _pictures_of(teams.values()).items()}
+    pictures = ((team, file) for team in teams.values() for file in named_beside(team) if file.is_file())
+    copied |= {f"{home}/{file.relative_to(team.parent).as_posix()}": file for team, file in pictures}
     refuse_taken(place, (own, *texts, *copied))
     data = {name: file_bytes(file, shown_path(file), MOST_BYTES) for name, file in sorted(copied.items())}
     write(place, {**{name: text.encode() for name, text in texts.items()}, **data})
@@ -307,25 +283,6 @@ def _start(folder: Path, model: str) -> None:
     also = phrase(" and {teams} in {place}/", teams=squads, place=place / home) if teams else ""
     made = plural(len(files), "1 file", "{count} files")
     echo("{folder}/: {made} to edit{also}; print it with: pizarra build {folder}", folder=folder, made=made, also=also)
-
-
-def _beside_teams(folder: Path) -> tuple[Path, str]:
-    """Return where ``teams/`` stands, and a new pack's name below it: a pack may stand in ``templates/``."""
-    if folder.absolute().parent.name == "templates":
-        return folder.parent.parent, f"templates/{folder.name}"
-    return folder.parent, folder.name
-
-
-def _like(model: str) -> Pack:
-    """Return the game to start from, named or given as its folder. Raises ``PizarraError`` when there is none."""
-    folder = Path(model)
-    return read_pack(folder) if (folder / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
-
-
-def _pictures_of(teams: Iterable[Path]) -> dict[str, Path]:
-    """Return the pictures beside team files that they name, by their names there."""
-    found = [(team, picture) for team in teams for picture in named_beside(team) if picture.is_file()]
-    return {picture.relative_to(team.parent).as_posix(): picture for team, picture in found}
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:
@@ -344,13 +301,10 @@ MOST_TEAMS = 200
 
 
 class Days(click.ParamType[tuple[date, ...]]):
-    """One day of the calendar, or several."""
-
     name = "days"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
-        """Return the days. Fails with the one that is none."""
-        from generator.model.season_checks import day_of
+        from generator.model.season_tables import day_of
 
         if isinstance(value, tuple):
             return value
@@ -414,8 +368,7 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
-    """Yield why nobody can play a season."""
-    from generator.model.season_checks import is_time
+    from generator.model.season_tables import is_time
     from generator.packs.scaffold import most_at_once
 
     for time in wish.times:
@@ -450,7 +403,6 @@ class Colours(click.ParamType[tuple[str, str]]):
     name = "colours"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        """Return the two as they are written. Fails with the nearest name."""
         if isinstance(value, tuple):
             return value
         said = [part.strip() for part in str(value).split(",")]
@@ -490,10 +442,12 @@ def team(
     if file is not None:
         _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
         return
-    chosen = _game(game or ask_game(DEFAULT_GAME))
+    names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
+    chosen = _game(game or _one_of(said("Which game ({names})?", names=names), names, DEFAULT_GAME))
     named = name or ask_text(phrase("What is the team called?"), translate(written_in(), "My team"))
     wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
-    _write(ask_file(named), chosen, wish, written_in())
+    file = Path(ask_text(phrase("In which file?"), f"{safe_stem(named, 'mine')}.yaml"))
+    _write(file, chosen, wish, written_in())
 
 
 def _game(name: str) -> Game:
@@ -571,7 +525,8 @@ def new(ctx: click.Context) -> None:
         return
     if not at_terminal():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    ctx.invoke(new.commands[ask_what()])
+    asked = _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
+    ctx.invoke(new.commands[asked])
 
 
 for command in (team, game, deck, season, board, words, template):

@@ -18,8 +18,21 @@ from generator.packs.load import find_rules
 from generator.problems import PizarraError, did_you_mean, user_error
 from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError, names_in
-from generator.rules.odds import ZERO, contest, mean_margins, opposed_results, percent, results, success, test_dice
-from generator.rules.pools import Pool, chance_of_at_least, mean_successes, opposed_pools, pool_of
+from generator.rules.odds import (
+    ZERO,
+    Pool,
+    chance_of_at_least,
+    contest,
+    mean_margins,
+    mean_successes,
+    opposed_pools,
+    opposed_results,
+    percent,
+    pool_of,
+    results,
+    success,
+    test_dice,
+)
 
 LARGEST_SHOWN = 10**9
 """Fractions with a larger denominator are left out beside their percentage: nobody reads them."""
@@ -32,7 +45,6 @@ class NumberOrDice(click.ParamType[int | str]):
     name = "dice"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """Return a number or dice that can be rolled. Fails with what is allowed."""
         text = str(value)
         if text.isdecimal():
             if int(text) > MOST_DICE:
@@ -61,7 +73,6 @@ def _fraction(chance: Fraction) -> str:
 
 
 def chance_lines(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[str]:
-    """Return a title and a line for each chance under it."""
     rows = list(chances)
     width = max((len(words) for words, _ in rows), default=0)
     return [title, *(f"  {words:<{width}}  {chance_words(chance)}" for words, chance in rows)]
@@ -121,7 +132,6 @@ class Question:
 
     @property
     def target(self) -> int | None:
-        """Return the value with its modifier."""
         return None if self.stat is None else self.stat + self.modifier
 
 

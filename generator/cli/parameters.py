@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import click
@@ -12,7 +15,8 @@ from click.core import iter_params_for_processing
 
 from generator.build.documents import NAMED, kind_of
 from generator.cli.terminal import Helping, known_languages, speak
-from generator.i18n import Phrase, literal, phrase, translate
+from generator.i18n import Message, Phrase, literal, phrase, translate
+from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
 from generator.model.names import fold_name
 from generator.model.yaml_reader import scalar
@@ -42,22 +46,32 @@ def long_name(parameter: click.Parameter) -> str:
 class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
-    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too.
+    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``. ``gone``
+    are options that there were, and what is written instead.
     """
+
+    def __init__(self, *args: Any, gone: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
+        super().__init__(*args, **declared)
+        self.gone = gone
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
         found = super().get_params(ctx)
         more = [] if any("--lang" in each.opts for each in found) else [_LANG]
-        more += [_HELP_ALL] if any(map(_is_later, found)) else []
+        more += [_HELP_ALL] if any(getattr(each, "later", False) for each in found) else []
         return [*found[:-1], *more, *found[-1:]]
 
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
-        """Return the options that most people need first, or all of them."""
-        return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not _is_later(each)]
+        return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
+
+    def heading(self, ctx: click.Context, option: click.Option) -> Message:
+        group: Message = getattr(option, "group", "") if ctx.meta.get(_ALL) else ""
+        return group or super().heading(ctx, option)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
+        names = (word.removeprefix("--").partition("=")[0] for word in takewhile("--".__ne__, args) if word[:2] == "--")
+        raise_errors(Problem(f"--{name}", now_written(self.gone[name])) for name in names if name in self.gone)
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
         ctx.meta[_ASKED] = {
@@ -75,6 +89,10 @@ class Careful(Helping):
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
         return super().parse_args(ctx, args)
+
+
+def now_written(replacement: Message) -> Phrase:
+    return phrase("is now {replacement}", replacement=phrase(replacement))
 
 
 def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
@@ -124,10 +142,6 @@ def option_problem(
     return Problem(name, literal(error.message), hint=getattr(error, "hint", ""))
 
 
-def _is_later(parameter: click.Parameter) -> bool:
-    return getattr(parameter, "later", False)
-
-
 def _show_all(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
     if value:
         ctx.meta[_ALL] = True
@@ -145,18 +159,21 @@ class Length(click.ParamType[float]):
 
     name = "length"
 
-    def __init__(self, read: str) -> None:
-        self.read = read
+    def __init__(self, read: str, most: float = math.inf) -> None:
+        self.read, self.most = read, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the length. Fails with what is allowed."""
         if isinstance(value, float):
             return value
         reader: Callable[[Any], float] = getattr(fields, self.read)
         try:
-            return reader(value)
+            found = reader(value)
         except UnfitError as error:
             raise RefusedError(error.message, error.hint) from None
+        if self.most < math.inf and not 0 <= found <= self.most:
+            limits = {"size": found, "least": 0, "most": self.most}
+            raise RefusedError(phrase("{size:g} mm is not allowed: {least:g} to {most:g} mm", **limits))
+        return found
 
 
 SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
@@ -175,7 +192,7 @@ def _one_of(names: Sequence[str], text: str) -> str:
     return found
 
 
-class Named(click.ParamType[str]):
+class Named(click.ParamType[Any]):
     """One of a few names; anything else gets a hint."""
 
     name = "name"
@@ -184,26 +201,42 @@ class Named(click.ParamType[str]):
         self.names = tuple(names)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return the names as the help shows them."""
         return "|".join(self.names)
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name. Fails with the nearest one."""
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return _one_of(self.names, str(value))
+
+
+class JointText(Named):
+    """How sheets are joined, and after a colon what two neighbours both print, such as ``lap:8mm``."""
+
+    LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
+    """A flap narrower than this holds no glue, in millimetres."""
+
+    def __init__(self) -> None:
+        super().__init__(JOINTS)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"{super().get_metavar(param, ctx)}[:5mm]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Joint:
+        if isinstance(value, Joint):
+            return value
+        name, _, length = str(value).partition(":")
+        kind: JointKind = super().convert(name, param, ctx)
+        overlap = Length("length_mm", self.MOST_OVERLAP).convert(length, param, ctx) if length else USUAL_OVERLAP[kind]
+        if kind == "zigzag" and overlap < self.LEAST_FLAP:
+            least = self.LEAST_FLAP
+            raise RefusedError(phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=least))
+        return Joint(kind, overlap)
 
 
 class LanguageName(Named):
     """A language that the program has words in, or any other by its code: a game may have it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the code. Fails with the nearest name for what is none."""
         code = str(value).casefold()
         return code if len(code) in (2, 3) and code.isascii() and code.isalpha() else super().convert(value, param, ctx)
-
-
-def _speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
-    if value:
-        speak(("--lang", value), {})
 
 
 _LANG = click.Option(
@@ -211,25 +244,20 @@ _LANG = click.Option(
     type=Named(known_languages()),
     is_eager=True,
     expose_value=False,
-    callback=_speak,
+    callback=lambda _ctx, _option, value: speak(("--lang", value), {}) if value else None,
     help="Your language. [the system's]",
 )
 
 
-class NamedList(click.ParamType[tuple[str, ...]]):
+class NamedList(Named):
     """Several of a few names, separated by commas."""
 
     name = "names"
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = tuple(names)
-
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return the names as the help shows them."""
         return ",".join(self.names)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Return the names in their usual order. Fails with the nearest one."""
         if isinstance(value, tuple):
             return value
         asked = [_one_of(self.names, part) for part in listed(str(value))]

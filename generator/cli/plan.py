@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.build.request import BuildRequest
-from generator.cli.build_options import given_options, order_of, parameters
+from generator.cli.build_options import GONE, given_options, parameters
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
+from generator.cli.requests import request_of
 from generator.cli.targets import Chosen, choose_games, each_game, read_targets
 from generator.cli.terminal import print_problems, said, spoken
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
@@ -37,7 +38,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     asked = given_options(values)
 
     def planned(chosen: Chosen) -> int:
-        order = order_of(read_targets(chosen), asked)
+        order = request_of(read_targets(chosen), asked)
         if not order.has_board:
             raise PizarraError([no_board(order, "plan")])
         click.echo(report(order, compare(order)))
@@ -47,12 +48,12 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     return each_game(choose_games(what, asked.game), planned)
 
 
-command = Careful("plan", params=parameters("plan"), callback=plan, help=plan.__doc__)
+command = Careful("plan", params=parameters("plan"), callback=plan, gone=GONE, help=plan.__doc__)
 
 
 def report(order: BuildRequest, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
-    title, (width, height) = order.pack.game.title, found.board.size
+    title, (width, height) = order.pack.game.title, found.board.layout.size
     lines = [
         click.style(said("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height), bold=True),
         *(f"  {said(fact)}" for fact in found.board.facts),

@@ -11,7 +11,6 @@ import click
 from generator.cli.parameters import FOLDER, Careful, Named, force
 from generator.cli.terminal import echo, print_problems, said, told, written_in
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
-from generator.imposition.duplex import SIDES
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.printer import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
 from generator.model.source import MAX_BYTES
@@ -34,19 +33,19 @@ from generator.packs.printers import (
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
-@click.command(cls=Careful)
+@click.command(cls=Careful, gone={"order": "--duplex manual"})
 @click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
 @click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
 @click.option(
-    "--order",
-    type=Named(SIDES),
-    default="together",
+    "--duplex",
+    type=Named(("auto", "manual")),
+    default="auto",
     show_default=True,
-    help="odd-even: for printers that cannot turn the paper; tells how they take a stack that is put back.",
+    help="manual: for printers that cannot turn the paper; tells how they take a stack that is put back.",
 )
 @click.option("--out", type=FOLDER, default=Path("output"), show_default=True)
 @force("Overwrite files that Pizarra did not make.")
-def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Overwrite) -> None:
+def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: Overwrite) -> None:
     """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
 
     It says how to read it and what to type then.
@@ -57,7 +56,7 @@ def calibrate(paper: str, name: str | None, order: str, out: Path, overwrite: Ov
     from generator.backends.pdf.document import pdf_bytes
     from generator.imposition.printer import calibration_by_hand, calibration_document
 
-    by_hand = order == "odd-even"
+    by_hand = duplex == "manual"
     language = written_in()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
@@ -160,7 +159,6 @@ def _list(known: dict[str, PrinterProfile]) -> None:
 
 
 def in_words(profile: PrinterProfile) -> Phrase:
-    """Return a profile as people say it."""
     across, down = (share * 100 for share in profile.scale)
     right, below = profile.back
     parts = [phrase("prints true to scale")]

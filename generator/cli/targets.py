@@ -166,7 +166,6 @@ class _Words:
         self.wrong: dict[str, tuple[Problem, ...]] = {}
 
     def miss(self, word: str, message: Phrase, hint: str) -> None:
-        """Keep why a word means nothing."""
         self.missing.append(Problem(word, message, hint=hint))
 
     def files_by_game(self, usual: str) -> dict[str, tuple[Path, ...]]:
@@ -181,7 +180,6 @@ class _Words:
         return {slug: tuple(file for file, own in named.items() if (own or usual) == slug) for slug in slugs}
 
     def take(self, word: str) -> None:
-        """Keep what a word means."""
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self._pack(word, partial(read_pack, path))

@@ -49,7 +49,6 @@ def written_in() -> str:
 
 
 def known_languages() -> tuple[str, ...]:
-    """Return the languages that the program has words in."""
     return ("en", *sorted(file.parents[1].name for file in WORDS.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
 
 
@@ -118,12 +117,10 @@ def said(text: Message, /, **values: object) -> str:
 
 
 def echo(text: Message, /, **values: object) -> None:
-    """Print a message or a phrase in the language of who reads the terminal."""
     click.echo(said(text, **values))
 
 
 def echo_error(text: Message, /, **values: object) -> None:
-    """Print a message or a phrase to standard error."""
     click.echo(said(text, **values), err=True)
 
 
@@ -169,7 +166,6 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
 
 
 def told(problem: Problem) -> None:
-    """Print a problem at once, while work goes on."""
     print_problems((problem,))
 
 
@@ -218,22 +214,26 @@ class Helping(click.Command):
     """A command that helps in the reader's language."""
 
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
-        """Return the options that the help shows."""
         return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
 
+    def heading(self, ctx: click.Context, option: click.Option) -> Message:
+        return message("Options")
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does."""
         super(Helping, _told(self)).format_help_text(ctx, formatter)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """Return what the command does, in a line."""
         return super(Helping, _told(self)).get_short_help_str(limit)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the options are, and the commands of a group."""
-        records = [record for each in self.shown_options(ctx) if (record := _record(each, ctx)) is not None]
-        if records:
-            with formatter.section(translate(spoken(), "Options")):
+        groups: dict[Message, list[tuple[str, str]]] = {}
+        for each in self.shown_options(ctx):
+            told = copy(each)
+            told.help = translate(spoken(), each.help or "") or None
+            if (record := told.get_help_record(ctx)) is not None:
+                groups.setdefault(self.heading(ctx, each), []).append(record)
+        for heading, records in groups.items():
+            with formatter.section(translate(spoken(), heading)):
                 formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -253,12 +253,6 @@ def _told(command: Helping) -> Helping:
     told = copy(command)
     told.help = "\n\n".join(f"{sign}{translate(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
     return told
-
-
-def _record(option: click.Option, ctx: click.Context) -> tuple[str, str] | None:
-    told = copy(option)
-    told.help = translate(spoken(), option.help or "") or None
-    return told.get_help_record(ctx)
 
 
 CLICK_WORDS = (

@@ -12,10 +12,11 @@ import click
 
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
-from generator.cli.build_files import board_asked_for, made_files, open_gallery, rendering_of
-from generator.cli.build_options import BuildOptions, given_options, order_of, parameters
-from generator.cli.option_effects import Built, idle_options
+from generator.cli.build_files import board_asked_for, made_files, open_gallery
+from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
+from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Careful
+from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import find_targets, meaningless
 from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
 from generator.i18n import phrase, plural
@@ -50,7 +51,6 @@ def stamps(files: Iterable[Path]) -> Stamps:
 
 
 def different(before: Stamps, now: Stamps) -> frozenset[Path]:
-    """Return the files that came, went or changed."""
     return frozenset(file for file in before.keys() | now.keys() if before.get(file) != now.get(file))
 
 
@@ -98,7 +98,6 @@ class Studio:
         self.pages: dict[str, int] = {}
 
     def look(self) -> Stamps:
-        """Return the state of every file that the build depends on."""
         teams = team_files_of(self.words)
         if self.pack is not None:
             teams += example_teams(self.pack) if not teams else ()
@@ -117,7 +116,7 @@ class Studio:
         before, self.pages = self.pages, {}
         targets = find_targets(self.words, self.asked.game)
         self.pack = targets.pack
-        order = order_of(targets, self.asked)
+        order = request_of(targets, self.asked)
         parts = tuple(part for part in order.parts if part in team_parts())
         made = draw(replace(order, parts=parts) if partly else order)
         pages = _pages(made)
@@ -125,13 +124,12 @@ class Studio:
             made = draw(order)
             pages = _pages(made)
         idle = () if before else idle_options(Built(order, made, self.asked))
-        problems = (*targets.problems, *made.problems, *idle)
-        files = made_files(order, made, self.rendering, problems, self.asked)
+        found = made_files(Built(order, made, self.asked), self.rendering, (*targets.problems, *idle))
         board = board_asked_for(order, self.asked)
-        write_build(self.folder, files, self.asked.overwrite, board, tell=told)
+        write_build(self.folder, found.files, self.asked.overwrite, board, tell=told)
         self.pages = {**before, **pages} if partly else pages
-        print_problems(problems)
-        return tuple(files)
+        print_problems(found.problems)
+        return tuple(found.files)
 
     @property
     def folder(self) -> Path:
@@ -200,6 +198,7 @@ watch = Careful(
     "watch",
     params=parameters("watch"),
     callback=_watch,
+    gone=GONE,
     help="""Build again whenever a team or the game is saved; mistakes are reported, and the watch goes on.
 
     Takes what “pizarra build” takes.

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import product
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 from generator.geometry.grids.grid import AnyGrid, CellT, Grid, RegularGrid
 from generator.geometry.grids.hexes import SPACING, HexGrid, hexes_over
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.shapes import Point, Rect, Size, Transform, polygon_area, sides_of
+from generator.geometry.shapes import Point, Rect, Size, Transform, polygon_area, sides_of, turn
 from generator.i18n import Phrase, phrase
 
 Rule = Literal["centre", "half", "whole", "touched"]
@@ -27,42 +26,22 @@ DISC_SIDES = 96
 Corners = tuple[Point, ...]
 
 
-class Region(Protocol):
-    """A part of the plane."""
-
-    def holds(self, point: Point) -> bool:
-        """Return whether a point lies in the region or on its sides."""
-        ...
-
-    def share(self, outline: Sequence[Point]) -> float:
-        """Return how much of a convex polygon lies in the region, from 0 to 1."""
-        ...
-
-
-def covered_cells(grid: Grid[CellT], region: Region, rule: Rule = "centre") -> tuple[CellT, ...]:
+def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tuple[CellT, ...]:
     """Return the cells of a grid that a region covers, in reading order."""
     if rule == "centre":
         return tuple(cell for cell in grid.cells if region.holds(grid.centre(cell)))
     least = {"half": 0.5 - TINY, "whole": 1 - TINY, "touched": TINY}[rule]
-    return tuple(cell for cell in grid.cells if region.share(grid.outline(cell)) >= least)
+    return tuple(cell for cell in grid.cells if share(region, grid.outline(cell)) >= least)
 
 
-class _Pieces(ABC):
-    """A region that is made of convex polygons which do not overlap."""
-
-    @cached_property
-    @abstractmethod
-    def pieces(self) -> tuple[Corners, ...]:
-        """Return the polygons."""
-
-    def share(self, outline: Sequence[Point]) -> float:
-        """Return how much of a convex polygon lies in the region, from 0 to 1."""
-        parts = (clip(outline, piece) for piece in self.pieces)
-        return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
+def share(region: Shape, outline: Sequence[Point]) -> float:
+    """Return how much of a convex polygon lies in a region, from 0 to 1."""
+    parts = (clip(outline, piece) for piece in region.pieces)
+    return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
 
 @dataclass(frozen=True)
-class Convex(_Pieces):
+class Convex:
     """A convex polygon by its corners, clockwise."""
 
     corners: Corners
@@ -78,7 +57,6 @@ class Convex(_Pieces):
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
-        """Return the polygon."""
         return (self.corners,)
 
 
@@ -93,9 +71,7 @@ def convex(corners: Sequence[Point]) -> Convex | None:
 
 
 @dataclass(frozen=True)
-class Disc(_Pieces):
-    """A disc."""
-
+class Disc:
     centre: Point
     radius: float
 
@@ -113,40 +89,36 @@ class Disc(_Pieces):
 
 
 @dataclass(frozen=True)
-class Union(_Pieces):
+class Union:
     """All that lies in one of several regions, which do not overlap."""
 
     parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point lies in one of the parts."""
         return any(part.holds(point) for part in self.parts)
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
-        """Return the pieces of every part."""
         return tuple(piece for part in self.parts for piece in part.pieces)
 
 
 @dataclass(frozen=True)
-class Intersection(_Pieces):
+class Intersection:
     """What several regions have in common."""
 
     parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point lies in every part."""
         return all(part.holds(point) for part in self.parts)
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
-        """Return what the pieces of all parts have in common."""
         shared = (reduce(clip, pieces) for pieces in product(*(part.pieces for part in self.parts)))
         return tuple(piece for piece in shared if piece)
 
 
 Shape = Convex | Disc | Union | Intersection
-"""A region that can be written down."""
+"""A region: it ``holds`` points, and its ``pieces`` are convex polygons which do not overlap."""
 
 EMPTY = Union(())
 
@@ -185,8 +157,7 @@ def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
 
 def _distance_left(start: Point, end: Point, point: Point) -> float:
     """Return how far a point lies at the left hand of one who walks from start to end; y points down."""
-    dx, dy = end.x - start.x, end.y - start.y
-    return ((point.x - start.x) * dy - (point.y - start.y) * dx) / math.hypot(dx, dy)
+    return -turn(start, end, point) / math.hypot(end.x - start.x, end.y - start.y)
 
 
 ROUNDING = 1e-6
@@ -231,7 +202,6 @@ class Overlay:
 
     @cached_property
     def count(self) -> int:
-        """Return how many cells the field has."""
         return len(self.tags["field"])
 
     @cached_property
@@ -247,11 +217,6 @@ class Overlay:
         """Return the way from the field to the same cells elsewhere, such as on a board in millimetres."""
         scale, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         return Transform.scale(scale).then(Transform.shift(there.x - here.x * scale, there.y - here.y * scale))
-
-    def inside(self, area: Region, rule: Rule = "centre") -> tuple[Any, ...]:
-        """Return the cells of the field that an area of it covers."""
-        field = frozenset(self.tags["field"])
-        return tuple(cell for cell in covered_cells(self.grid, area, rule) if cell in field)
 
 
 def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_GOALS, rule: Rule = "centre") -> Overlay:

@@ -306,7 +306,6 @@ def _box(field: FootballField, area: Area | None) -> Shape:
 
 
 def _penalty_area(field: FootballField) -> Shape:
-    """Return the penalty area before the right goal."""
     area = field.penalty_area
     if area is None or field.area_shape == "box":
         return _box(field, area)
@@ -318,7 +317,6 @@ def _penalty_area(field: FootballField) -> Shape:
 
 
 def _little_angle(field: FootballField) -> Shape:
-    """Return the zone of little angle before the right goal."""
     area = field.penalty_area
     if area is None:
         return EMPTY

@@ -47,12 +47,10 @@ class CellState(NamedTuple):
 
     @property
     def free(self) -> float:
-        """Return the share of the hex that is free at all."""
         return sum(part.share for part in self.parts)
 
     @property
     def whole(self) -> bool:
-        """Return whether nothing stands in the hex."""
         return self.free > 1 - TINY and not self.leaves
 
     @property

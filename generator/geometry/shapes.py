@@ -150,7 +150,6 @@ class Transform(NamedTuple):
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     def point(self, point: Point) -> Point:
-        """Return where the point comes to lie."""
         (a, b, c, d, e, f), (x, y) = self, point
         return Point(a * x + c * y + e, b * x + d * y + f)
 
@@ -187,6 +186,24 @@ def part_inside(
 def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Return the sides of a polygon, one after the other."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
+
+
+def turn(start: Point, end: Point, at: Point) -> float:
+    """Return on which side of a line a point lies, above 0 at the right hand of one who walks it; 0 on the line."""
+    return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
+
+
+def distance_to(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a stretch."""
+    dx, dy = end.x - start.x, end.y - start.y
+    long = dx * dx + dy * dy
+    along = min(1.0, max(0.0, ((point.x - start.x) * dx + (point.y - start.y) * dy) / long)) if long else 0.0
+    return math.hypot(point.x - start.x - along * dx, point.y - start.y - along * dy)
+
+
+def bearing(start: Point, end: Point) -> float:
+    """Return the direction of a place as seen from another, in radians clockwise from straight up."""
+    return round(math.atan2(end.x - start.x, start.y - end.y), 6) % math.tau
 
 
 def signed_area(corners: Sequence[Point]) -> float:
@@ -252,8 +269,8 @@ def simplify(points: Sequence[Point], tolerance: float, most: int) -> Outline:
     while waiting and len(keep) <= most:
         low, high = waiting.pop()
         side = ring[low], ring[high]
-        middle = max(range(low + 1, high), key=lambda index: _distance(ring[index], side), default=low)
-        if _distance(ring[middle], side) > tolerance:
+        middle = max(range(low + 1, high), key=lambda index: distance_to(ring[index], *side), default=low)
+        if distance_to(ring[middle], *side) > tolerance:
             keep.add(middle)
             waiting += (low, middle), (middle, high)
     return tuple(points[index] for index in sorted(keep)) if len(keep) <= most else tuple(points)
@@ -314,7 +331,7 @@ def _is_clear(side: _Side, points: Outline, by: float) -> bool:
     p, q = side
     middle = Point((p.x + q.x) / 2, (p.y + q.y) / 2)
     return contains_point(points, middle) == (by < 0) and all(
-        _distance(middle, other) >= _CLEAR * abs(by) for other in sides_of(points)
+        distance_to(middle, *other) >= _CLEAR * abs(by) for other in sides_of(points)
     )
 
 
@@ -383,16 +400,3 @@ def _meetings(sides: Sequence[_Side]) -> Iterator[tuple[int, int, Point | None]]
                 share = far / (far - near) if far != near else None
                 at = None if share is None else Point(p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share)
                 yield min(a, b), max(a, b), at
-
-
-def turn(start: Point, end: Point, at: Point) -> float:
-    """Return twice the area of the triangle of three points: above 0 where it runs clockwise, 0 on one line."""
-    return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
-
-
-def _distance(point: Point, side: _Side) -> float:
-    (x, y), (p, q) = point, side
-    dx, dy = q.x - p.x, q.y - p.y
-    long = dx * dx + dy * dy
-    along = min(1.0, max(0.0, ((x - p.x) * dx + (y - p.y) * dy) / long)) if long else 0.0
-    return math.hypot(x - p.x - along * dx, y - p.y - along * dy)

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 BACKS: tuple[Backs, ...] = get_args(Backs)
-Sides = Literal["together", "odd-even"]
-SIDES: tuple[Sides, ...] = get_args(Sides)
 
 BLEED = 2.0
 """How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""

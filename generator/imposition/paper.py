@@ -97,6 +97,11 @@ class Document:
     stock: str = ""
     groups: Literal["board", "page"] = "page"
 
+    @property
+    def papers(self) -> int:
+        """Return how many sheets of paper it takes, printed on one side or both."""
+        return sum(sheet.side == "front" for sheet in self.sheets)
+
 
 def page_names(document: Document, suffix: str) -> Iterator[str]:
     """Yield a file name for every page, ``<document>-<NN>-<label>.<suffix>``, in order.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
-from generator.geometry.grids.grid import HexLattice
+from generator.geometry.grids.grid import HexLattice, letters
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import translate
 from generator.imposition.paper import SHEETS, Paper
@@ -177,7 +177,7 @@ class Tile:
     @property
     def label(self) -> str:
         """Return the sheet's name: a letter for how far down it lies, a number for how far to the right."""
-        return f"{row_letter(self.row)}{self.column + 1}"
+        return f"{letters(self.row).upper()}{self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,16 +218,6 @@ def zigzag_costs(tiling: Tiling) -> int:
 def _common_length(side: Sequence[Point], other: Sequence[Point], axis: int) -> float:
     """Return how far two sides run along each other, measured along an axis; below 0 where they do not meet."""
     return min(side[-1][axis], other[-1][axis]) - max(side[0][axis], other[0][axis])
-
-
-def row_letter(row: int) -> str:
-    """Return A, B, … Z, AA, AB, … for rows counted from 0."""
-    letters = ""
-    row += 1
-    while row:
-        row, rest = divmod(row - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def tile_board(

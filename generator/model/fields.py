@@ -1,9 +1,9 @@
-"""Kinds of value a YAML file or an option may hold: lengths with units, colours, texts."""
+"""Kinds of value that a YAML file or an option may hold (lengths, colours, texts), with JSON schemas for editors."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
@@ -16,10 +16,48 @@ from pydantic_core.core_schema import (
 )
 
 from generator.i18n import phrase
-from generator.model.localized import LANGUAGE, USUAL, WORDS, Languages, Words, language_code
-from generator.model.value_schemas import SCALAR, any_case, value_schema, whole
+from generator.model.localized import USUAL, Languages, Words, language_code
 from generator.problems import UnfitError, did_you_mean, quoted
 from generator.scene.palette import NAMES, SPANISH, Colour, parse_colour
+
+_SPECIAL = r"\^$.|?*+()[]{}/"
+SCALAR = ["string", "number", "boolean"]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSchema:
+    """The JSON schema of a kind of value, by the name of its definition; an extra of the type of a field."""
+
+    name: str
+    description: str
+    schema: Mapping[str, Any]
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def value_schema(name: str, description: str, *types: str, **more: Any) -> ValueSchema:
+    """Return the schema of a value of JSON types, with what limits them besides."""
+    kinds = {"type": types[0] if len(types) == 1 else list(types)} if types else {}
+    return ValueSchema(name, description, {**kinds, **more})
+
+
+def whole(pattern: str) -> str:
+    """Return the regular expression of a whole text, with space around it."""
+    return rf"^\s*(?:{pattern})\s*$"
+
+
+def any_case(words: Iterable[str]) -> str:
+    """Return a regular expression for whole words in any mixture of capitals and small letters."""
+    return f"^(?:{'|'.join(''.join(_either_case(letter) for letter in word) for word in words)})$"
+
+
+def _either_case(letter: str) -> str:
+    lower, upper = letter.lower(), letter.upper()
+    if lower != upper and len(lower) == len(upper) == 1:
+        return f"[{lower}{upper}]"
+    return f"\\{letter}" if letter in _SPECIAL else letter
+
 
 _LENGTH = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-zA-Z\"”]*)")
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*(%?)")
@@ -127,6 +165,24 @@ PRINT_LENGTH = value_schema("print-length", _PRINTED, "string", pattern=_length_
 _PLAYED = "a length on the field with its unit, such as 105m"
 FIELD_LENGTH = value_schema("field-length", _PLAYED, "string", pattern=_length_pattern(FIELD_UNITS))
 _PART = value_schema("share", "a share such as 40%", "string", "number", pattern=r"^\s*\d+(?:\.\d+)?\s*%?\s*$")
+
+_BY_CODE: Mapping[str, Any] = {"pattern": "^[a-z]{2,3}$"}
+LANGUAGE = value_schema("language", "the code of a language: es, en, ca, de …", "string", **_BY_CODE)
+WORDS = value_schema(
+    "words",
+    "a text for all languages, or one for each such as {es: …, en: …}",
+    anyOf=[
+        {"type": ["string", "number"]},
+        {
+            "type": "object",
+            "minProperties": 1,
+            "propertyNames": _BY_CODE,
+            "additionalProperties": {"type": ["string", "number"]},
+        },
+    ],
+)
+BY_NAME = {"type": "object", "additionalProperties": WORDS.schema}
+"""The schema of words by names."""
 
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]
 Metres = Annotated[float, BeforeValidator(length_m), FIELD_LENGTH]

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
-from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField
+from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
+from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
 from generator.model.validation import Loaded, MisplacedError, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Characteristic(Strict):
 
 
 READY_FACES = ("shirt", "facing")
-"""Faces of counters that are drawn with the kit of a team; boxes may be set on them."""
+"""Faces of counters that are drawn on the kit of a team."""
 
 
 class CounterDesign(Strict):
@@ -230,6 +230,11 @@ class CounterDesign(Strict):
     front: FaceField | None = Field(
         default=None, description="a face of the game's own, or boxes on one that is ready: {like: shirt, …}"
     )
+
+    @property
+    def face(self) -> Face:
+        """Return its face: its own, or the one that is ready for its style."""
+        return self.front or Face(like=self.style)
 
     @model_validator(mode="before")
     @classmethod

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from generator.i18n import phrase, translate
-from generator.model.value_schemas import value_schema
 from generator.problems import quoted
 
 _CODE = re.compile(r"[a-z]{2,3}")
@@ -104,20 +102,3 @@ class ProgramWords(Words):
 
 
 NO_WORDS = Words()
-_BY_CODE: Mapping[str, Any] = {"pattern": "^[a-z]{2,3}$"}
-LANGUAGE = value_schema("language", "the code of a language: es, en, ca, de …", "string", **_BY_CODE)
-WORDS = value_schema(
-    "words",
-    "a text for all languages, or one for each such as {es: …, en: …}",
-    anyOf=[
-        {"type": ["string", "number"]},
-        {
-            "type": "object",
-            "minProperties": 1,
-            "propertyNames": _BY_CODE,
-            "additionalProperties": {"type": ["string", "number"]},
-        },
-    ],
-)
-BY_NAME = {"type": "object", "additionalProperties": WORDS.schema}
-"""The schema of words by names."""

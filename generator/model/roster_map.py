@@ -10,9 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from generator.i18n import phrase
-from generator.model.fields import ReadBy, TextField
+from generator.model.fields import ReadBy, TextField, value_schema, whole
 from generator.model.validation import Strict
-from generator.model.value_schemas import value_schema, whole
 from generator.problems import UnfitError, quoted
 
 _SPAN = r"(-?\d+(?:[.,]\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:[.,]\d+)?)"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.i18n import phrase
-from generator.league.standings import BanRule, Event, Played, TableRules
+from generator.league import BanRule, Event, Played, TableRules
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
@@ -127,9 +127,13 @@ def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
 def at_round(season: Season, name: str) -> Season:
     """Return a season as it stood at a round: sheets for its matches alone, and no result of a later one.
 
-    Raises ``PizarraError`` when it has no such round.
+    ``7:3`` is the third match of a round alone, ``:3`` that of the season. Raises ``PizarraError`` when it has no such
+    round or not so many matches.
     """
     rounds = list(dict.fromkeys(entry.round for entry in season.listed))
+    before, colon, number = name.rpartition(":")
+    if colon and number.isdecimal() and name not in rounds:
+        return _only_match(at_round(season, before) if before else season, int(number))
     if name not in rounds:
         message = phrase("{season} has no round {name}", season=season.title, name=quoted(name))
         raise user_error("--round", message, did_you_mean(name, rounds))
@@ -144,7 +148,7 @@ def at_round(season: Season, name: str) -> Season:
     return replace(season, listed=listed, wanted=wanted)
 
 
-def only_match(season: Season, number: int) -> Season:
+def _only_match(season: Season, number: int) -> Season:
     """Return a season with a sheet for one match alone, counted from 1: of those wanted, or of all.
 
     Raises ``PizarraError`` when there are not so many.
@@ -152,5 +156,5 @@ def only_match(season: Season, number: int) -> Season:
     offered = [fixture for fixture in season.fixtures if season.wanted is None or fixture.entry in season.wanted]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
-        raise user_error("--match", message, phrase("1 to {most}", most=len(offered)))
+        raise user_error("--round", message, phrase("1 to {most}", most=len(offered)))
     return replace(season, wanted=frozenset({offered[number - 1].entry}))

@@ -139,21 +139,22 @@ def read_source(path: Path, name: str | None = None) -> Source:
 
 def top_keys(path: Path) -> frozenset[str]:
     """Return the outermost keys of a YAML file, which tell what it means to be; none where it cannot be read."""
-    try:
-        raw = file_bytes(path, str(path), MAX_BYTES)
-    except PizarraError:
-        return frozenset()
-    return frozenset(match[1].decode() for match in _TOP_KEY.finditer(raw))
+    return frozenset(match[1].decode() for match in _TOP_KEY.finditer(_readable(path)))
 
 
 def top_text(path: Path, key: str) -> str | None:
     """Return the text of an outermost key that is on one line with it; ``None`` where it is written otherwise."""
-    try:
-        raw = file_bytes(path, str(path), MAX_BYTES)
-    except PizarraError:
-        return None
-    found = re.search(rf"^{key}\s*:[ \t]*(['\"]?)([\w .-]+?)\1[ \t]*(?:#.*)?\r?$".encode(), raw, re.MULTILINE)
+    pattern = rf"^{key}\s*:[ \t]*(['\"]?)([\w .-]+?)\1[ \t]*(?:#.*)?\r?$".encode()
+    found = re.search(pattern, _readable(path), re.MULTILINE)
     return found[2].decode(errors="replace") if found else None
+
+
+def _readable(path: Path) -> bytes:
+    """Return what stands in a file; nothing where it cannot be read."""
+    try:
+        return file_bytes(path, str(path), MAX_BYTES)
+    except PizarraError:
+        return b""
 
 
 @lru_cache(maxsize=8)  # what a pack is made of, which several checks read in turns; more would only fill memory

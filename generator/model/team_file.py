@@ -80,7 +80,7 @@ def target_value(value: Any) -> Any:
     return int(match[1]) if match else value
 
 
-def copies(player: Player, quantity: int) -> Iterator[Player]:
+def _copies(player: Player, quantity: int) -> Iterator[Player]:
     """Yield a player as often as his entry says, with numbers that follow his own."""
     for copy in range(quantity):
         yield replace(player, number=player.number + copy) if copy else player
@@ -125,12 +125,50 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
     return None, ()
 
 
-class ValueReader:
-    """Reads values of a file and collects what is wrong with them."""
+def _line(value: Any) -> str:
+    """Return a text in one line, empty for nothing."""
+    if isinstance(value, (Mapping, list)):
+        hint = phrase("put it in quotes if it holds a colon or brackets")
+        raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    text = " ".join(text.split())
+    if len(text) > LONGEST_NAME:
+        raise ValueError(
+            phrase(
+                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
+            )
+        )
+    return text
 
-    def __init__(self, source: Source, find: PictureFinder) -> None:
-        self.source, self.find = source, find
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(phrase("true or false is expected, not {value}", value=quoted(value)))
+    return value
+
+
+def whole_number(value: Any, least: int, most: int) -> int:
+    """Return a whole number within limits. Raises ``UnfitError``."""
+    if type(value) is int and least <= value <= most:
+        return value
+    hint = phrase("allowed: {least} to {most}", least=least, most=most)
+    if isinstance(value, bool) or not isinstance(value, int):
+        found = quoted(value)
+        if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
+            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
+        raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
+    side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
+    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+
+
+class _TeamReader:
+    """One walk over a team file that collects problems."""
+
+    def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
+        self.source, self.game, self.find = source, game, find
         self.problems: list[Problem] = []
+        skilled = SKILL_KEYS if game.skills else {}
+        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
 
     def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
@@ -179,9 +217,6 @@ class ValueReader:
         self.problems += warnings
         return picture
 
-    def colour(self, value: Any, path: DataPath) -> Colour:
-        return self.taken(colour, value, path, Colour.of("#888888"))
-
     def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
         """Return a whole number within limits."""
         return self.taken(partial(whole_number, least=least, most=most), value, path, None)
@@ -193,54 +228,101 @@ class ValueReader:
         self.report(path, phrase("the key {key} is missing", key=quoted(key)))
         return None
 
-    def truth(self, value: Any, path: DataPath) -> bool:
-        return self.taken(_truth, value, path, otherwise=False)
+    def team(self) -> Team | None:
+        data = self.source.data
+        self.unknown_keys(data, (), TEAM_KEYS)
+        name = self.needed_text(data, (), "name")
+        kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
+        if kit is None:
+            kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
+            if "kit" not in data:
+                hint = phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                self.report((), phrase("the key “kit” is missing"), hint)
+        keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
+        players = self.players(data.get("players"))
+        short = self.text(data, (), "short") or name
+        coach = self.text(data, (), "coach")
+        crest = self.picture(data, (), "crest")
+        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
 
-
-def _line(value: Any) -> str:
-    """Return a text in one line, empty for nothing."""
-    if isinstance(value, (Mapping, list)):
-        hint = phrase("put it in quotes if it holds a colon or brackets")
-        raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
-    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-    text = " ".join(text.split())
-    if len(text) > LONGEST_NAME:
-        raise ValueError(
-            phrase(
-                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
-            )
+    def kit(self, value: Any, path: DataPath) -> Kit | None:
+        if not isinstance(value, Mapping):
+            like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(path, phrase("a kit is a mapping, not {value}", value=quoted(value)), like)
+            return None
+        self.unknown_keys(value, path, KIT_KEYS)
+        if "primary" not in value:
+            self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
+        primary, secondary = (
+            self.taken(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
+            for key, usual in (("primary", "#0072b2"), ("secondary", "white"))
         )
-    return text
+        written = str(value.get("pattern", "plain"))
+        pattern = written.strip().casefold()
+        pattern = SPANISH_PATTERNS.get(pattern, pattern)
+        if pattern not in PATTERNS:
+            hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
+            self.report((*path, "pattern"), phrase("{written} is no pattern", written=quoted(written)), hint)
+            pattern = "plain"
+        if pattern != "plain" and contrast(primary, secondary) < 1.25:
+            hint = phrase("choose colours of different brightness, or pattern: plain")
+            self.report(path, phrase("the two colours of the pattern can hardly be told apart"), hint, Severity.WARNING)
+        return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
 
+    def players(self, value: Any) -> tuple[Player, ...]:
+        if not isinstance(value, list) or not value:
+            what = (
+                phrase("the key “players” is missing")
+                if value is None
+                else phrase("the list of players is empty")
+                if value == []
+                else phrase("a list of players is expected, not {value}", value=quoted(value))
+            )
+            self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
+            return ()
+        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        players = tuple(
+            copy
+            for player, entry in zip(found, value, strict=True)
+            if player is not None
+            for copy in _copies(player, self._quantity(entry, player))
+        )
+        self.unique_numbers(players)
+        self.problems += squad_problems(self.source, self.game, players)
+        self.one_captain(found)
+        self.enough_of_each_kind(players, None not in found)
+        return players
 
-def _truth(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(phrase("true or false is expected, not {value}", value=quoted(value)))
-    return value
+    def _quantity(self, value: Mapping[str, Any], player: Player) -> int:
+        path: DataPath = ("players", player.entry, "quantity")
+        return self.whole(value["quantity"], path, 1, 99) or 1 if "quantity" in value else 1
 
+    def unique_numbers(self, players: Sequence[Player]) -> None:
+        first: dict[int, int] = {}
+        for player in players:
+            if player.number < 0:
+                continue
+            if player.number in first:
+                other = self.source.place(("players", first[player.number])).line
+                message = phrase("two players wear number {number} (the other in line {other})",
+                                 number=player.number, other=other)  # fmt: skip
+                self.report(("players", player.entry, "number"), message)
+            first.setdefault(player.number, player.entry)
 
-def whole_number(value: Any, least: int, most: int) -> int:
-    """Return a whole number within limits. Raises ``UnfitError``."""
-    if type(value) is int and least <= value <= most:
-        return value
-    hint = phrase("allowed: {least} to {most}", least=least, most=most)
-    if isinstance(value, bool) or not isinstance(value, int):
-        found = quoted(value)
-        if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
-            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
-        raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
-    side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
-    raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
+    def one_captain(self, players: list[Player | None]) -> None:
+        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
+        for index in captains[1:]:
+            other = self.source.place(("players", captains[0])).line
+            message = phrase("a second captain (the first in line {other})", other=other)
+            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
 
-
-class PlayerReader(ValueReader):
-    """Reads the players of one game."""
-
-    def __init__(self, source: Source, game: Game, find: PictureFinder) -> None:
-        super().__init__(source, find)
-        self.game = game
-        skilled = SKILL_KEYS if game.skills else {}
-        self.player_keys = {**PLAYER_KEYS, **(SQUAD_KEYS if game.squad.unit else {}), **skilled}
+    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
+        for slug, kind in self.game.kinds.items():
+            count = sum(player.kind == slug for player in players)
+            if complete and count < kind.at_least:
+                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
+                message = few if count else phrase("the team has no {kind}", kind=kind.name)
+                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
@@ -255,8 +337,8 @@ class PlayerReader(ValueReader):
         name = self.needed_text(value, path, "name")
         short = self.text(value, path, "short")
         values = self.characteristics(value, path, slug, definition)
-        flags = [self.truth(value.get(key, False), (*path, key)) for key in ("captain", "substitute")]
-        cost = self.cost(value, path)
+        flags = [self.taken(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
+        cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])
         skills = self.skills(value, path)
@@ -279,11 +361,6 @@ class PlayerReader(ValueReader):
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
         return tuple(dict.fromkeys(found))
 
-    def cost(self, value: Mapping[str, Any], path: DataPath) -> int | None:
-        if self.game.squad.unit is None:
-            return None
-        return self.needed_whole(value, path, "cost", 100_000)
-
     def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
         role = value.get("role")
         if role is None:
@@ -305,7 +382,8 @@ class PlayerReader(ValueReader):
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
             asked = "role" not in value and len(self.game.kinds) > 1
-            hint = phrase("or is this a {other}? then write “role: …”", other=self._other(slug)) if asked else ""
+            other = any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
+            hint = phrase("or is this a {other}? then write “role: …”", other=other) if asked else ""
             names = all_of(lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
         found = []
@@ -341,9 +419,6 @@ class PlayerReader(ValueReader):
             self.problems.append(self.source.key_problem((*path, key), message, hint))
         return given
 
-    def _other(self, slug: str) -> Phrase:
-        return any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
-
 
 @lru_cache(maxsize=4096)
 def _value(name: str, number: int) -> tuple[str, int]:
@@ -378,104 +453,6 @@ def game_of(source: Source) -> str:
             hint,
         )
     return game
-
-
-class _TeamReader(PlayerReader):
-    """One walk over a team file that collects problems."""
-
-    def team(self) -> Team | None:
-        data = self.source.data
-        self.unknown_keys(data, (), TEAM_KEYS)
-        name = self.needed_text(data, (), "name")
-        kit = self.kit(data.get("kit"), ("kit",)) if "kit" in data else None
-        if kit is None:
-            kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
-            if "kit" not in data:
-                hint = phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
-                self.report((), phrase("the key “kit” is missing"), hint)
-        keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
-        players = self.players(data.get("players"))
-        short = self.text(data, (), "short") or name
-        coach = self.text(data, (), "coach")
-        crest = self.picture(data, (), "crest")
-        return Team(self.game.slug, name, short, coach, kit, keeper or usual_keeper_kit(kit), players, crest)
-
-    def kit(self, value: Any, path: DataPath) -> Kit | None:
-        if not isinstance(value, Mapping):
-            like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
-            self.report(path, phrase("a kit is a mapping, not {value}", value=quoted(value)), like)
-            return None
-        self.unknown_keys(value, path, KIT_KEYS)
-        if "primary" not in value:
-            self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
-        primary = self.colour(value.get("primary", "#0072b2"), (*path, "primary"))
-        secondary = self.colour(value.get("secondary", "white"), (*path, "secondary"))
-        written = str(value.get("pattern", "plain"))
-        pattern = written.strip().casefold()
-        pattern = SPANISH_PATTERNS.get(pattern, pattern)
-        if pattern not in PATTERNS:
-            hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), phrase("{written} is no pattern", written=quoted(written)), hint)
-            pattern = "plain"
-        if pattern != "plain" and contrast(primary, secondary) < 1.25:
-            hint = phrase("choose colours of different brightness, or pattern: plain")
-            self.report(path, phrase("the two colours of the pattern can hardly be told apart"), hint, Severity.WARNING)
-        return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
-
-    def players(self, value: Any) -> tuple[Player, ...]:
-        if not isinstance(value, list) or not value:
-            what = (
-                phrase("the key “players” is missing")
-                if value is None
-                else phrase("the list of players is empty")
-                if value == []
-                else phrase("a list of players is expected, not {value}", value=quoted(value))
-            )
-            self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
-            return ()
-        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
-        players = tuple(
-            copy
-            for player, entry in zip(found, value, strict=True)
-            if player is not None
-            for copy in copies(player, self.quantity(entry, player))
-        )
-        self.unique_numbers(players)
-        self.problems += squad_problems(self.source, self.game, players)
-        self.one_captain(found)
-        self.enough_of_each_kind(players, None not in found)
-        return players
-
-    def quantity(self, value: Mapping[str, Any], player: Player) -> int:
-        path: DataPath = ("players", player.entry, "quantity")
-        return self.whole(value["quantity"], path, 1, 99) or 1 if "quantity" in value else 1
-
-    def unique_numbers(self, players: Sequence[Player]) -> None:
-        first: dict[int, int] = {}
-        for player in players:
-            if player.number < 0:
-                continue
-            if player.number in first:
-                other = self.source.place(("players", first[player.number])).line
-                message = phrase("two players wear number {number} (the other in line {other})",
-                                 number=player.number, other=other)  # fmt: skip
-                self.report(("players", player.entry, "number"), message)
-            first.setdefault(player.number, player.entry)
-
-    def one_captain(self, players: list[Player | None]) -> None:
-        captains = [index for index, player in enumerate(players) if player is not None and player.captain]
-        for index in captains[1:]:
-            other = self.source.place(("players", captains[0])).line
-            message = phrase("a second captain (the first in line {other})", other=other)
-            self.report(("players", index, "captain"), message, severity=Severity.WARNING)
-
-    def enough_of_each_kind(self, players: tuple[Player, ...], complete: bool) -> None:
-        for slug, kind in self.game.kinds.items():
-            count = sum(player.kind == slug for player in players)
-            if complete and count < kind.at_least:
-                few = phrase("the team has only {count} {kind}", count=count, kind=kind.name)
-                message = few if count else phrase("the team has no {kind}", kind=kind.name)
-                self.report(("players",), message, phrase("write “role: {slug}” for one of them", slug=slug))
 
 
 _COLOUR_NAMES = {colour: name for name, colour in NAMES.items()}

@@ -6,6 +6,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
 from operator import getitem
@@ -41,6 +42,7 @@ class MisplacedError(UnfitError):
         self.path = path
 
 
+@dataclass(eq=False)
 class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
@@ -49,17 +51,12 @@ class ByKind:
     their kind as a key, and ``words`` are those that may stand alone, without a mapping.
     """
 
-    def __init__(
-        self,
-        places: Mapping[str, str],
-        key: str = "kind",
-        usual: str = "",
-        in_full: Callable[[Any], Any] = lambda data: data,
-        brief: bool = False,
-        words: tuple[str, ...] = (),
-    ) -> None:
-        self.places, self.key, self.usual = places, key, usual
-        self.in_full, self.brief, self.words = in_full, brief, words
+    places: Mapping[str, str]
+    key: str = "kind"
+    usual: str = ""
+    in_full: Callable[[Any], Any] = lambda data: data
+    brief: bool = False
+    words: tuple[str, ...] = ()
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
         """Return the model of the data; of all kinds where it names none."""
@@ -280,7 +277,7 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
     """Return the kinds that have a key at a path, of those that a thing on it might be; or else such sections."""
     options: list[Any] = [model]
     for index, part in enumerate(path):
-        if reader := next(filter(None, (_reader(option, part) for option in options)), None):
+        if reader := next(filter(None, (by_kind(_part(option, part, None)[1]) for option in options)), None):
             inner = path[index + 1 :]
             if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
                 return kinds
@@ -290,26 +287,20 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
 
 
 def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
+    inner, metadata = _part(annotation, part, data)
+    return _branches(inner, metadata, data) if inner is not None else []
+
+
+def _part(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[Any]]:
+    """Return the annotation and metadata of a field of a model, or of what is in a list or mapping."""
     for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):
-            named = (field for name, field in option.model_fields.items() if (field.alias or name) == part)
-            return [branch for field in named for branch in _branches(field.annotation, field.metadata, data)]
-        arguments = typing.get_args(option)
-        if arguments:
-            return _branches(arguments[-1] if arguments[-1] is not Ellipsis else arguments[0], (), data)
-    return []
-
-
-def _reader(annotation: Any, part: str | int) -> ByKind | None:
-    """Return what chooses the model of a part by its kind."""
-    for option in _branches(annotation, (), None):
-        if isinstance(option, type) and issubclass(option, BaseModel):
             fields = (field for name, field in option.model_fields.items() if (field.alias or name) == part)
-            return next((by_kind(field.metadata) for field in fields), None)
+            return next(((field.annotation, field.metadata) for field in fields), (None, ()))
         if arguments := typing.get_args(option):
             inner = arguments[-1] if arguments[-1] is not Ellipsis else arguments[0]
-            return by_kind(getattr(inner, "__metadata__", ()))
-    return None
+            return inner, getattr(inner, "__metadata__", ())
+    return None, ()
 
 
 def _branches(annotation: Any, metadata: Sequence[Any], data: Any) -> list[Any]:

@@ -68,7 +68,8 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     what = _FAULTS.get(error.problem or "") or error.problem or phrase("unexpected text")
     hint = phrase("look for a missing colon or a wrong indentation here or just before")
     lines = text.splitlines()
-    if error.context_mark and error.context and _is_unclosed(error):
+    opening = ("quoted scalar", "flow mapping", "flow sequence")
+    if error.context_mark and any(kind in (error.context or "") for kind in opening):
         mark, what = error.context_mark, phrase("what is opened here is never closed, or holds what it cannot")
         hint = phrase("close the quote, bracket or brace; separate entries by commas")
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -82,24 +83,16 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     return Problem(file, phrase("not sound YAML: {what}", what=what), line=line, column=column, hint=hint)
 
 
-def _is_unclosed(error: yaml.MarkedYAMLError) -> bool:
-    return any(kind in (error.context or "") for kind in ("quoted scalar", "flow mapping", "flow sequence"))
-
-
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
     """Return where a character stands that no YAML text may hold."""
     found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
         reason = getattr(error, "reason", error)
         return Problem(file, phrase("not readable as YAML: {reason}", reason=str(reason)), line=1, column=1)
-    line, column = _line_and_column(text, found.start())
+    before = text[: found.start()]
+    line, column = before.count("\n") + 1, found.start() - before.rfind("\n")
     message = phrase("a control character (U+{code:04X}) stands here", code=ord(found.group()))
     return Problem(file, message, line=line, column=column, hint=phrase("delete it; it cannot be seen in most editors"))
-
-
-def _line_and_column(text: str, position: int) -> tuple[int, int]:
-    before = text[:position]
-    return before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1
 
 
 MAX_VALUES = 200_000

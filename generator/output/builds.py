@@ -1,19 +1,25 @@
-"""What builds leave in a folder: all or none of it, never over a stranger's file, and a list of it."""
+"""What builds leave in a folder: all or none of it, never over a stranger's file, and a list to know it again by."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from generator.build.reprint import KnownPieces
+import generator
+from generator.build.documents.reprint import KnownPieces
+from generator.build.request import BuildRequest
 from generator.i18n import phrase
-from generator.model.names import is_below
+from generator.model.names import distinct_names, is_below, safe_part
+from generator.model.source import file_digest_of
+from generator.output.rendering import Rendering
 from generator.output.writing import (
     DraftFile,
     Drafts,
@@ -26,8 +32,9 @@ from generator.output.writing import (
     obstacles,
 )
 from generator.packs.build_file import Wish
-from generator.packs.locations import shown_path
-from generator.problems import Problem, Severity, raise_errors
+from generator.packs.locations import pack_sources, shown_path
+from generator.packs.pictures import named_beside, state_of
+from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Content
 
 LIST = ".pizarra.json"
@@ -87,7 +94,6 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
 
 
 def list_text(listed: BuildList) -> bytes:
-    """Return the content of a list, the same for the same list."""
     files: dict[str, Any] = {name: list(dict.fromkeys(marks)) for name, marks in sorted(listed.files.items())}
     board = listed.board
     known = {} if board is None else {"board": {"word": board.word, "options": dict(sorted(board.options.items()))}}
@@ -170,10 +176,26 @@ def write_build(
     Pages and pieces that an earlier build made and this one would no longer make are removed. Raises ``PizarraError``
     when the folder or a file cannot be written, or when a file of somebody else's is in the way of ``overwrite``.
     """
+    with builds_below(folder, overwrite, tell) as builds:
+        builds.add("", files, board, made_from, pieces)
+
+
+@contextmanager
+def builds_below(folder: Path, overwrite: Overwrite = "own", tell: Tell = ignore) -> Iterator[Builds]:
+    """Yield what takes builds into a folder or into folders below it, whose files are all in place when this ends.
+
+    What was added takes its place whatever ends it. Raises ``PizarraError`` like ``write_build``.
+    """
     with Drafts(folder, tell) as drafts:
         builds = Builds(drafts, overwrite, tell)
-        builds.add("", files, board, made_from, pieces)
-        builds.publish()
+        try:
+            yield builds
+        finally:
+            builds.publish()
+
+
+TOGETHER = 32
+"""Builds whose files wait for each other, to be put in their places together: the disk is slow to take few."""
 
 
 class _Waiting(NamedTuple):
@@ -187,14 +209,11 @@ class _Waiting(NamedTuple):
 
 
 class Builds:
-    """Builds in a folder or in folders below it; ``publish`` puts the files of all that were added in their places."""
+    """Builds in a folder or in folders below it; ``publish`` puts the files of those that wait in their places."""
 
     def __init__(self, drafts: Drafts, overwrite: Overwrite = "own", tell: Tell = ignore) -> None:
         self._drafts, self._overwrite, self._tell = drafts, overwrite, tell
         self._waiting: list[_Waiting] = []
-
-    def __len__(self) -> int:
-        return len(self._waiting)
 
     def add(
         self,
@@ -206,12 +225,12 @@ class Builds:
     ) -> None:
         """Draw the files of a build, as drafts; ``within`` is its folder: “” or a name that ends in “/”.
 
-        Raises ``PizarraError`` like ``write_build``.
+        From time to time all that wait are published. Raises ``PizarraError`` like ``write_build``.
         """
         drafts, folder = self._drafts, self._drafts.folder / within
         raise_errors(obstacles(drafts.folder, (f"{within}{name}" for name in (*files, LIST))))
         before = read_build_list(folder, self._tell)
-        added = drafts.add_all({f"{within}{name}": content for name, content in files.items()})
+        added = [drafts.add(f"{within}{name}", content) for name, content in files.items()]
         prints = {name: draft.mark for name, draft in zip(files, added, strict=True)}
         there = [name for name in files if (folder / name).is_file()]
         if self._overwrite == "own":
@@ -222,10 +241,14 @@ class Builds:
         listed = replace(listed, files={**before.files, **meanwhile})
         listing = drafts.add(f"{within}{LIST}", list_text(listed))
         self._waiting.append(_Waiting(within, dict(zip(files, added, strict=True)), there, listing, listed))
+        if len(self._waiting) >= TOGETHER:
+            self.publish()
 
     def publish(self) -> None:
         """Put the files in their places. Raises ``PizarraError`` like ``write_build``."""
         waiting, self._waiting = self._waiting, []
+        if not waiting:
+            return
         over = {f"{build.within}{name}" for build in waiting for name in (*build.over, LIST)}
         self._drafts.publish([draft for build in waiting for draft in (*build.files.values(), build.listing)], over)
         tidied = ((build.listing.name, build.listed, self._tidied(build)) for build in waiting)
@@ -243,24 +266,9 @@ def older_files(folder: Path, files: Collection[str]) -> tuple[str, ...]:
     """Return what earlier builds left in a folder besides the ``files`` of this one: documents, folders of pages."""
     left = (name for name in read_build_list(folder).files if name not in files and (folder / name).is_file())
     inside = {name.partition("/")[0] for name in files if "/" in name}
-    shown = {_series(name) if name.partition("/")[0] in inside else _top(name) for name in left}
+    tops = ((name, *name.partition("/")[:2]) for name in left)
+    shown = {_series(name) if top in inside else top + slash for name, top, slash in tops}
     return tuple(sorted(shown - {""}))
-
-
-def _top(name: str) -> str:
-    """Return a document's name, or ``png/`` for the folder that a page or a piece lies in."""
-    top, slash, _ = name.partition("/")
-    return top + slash
-
-
-def board_in(folder: Path) -> BuiltBoard | None:
-    """Return how the board was asked for that a build left in a folder; ``None`` when nothing is known of one."""
-    return read_build_list(folder).board
-
-
-def pieces_in(folder: Path) -> KnownPieces:
-    """Return by what the pieces are known that builds in a folder drew."""
-    return read_build_list(folder).pieces
 
 
 def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterator[Problem]:
@@ -293,3 +301,67 @@ def _series(name: str) -> str:
         return "pieces"
     page = _PAGE.fullmatch(name)
     return page[1] if page else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The team files that are built into a folder, and the fingerprint of all that this is made from."""
+
+    files: tuple[Path, ...]
+    folder: Path
+    stamp: str
+
+    @property
+    def done(self) -> bool:
+        """Return whether the folder holds what this very input gives."""
+        try:
+            left = read_build_list(self.folder).stamp
+            return (
+                left is not None
+                and left.made_from == self.stamp
+                and all(fingerprint(self.folder / name) == mark for name, mark in left.files.items())
+            )
+        except OSError:
+            return False
+
+
+def team_folders(files: Sequence[Path], folder: Path) -> dict[Path, tuple[Path, ...]]:
+    """Return a folder for each team file, named after it; files of one name get folders ``x``, ``x-2`` …"""
+    names = distinct_names(safe_part(file.stem) for file in files)
+    return {folder / name: (file,) for name, file in zip(names, files, strict=True)}
+
+
+def tasks_for(
+    folders: Mapping[Path, tuple[Path, ...]],
+    request: BuildRequest,
+    rendering: Rendering,
+    shared: Iterable[Path] = (),
+    wishes: str = "",
+) -> tuple[Task, ...]:
+    """Return a task for each folder and its team files.
+
+    ``shared`` are files that all are made from besides their own, ``wishes`` is whatever else was asked for.
+    """
+    same = _shared_print(request, rendering) + b"".join(map(_print_of, shared)) + wishes.encode()
+    return tuple(
+        Task(files, folder, sha256(same + b"".join(map(_print_of, files))).hexdigest())
+        for folder, files in folders.items()
+    )
+
+
+def _print_of(file: Path) -> bytes:
+    try:
+        return file.name.encode() + file_digest_of(file, str(file)) + state_of(named_beside(file))
+    except PizarraError:  # reading it as a team tells why
+        return b""
+
+
+def _shared_print(request: BuildRequest, rendering: Rendering) -> bytes:
+    """Return the fingerprint of what all teams are made from: wishes, pack, shared packs, and the program itself."""
+    wishes = repr((replace(request, teams=()), replace(rendering, changes=())))
+    changes = [getattr(change, "__name__", "") for change in rendering.changes]
+    found = sha256(f"{generator.__version__} {wishes} {changes}".encode())
+    program = Path(generator.__file__).parent.rglob("*.py")
+    for file in (*pack_sources(request.pack.folder), *sorted(program)):
+        found.update(file.name.encode() + file_digest_of(file, str(file)))
+    return found.digest()

@@ -60,7 +60,6 @@ _BADGE = Size(20.0, 24.0)
 
 
 def league_page(order: BuildRequest) -> bytes:
-    """Return the page of an order's season, which has one."""
     language, game, season = order.language, order.pack.game, order.season_view
     assert season is not None
     letters = distinct_initials([loaded.team.name for loaded in order.teams])
@@ -120,10 +119,10 @@ _TIPS = (
 
 def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title = order.pack.game.title.in_(order.language)
+    title, board = order.pack.game.title.in_(order.language), BuildContext(order, made.board).board
     values = {
         "title": title,
-        "summary": BuildContext(order, made.board).board.summary,
+        "summary": board.summary if board else translate(order.language, message("without a board")),
         "words": {key: translate(order.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(order.language, tip) for tip in _TIPS],
         "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],

@@ -1,4 +1,4 @@
-"""From documents and pieces to what files hold: which formats, how fine, and drawn in which words."""
+"""From what a build has drawn to what its files hold: the one path, whoever builds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from generator.build.build import BuildResult
+from generator.build.documents import made_parts
+from generator.build.request import BuildRequest
+from generator.geometry.shapes import Size
 from generator.i18n import phrase, translate
 from generator.imposition.paper import Document, Sheet
 from generator.model.names import distinct_names, safe_stem
-from generator.problems import user_error
+from generator.problems import Problem, user_error
 from generator.scene.pieces import PieceSet, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
 
@@ -41,7 +45,8 @@ class Rendering:
 
     With a ``layer``, the SVG pages hold that layer alone. With ``layers``, those of PDF pages can be switched on and
     off. ``attach`` are the wishes to be kept in PDF files, with all that the build was made from; ``None`` for none.
-    Long documents are drawn by several processes, ``jobs``.
+    Long documents are drawn by several processes, ``jobs``. With ``pieces``, each is a picture besides, with a
+    ``bleed`` in millimetres or as a print ``service`` takes it; with ``gallery`` there is a page to look at.
     """
 
     formats: tuple[str, ...] = ("pdf",)
@@ -51,6 +56,54 @@ class Rendering:
     layers: bool = False
     attach: Mapping[str, Wish | Path] | None = None
     jobs: int = 1
+    pieces: bool = False
+    bleed: float | None = None
+    service: str | None = None
+    gallery: bool = False
+
+
+def build_files(
+    request: BuildRequest,
+    made: BuildResult,
+    rendering: Rendering,
+    problems: Iterable[Problem] = (),
+    encoders: Encoders | None = None,
+) -> Files:
+    """Return everything that a build leaves behind; ``problems`` stand in the gallery too.
+
+    Raises ``PizarraError`` like ``files_of``, for a print service that nobody knows, and for sources that cannot be
+    read.
+    """
+    from generator.output.sources import sources_of
+
+    sources = {} if rendering.attach is None else sources_of(request, rendering.attach)
+    files = files_of(made.documents, rendering, sources, encoders)
+    if rendering.pieces and made.pieces:
+        service = service_of(request, rendering)
+        files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
+    if rendering.gallery:
+        from generator.output.gallery import GALLERY, gallery_file
+
+        files[GALLERY] = gallery_file(request, made, problems, files)
+    if request.season is not None and "league" in made_parts(request):
+        from generator.output.gallery import LEAGUE_PAGE, league_page
+
+        files[LEAGUE_PAGE] = league_page(request)
+    return files
+
+
+def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
+    """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
+    from generator.imposition.single_pieces import PrintService
+
+    if rendering.service is None:
+        return PrintService(bleed=rendering.bleed or 0.0)
+    from generator.packs.shared import find_service
+
+    found = find_service(rendering.service, request.pack)
+    sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
+    bleed = found.bleed if rendering.bleed is None else rendering.bleed
+    return PrintService(rendering.service, bleed, found.safe, found.dpi, sizes)
 
 
 def files_of(
@@ -71,7 +124,10 @@ def files_of(
         if "pdf" in rendering.formats:
             files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
         if "svg" in rendering.formats:
-            files |= _svgs(changed, rendering.layer)
+            from generator.backends.svg import document_svgs, only_layer
+
+            chosen = only_layer(changed, rendering.layer) if rendering.layer else changed
+            files |= {f"svg/{name}": data for name, data in document_svgs(chosen)}
         if "png" in rendering.formats:
             from generator.backends.png import document_pngs
 
@@ -107,13 +163,6 @@ def _changed(document: Document, changes: Iterable[Change]) -> Document:
         sheets = tuple(replace(sheet, items=Lazy(change, sheet.items)) for sheet in document.sheets)
         document = replace(document, sheets=sheets)
     return document
-
-
-def _svgs(document: Document, layer: Layer | None) -> Files:
-    from generator.backends.svg import document_svgs, only_layer
-
-    chosen = only_layer(document, layer) if layer else document
-    return {f"svg/{name}": data for name, data in document_svgs(chosen)}
 
 
 def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Files:

@@ -16,7 +16,6 @@ from generator.build.request import BuildRequest
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, is_below, safe_part, same_file
 from generator.model.source import file_bytes
-from generator.output.rendering import Rendering
 from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
@@ -38,11 +37,6 @@ PACK_FILES = (
 FIELDS = "fields.yaml"
 
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
-
-
-def kept_sources(order: BuildRequest, rendering: Rendering) -> dict[str, bytes]:
-    """Return what is to be attached to the PDF files of an order: nothing, or all that it was made from."""
-    return {} if rendering.attach is None else sources_of(order, rendering.attach)
 
 
 def sources_of(order: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:

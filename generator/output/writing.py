@@ -286,15 +286,10 @@ class Drafts:
         return self
 
     def add(self, name: str, content: Content) -> DraftFile:
-        """Write a file's content as a draft."""
         self._last = self.folder / name
         place = self._place / str(self._count)
         self._count += 1
         return DraftFile(name, place, write_draft(place, content))
-
-    def add_all(self, files: Mapping[str, Content]) -> list[DraftFile]:
-        """Write the content of several files as drafts."""
-        return [self.add(name, content) for name, content in files.items()]
 
     def publish(self, drafts: Sequence[DraftFile], over: Collection[str]) -> None:
         """Put drafts in their places, the last one first: others may be told of in it.

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
+from generator import __version__
 from generator.i18n import Phrase, join_phrases, message, phrase
 from generator.model.fields import Many, TextField
 from generator.model.names import is_below
@@ -54,17 +56,28 @@ class OrderFile(Strict):
     @property
     def wishes(self) -> dict[str, Wish]:
         """Return the options as the command line takes them."""
-        return {name: _wish(value) for name, value in self.options.items()}
+        return {
+            name: value
+            if isinstance(value, bool)
+            else tuple(map(str, value))
+            if isinstance(value, list)
+            else str(value)
+            for name, value in self.options.items()
+        }
 
 
-def read_order(source: Source, folder: Path, options: Mapping[str, OptionKind]) -> OrderFile:
+def read_order(
+    source: Source, folder: Path, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase] = MappingProxyType({})
+) -> OrderFile:
     """Return the order of a file; ``options`` are those that it may have, by their long names.
+
+    ``gone`` are options that there were, and what is said of them.
 
     Raises ``PizarraError`` with all that is wrong: unknown options, values that they cannot have, and files that
     do not stand in ``folder`` or below it.
     """
     order = validate(OrderFile, source)
-    raise_errors([*_option_problems(order, source, options), *_file_problems(order, source, folder, options)])
+    raise_errors([*_option_problems(order, source, options, gone), *_file_problems(order, source, folder, options)])
     return order
 
 
@@ -82,23 +95,21 @@ def _wish(value: Any) -> Wish:
     return tuple(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def _option_problems(order: OrderFile, source: Source, options: Mapping[str, OptionKind]) -> Iterator[Problem]:
+def _option_problems(
+    order: OrderFile, source: Source, options: Mapping[str, OptionKind], gone: Mapping[str, Phrase]
+) -> Iterator[Problem]:
     for name, value in order.options.items():
-        if name not in options:
+        if name in gone:
+            yield source.key_problem(("options", name), gone[name])
+        elif name not in options:
             hint = did_you_mean(name, options)
             unknown = phrase("unknown option {name}", name=quoted(name))
-            yield source.key_problem(("options", name), join_phrases("; ", [unknown, *_made_with(order)]), hint)
+            versions = {"pizarra": order.pizarra, "version": __version__}
+            made = phrase("the file was made with Pizarra {pizarra}, this is {version}", **versions)
+            told = [unknown] if order.pizarra == __version__ else [unknown, made]
+            yield source.key_problem(("options", name), join_phrases("; ", told), hint)
         elif wrong := misfit_of_option(value, options[name]):
             yield source.problem(("options", name), wrong)
-
-
-def _made_with(order: OrderFile) -> list[Phrase]:
-    from generator import __version__
-
-    if order.pizarra == __version__:
-        return []
-    told = "the file was made with Pizarra {pizarra}, this is {version}"
-    return [phrase(told, pizarra=order.pizarra, version=__version__)]
 
 
 def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.i18n import Phrase, bundled_folder, literal, phrase
+from generator.i18n import bundled_folder, literal, phrase
 from generator.model.game import Game, TypefaceFiles
 from generator.model.localized import USUAL, Languages
 from generator.model.names import fold_name, is_below
@@ -65,12 +65,12 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
 def _read(name: str, folder: Path, key: str) -> bytes:
     file = pack_file(folder, f"{FOLDER}/{name}") if is_below(name) else folder
     if not file.is_file():
-        raise _error(phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
+        raise user_error("", phrase("is not in {folder}", folder=f"{shown_path(folder)}/{FOLDER}/"))
     if key != "licence":
         return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
     text = file_bytes(file, shown_path(file), MOST_LICENCE)
     if not text.strip() or b"\x00" in text:
-        raise _error(phrase("is no text"))
+        raise user_error("", phrase("is no text"))
     return text
 
 
@@ -82,7 +82,7 @@ def _plain(data: bytes) -> bytes:
     except (MemoryError, TimeoutError):
         found = _REFUSED + b"large"
     if found.startswith(_REFUSED):
-        raise _error(phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
+        raise user_error("", phrase(FAULTS[found.removeprefix(_REFUSED).decode()]))
     return found
 
 
@@ -91,10 +91,6 @@ def _checked_font(data: bytes) -> bytes:
         return sound_font(data)
     except FontError as error:
         return _REFUSED + str(error).encode()
-
-
-def _error(message: Phrase) -> PizarraError:
-    return user_error("", message)
 
 
 _PATH_SIGNS = frozenset("/\\.")
@@ -116,15 +112,6 @@ class Pack:
     def file(self, name: str) -> Path:
         """Return the path of one of the pack's files, the user's own before the one that came with Pizarra."""
         return pack_file(self.folder, name)
-
-    def is_foreign(self, file: Path) -> bool:
-        """Return whether one of the pack's files, its ``game.yaml`` or its rules did not come with Pizarra."""
-        return self._is_foreign or not file.is_relative_to(bundled_folder("templates"))
-
-    @cached_property
-    def _is_foreign(self) -> bool:
-        files = self.folder / "game.yaml", self.file(RULES)
-        return not all(one.is_relative_to(bundled_folder("templates")) for one in files)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
         """Return the pack's files in one of its folders, each name once, in the order of their names."""
@@ -285,13 +272,14 @@ def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
         return (listed,)
     named = fold_name(next((word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)), word))
     reach = [file for slug in ([game] if game else pack_folders()) for file in team_files(slug)]
-    own = [*_here(), *(file for file in reach if not _came_along(file))]
+    here = sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file())
+    own = [*here, *(file for file in reach if not _came_along(file))]
     ours = [file for file in reach if _came_along(file)]
     ways: tuple[Callable[[Path], str], ...] = (lambda file: file.stem, team_name)
     for name_of in ways:
         for files in (own, ours):
-            if found := _matching(files, named, name_of):
-                return found
+            if found := [file for file in files if named and fold_name(name_of(file)) == named]:
+                return tuple(dict.fromkeys(found))
     return ()
 
 
@@ -329,13 +317,5 @@ def _as_listed(word: str) -> Path | None:
     return file if file.is_relative_to(teams) and file.is_file() else None
 
 
-def _here() -> tuple[Path, ...]:
-    return tuple(sorted(file for ending in _ENDINGS for file in Path.cwd().glob(f"*{ending}") if file.is_file()))
-
-
 def _came_along(file: Path) -> bool:
     return file.resolve().is_relative_to(bundled_folder("teams").resolve())
-
-
-def _matching(files: Iterable[Path], named: str, name_of: Callable[[Path], str]) -> tuple[Path, ...]:
-    return tuple(dict.fromkeys(file for file in files if named and fold_name(name_of(file)) == named))

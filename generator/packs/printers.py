@@ -13,9 +13,9 @@ from typing import Annotated, Literal, get_args
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import Phrase, phrase
+from generator.model.fields import value_schema, whole
 from generator.model.source import parse_text, read_source
 from generator.model.validation import Strict, validate
-from generator.model.value_schemas import value_schema, whole
 from generator.model.yaml_writer import edit_bytes, with_values, without_key, yaml_line, yaml_text
 from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error

@@ -18,7 +18,7 @@ from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_par
 from generator.geometry.grids.squares import DIRECTIONS, Square
 from generator.geometry.grids.steps import find_stranded
 from generator.i18n import message, phrase, translate
-from generator.league.calendar import Round, Slot, cup, groups, match_days, round_robin, slots
+from generator.league import Round, Slot, cup, every, groups, round_robin, slots
 from generator.model.game import Game, PlayerKind
 from generator.model.names import SLUG
 from generator.model.yaml_writer import yaml_line, yaml_text
@@ -142,7 +142,8 @@ class _Drawing:
             square = self.squares[self.pick(len(self.squares))]
             before = self.owner[square]
             others = [self.owner[other] for other in self._beside(square) if self.owner[other] != before]
-            if not others or not self._can_lose(before, square):
+            rest = self.own[before] - {square}
+            if not others or len(rest) < LEAST_SQUARES or len(connected_parts(sorted(rest))) > 1:
                 continue
             after = others[self.pick(len(others))]
             was = self._cost(before) + self._cost(after)
@@ -152,10 +153,6 @@ class _Drawing:
                 self._give(square, before)
             else:
                 worst += self._fault(before) + self._fault(after) - fault
-
-    def _can_lose(self, cell: int, square: Square) -> bool:
-        rest = self.own[cell] - {square}
-        return len(rest) >= LEAST_SQUARES and len(connected_parts(sorted(rest))) == 1
 
     def _fault(self, cell: int) -> int:
         """Return what forbids to stop mending: squares that are missing, directions that are dead beyond the first."""
@@ -192,6 +189,7 @@ _MORE = message("To try: remove the hash. Columns are letters, lines of the map 
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
     """Return the text of a board file with a map, its comments in a language."""
     extra = ["checks: [connected]"] if wish.dead_ends else []
+    middle = MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
     return "\n".join([
         f"# {translate(language, _BOARD_HEAD, title=game.title, file=file)}",
         f"# {translate(language, _MADE, cells=wish.cells, seed=wish.seed)}",
@@ -204,7 +202,7 @@ def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, lan
         f"# {translate(language, _MORE)}",
         "# grid: {joins: [left-right, top-bottom]}",
         f"# grid: {{joins: [{{name: 1, ends: [{_outward(lines, 0)}, {_outward(lines, -1)}]}}]}}",
-        f"# grid: {{joins: [{{name: X, ends: [{_outward(lines, 0)}, {_middle(lines)}], one_way: true}}]}}",
+        f"# grid: {{joins: [{{name: X, ends: [{_outward(lines, 0)}, {middle}], one_way: true}}]}}",
         "",
     ])  # fmt: skip
 
@@ -214,10 +212,6 @@ def _outward(lines: tuple[str, ...], row: int) -> str:
     grid = MeshGrid(lines)
     square = Square(len(lines[0]) // 3, row % len(lines))
     return f"{grid.square_name(square)} {'down' if row else 'up'}"
-
-
-def _middle(lines: tuple[str, ...]) -> str:
-    return MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
 
 
 TABLE = "data/{name}.csv"
@@ -331,7 +325,7 @@ def most_at_once(wish: SeasonWish) -> int:
 def season_text(wish: SeasonWish, language: str) -> str:
     """Return the text of a season's file."""
     rounds = _rounds(wish, language)
-    days = match_days(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
+    days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)
     known = rounds[:1] if wish.form == "cup" else rounds
     numbered = enumerate(zip(known, places, strict=False), start=1)
@@ -458,12 +452,9 @@ def usual_size(game: Game) -> int:
 
 
 def _names(game: Game, kind: PlayerKind, language: str) -> str:
-    parts = []
-    for name in kind.characteristics:
-        limits = game.characteristics[name]
-        told = phrase("{name} ({least} to {most})", name=limits.name, least=limits.min, most=limits.max)
-        parts.append(translate(language, told))
-    return ", ".join(parts)
+    limits = [game.characteristics[name] for name in kind.characteristics]
+    parts = (phrase("{name} ({least} to {most})", name=of.name, least=of.min, most=of.max) for of in limits)
+    return ", ".join(translate(language, part) for part in parts)
 
 
 def _players(game: Game, size: int, language: str) -> list[str]:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import json
 import types
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GRIDS
-from generator.model.fields import COLOUR, TEXT
+from generator.model.fields import COLOUR, TEXT, ValueSchema, any_case
 from generator.model.game import Characteristic, Game, PlayerKind
 from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, Loaded, by_kind
-from generator.model.value_schemas import ValueSchema, any_case
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
 
@@ -36,11 +35,6 @@ def schema_text(schema: Mapping[str, Any]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def game_schema() -> Schema:
-    """Return the schema of a ``game.yaml``."""
-    return _schema_of(Game, "Pizarra: a game")
-
-
 def board_schema() -> Schema:
     """Return the schema of a board file: a game, and the keys of its board that differ."""
     found = _schema_of(Board, "Pizarra: a board")
@@ -49,21 +43,6 @@ def board_schema() -> Schema:
     grid = {"type": "object", "properties": {key: {} for keys in grids for key in keys}, "additionalProperties": False}
     game = {"description": "the game whose board it is", "type": "string"}
     return {**found, "required": ["game"], "properties": {"game": game, **properties, "grid": grid}}
-
-
-def rules_schema() -> Schema:
-    """Return the schema of a ``rules.yaml``."""
-    return _schema_of(BookFile, "Pizarra: the rules of a game")
-
-
-def season_schema() -> Schema:
-    """Return the schema of a file of fixtures."""
-    return _schema_of(SeasonFile, "Pizarra: a season")
-
-
-def map_schema() -> Schema:
-    """Return the schema of a map of spreadsheets."""
-    return _schema_of(RosterMap, "Pizarra: how spreadsheets are read")
 
 
 def printer_schema() -> Schema:
@@ -165,6 +144,17 @@ def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
     for limit in metadata:
         found |= {word: getattr(limit, name) for name, word in _LIMITS.items() if hasattr(limit, name)}
     return found
+
+
+SCHEMAS: Mapping[str, Callable[[], Schema]] = {
+    "game": lambda: _schema_of(Game, "Pizarra: a game"),
+    "board": board_schema,
+    "rules": lambda: _schema_of(BookFile, "Pizarra: the rules of a game"),
+    "season": lambda: _schema_of(SeasonFile, "Pizarra: a season"),
+    "map": lambda: _schema_of(RosterMap, "Pizarra: how spreadsheets are read"),
+    "printer": printer_schema,
+}
+"""The schemas of all kinds of files but teams, which hang on the games."""
 
 
 def team_schema(games: Iterable[Game]) -> Schema:

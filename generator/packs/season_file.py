@@ -11,13 +11,12 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import Field, model_validator
 
 from generator.i18n import Phrase, phrase
-from generator.league.standings import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
+from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, left_out_problem
-from generator.model.season_checks import calendar_problems, doubles, likely_slips
-from generator.model.season_tables import Meetings
+from generator.model.season_tables import Meetings, calendar_problems, doubles, likely_slips
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate
@@ -116,35 +115,126 @@ class SeasonFile(Strict):
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 
-def score_of(text: str) -> tuple[int, int] | None:
-    """Return a score such as ``2-1``; ``None`` for a text that is none."""
-    found = _SCORE.fullmatch(text)
-    return (int(found[1]), int(found[2])) if found else None
+def _players_by_name(team: Team) -> dict[str, Player]:
+    """Return the players by number, name and short name; a name that two have is nobody's."""
+    found: dict[str, Player | None] = {}
+    for player in team.players:
+        for name in {fold_name(player.name), fold_name(player.short)} - {""}:
+            found[name] = None if name in found else player
+    return {name: player for name, player in found.items() if player is not None} | {
+        str(player.number): player for player in team.players
+    }
+
+
+def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
+    """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
+
+    ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
+    """
+    read, unknown = _read(source)
+    reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_folded, left_out)), unknown)
+    listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
+    listed = reader.with_results(listed, read.results)
+    twice = list(doubles(listed, source))
+    reader.problems.extend(problem for _, problem in twice)
+    left = {entry.entry for entry, _ in twice}
+    listed = [entry for entry in listed if entry.entry not in left]
+    rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
+    if errors(reader.problems):
+        raise PizarraError(reader.problems)
+    warnings = (*reader.problems, *likely_slips(listed, source))
+    return Season(read.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
+
+
+def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
+    """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
+    try:
+        return validate(SeasonFile, source), []
+    except PizarraError as error:
+        told = error.problems
+    known = _known_keys(source.data, SeasonFile)
+    if isinstance(known, dict) and isinstance(known.get("matches"), list):
+        known["matches"] = [_known_keys(match, MatchEntry) for match in known["matches"]]
+    try:
+        return validate(SeasonFile, replace(source, data=known)), list(told)
+    except PizarraError:
+        raise PizarraError(told) from None
+
+
+def _known_keys(data: Any, model: type[Strict]) -> Any:
+    is_mapping = isinstance(data, Mapping)
+    return {key: value for key, value in data.items() if key in model.model_fields} if is_mapping else data
+
+
+def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
+    """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
+    named = []
+    for loaded in teams:
+        stem = loaded.path.stem if loaded.path is not None else loaded.team.name
+        named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
+    known: dict[str, Team] = {}
+    for fold in (_folded, fold_name):
+        for name, team in named:
+            known.setdefault(fold(name), team)
+    return known
 
 
 @dataclass
-class ResultReader:
-    """Reads what matches of a game came to; notes what is wrong with it."""
+class _SeasonReader:
+    """Reads the entries of a file one by one; notes what is wrong with them."""
 
     source: Source
     game: Game
-    problems: list[Problem] = field(default_factory=list)
+    known: Mapping[str, Team]
+    left_out: Collection[str]
+    problems: list[Problem]
     _players: dict[str, dict[str, Player]] = field(default_factory=dict)
 
-    def score(self, text: str, at: DataPath) -> tuple[int, int] | None:
-        """Return a score, ``None`` where there is none."""
-        found = score_of(text)
-        if text and found is None:
-            self._note(at, phrase("{found} is no score", found=quoted(text)), phrase('write it like "2-1", in quotes'))
-        return found
+    def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
+        """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
+        at = ("matches", index)
+        self.problems.extend(calendar_problems(match.date, match.time, at, self.source))
+        found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
+        teams = [team for team in found if team is not None]
+        if match.bye and (match.home or match.away):
+            self._note((*at, "bye"), phrase("{bye} cannot rest and play at once", bye=match.bye))
+        if len(teams) < len(found):
+            self._score(match.score, (*at, "score"))
+            return None
+        when = " · ".join(part for part in (match.date, match.time) if part)
+        if match.bye:
+            for key in sorted(
+                match.model_fields_set & {"score", "shootout", "state", "events", "place", "referee", "cup"}
+            ):
+                text = phrase("has no effect on a team that rests")
+                self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
+            return Bye(teams[0], match.round, when, index)
+        if teams[0] is teams[1]:
+            self._note((*at, "away"), phrase("{name} cannot play itself", name=teams[0].name))
+        fixture = Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index, cup=match.cup)
+        return self._with_result(fixture, match, at)
 
-    def events(
+    def _with_result(self, fixture: Fixture, result: ResultEntry, at: DataPath) -> Fixture:
+        score = self._score(result.score, (*at, "score"))
+        shootout = self._score(result.shootout, (*at, "shootout"))
+        events = self._events(result.events, (fixture.home, fixture.away), score, (*at, "events"))
+        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
+
+    def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
+        """Return a score such as ``2-1``, ``None`` where there is none."""
+        if found := _SCORE.fullmatch(text):
+            return int(found[1]), int(found[2])
+        if text:
+            self._note(at, phrase("{found} is no score", found=quoted(text)), phrase('write it like "2-1", in quotes'))
+        return None
+
+    def _events(
         self, noted: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
     ) -> tuple[Event, ...]:
         """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
         found: list[Event] = []
         for word, sides in noted.items():
-            if not (kind := self.kind(word, (*at, word))):
+            if not (kind := self._kind(word, (*at, word))):
                 continue
             for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):
                 players = getattr(sides, side)
@@ -153,10 +243,10 @@ class ResultReader:
                     message = phrase(
                         "{count} scorers, and {score} in the score", count=len(players), score=score[index]
                     )
-                    self._warn((*at, word, side), message)
+                    self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
         return tuple(found)
 
-    def kind(self, word: str, at: DataPath) -> str:
+    def _kind(self, word: str, at: DataPath) -> str:
         """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
         if (found := self._kinds.get(fold_name(word))) is not None:
             return found
@@ -178,130 +268,6 @@ class ResultReader:
     @cached_property
     def _kinds(self) -> dict[str, str]:
         return self.game.record.kinds_by_word()
-
-    def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:
-        self.problems.append(self.source.problem(path, message, hint))
-
-    def _warn(self, path: DataPath, message: Phrase) -> None:
-        self.problems.append(self.source.problem(path, message, severity=Severity.WARNING))
-
-
-def _players_by_name(team: Team) -> dict[str, Player]:
-    """Return the players by number, name and short name; a name that two have is nobody's."""
-    found: dict[str, Player | None] = {}
-    for player in team.players:
-        for name in {fold_name(player.name), fold_name(player.short)} - {""}:
-            found[name] = None if name in found else player
-    return {name: player for name, player in found.items() if player is not None} | {
-        str(player.number): player for player in team.players
-    }
-
-
-def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out: Iterable[str] = ()) -> Season:
-    """Return the season of a file. Raises ``PizarraError`` with every problem, also for teams that are not built.
-
-    ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
-    """
-    read, unknown = _read(source)
-    results = ResultReader(source, game, unknown)
-    reader = _SeasonReader(source, _teams_by_name(teams), frozenset(map(_folded, left_out)), results)
-    listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
-    listed = reader.with_results(listed, read.results)
-    twice = list(doubles(listed, source))
-    reader.problems.extend(problem for _, problem in twice)
-    left = {entry.entry for entry, _ in twice}
-    listed = [entry for entry in listed if entry.entry not in left]
-    rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
-    if errors(reader.problems):
-        raise PizarraError(reader.problems)
-    warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(read.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
-
-
-def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
-    """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
-    try:
-        return validate(SeasonFile, source), []
-    except PizarraError as error:
-        told = error.problems
-    try:
-        return validate(SeasonFile, replace(source, data=_known_keys(source.data))), list(told)
-    except PizarraError:
-        raise PizarraError(told) from None
-
-
-def _known_keys(data: Any) -> Any:
-    if not isinstance(data, Mapping):
-        return data
-    known = {key: value for key, value in data.items() if key in SeasonFile.model_fields}
-    if isinstance(known.get("matches"), list):
-        known["matches"] = [
-            {key: value for key, value in match.items() if key in MatchEntry.model_fields}
-            if isinstance(match, Mapping)
-            else match
-            for match in known["matches"]
-        ]
-    return known
-
-
-def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
-    """Return the teams by their names as they are written, and where those are nobody's without accents and signs."""
-    named = []
-    for loaded in teams:
-        stem = loaded.path.stem if loaded.path is not None else loaded.team.name
-        named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
-    known: dict[str, Team] = {}
-    for name, team in [
-        *((_folded(name), team) for name, team in named),
-        *((fold_name(name), team) for name, team in named),
-    ]:
-        known.setdefault(name, team)
-    return known
-
-
-@dataclass
-class _SeasonReader:
-    """Reads the entries of a file one by one; notes what is wrong with them."""
-
-    source: Source
-    known: Mapping[str, Team]
-    left_out: Collection[str]
-    results: ResultReader
-
-    @property
-    def problems(self) -> list[Problem]:
-        """Return what was found to be wrong so far."""
-        return self.results.problems
-
-    def entry(self, match: MatchEntry, index: int) -> Fixture | Bye | None:
-        """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
-        at = ("matches", index)
-        self.problems.extend(calendar_problems(match.date, match.time, at, self.source))
-        found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
-        teams = [team for team in found if team is not None]
-        if match.bye and (match.home or match.away):
-            self._note((*at, "bye"), phrase("{bye} cannot rest and play at once", bye=match.bye))
-        if len(teams) < len(found):
-            self.results.score(match.score, (*at, "score"))
-            return None
-        when = " · ".join(part for part in (match.date, match.time) if part)
-        if match.bye:
-            for key in sorted(
-                match.model_fields_set & {"score", "shootout", "state", "events", "place", "referee", "cup"}
-            ):
-                text = phrase("has no effect on a team that rests")
-                self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
-            return Bye(teams[0], match.round, when, index)
-        if teams[0] is teams[1]:
-            self._note((*at, "away"), phrase("{name} cannot play itself", name=teams[0].name))
-        fixture = Fixture(teams[0], teams[1], match.round, when, match.place, match.referee, index, cup=match.cup)
-        return self._with_result(fixture, match, at)
-
-    def _with_result(self, fixture: Fixture, result: ResultEntry, at: DataPath) -> Fixture:
-        score = self.results.score(result.score, (*at, "score"))
-        shootout = self.results.score(result.shootout, (*at, "shootout"))
-        events = self.results.events(result.events, (fixture.home, fixture.away), score, (*at, "events"))
-        return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
         """Return the entries with the results that came in later."""
@@ -332,7 +298,7 @@ class _SeasonReader:
         costs = {
             kind: cost
             for word, cost in entry.fair_play.items()
-            if (kind := self.results.kind(word, ("table", "fair_play", word)))
+            if (kind := self._kind(word, ("table", "fair_play", word)))
         }
         return TableRules(entry.win, entry.draw, entry.loss, order, deducted, costs)
 
@@ -340,10 +306,10 @@ class _SeasonReader:
         """Return who is suspended."""
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
-            return tuple(rule for rule in rules if self.results.kind(rule.kind, ("bans",)))
+            return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
         found = []
         for index, ban in enumerate(entry):
-            if kind := self.results.kind(ban.of, ("bans", index, "of")):
+            if kind := self._kind(ban.of, ("bans", index, "of")):
                 found.append(BanRule(kind, ban.every, ban.matches, ban.in_match))
         return tuple(found)
 

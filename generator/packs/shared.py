@@ -10,16 +10,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from generator.i18n import phrase
+from generator.i18n import bundled_folder, phrase
 from generator.model.boards.grids import TilePattern
 from generator.model.boards.layers import NamedStyle
 from generator.model.fields import Many, Mm
-from generator.model.game import READY_FACES
 from generator.model.localized import USUAL, Languages
 from generator.model.pieces.faces import Face
 from generator.model.validation import Strict, validate
 from generator.packs.load import Pack
-from generator.packs.locations import source_of
+from generator.packs.locations import BASE, source_of
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
@@ -59,7 +58,7 @@ class ServiceFile(Strict):
 
 
 def known_faces(pack: Pack) -> Mapping[str, Face]:
-    """Return the faces that a pack may build on: those of all games, its own before them.
+    """Return the faces that a pack may build on: those that come with Pizarra, the user's and its own before them.
 
     Raises ``PizarraError``, also for a face of the game that is built on one that is not there.
     """
@@ -67,9 +66,12 @@ def known_faces(pack: Pack) -> Mapping[str, Face]:
     return {**_shared_faces(pack), **pack.game.faces}
 
 
+_FACES = f"templates/{BASE}/faces.yaml"
+
+
 def _shared_faces(pack: Pack) -> Mapping[str, Face]:
-    read: FaceFile = _read(FaceFile, pack.file("faces.yaml"))
-    return read.faces
+    files: list[FaceFile] = [_read(FaceFile, file) for file in (bundled_folder(_FACES), pack.file("faces.yaml"))]
+    return {name: face for file in files for name, face in file.faces.items()}
 
 
 def face_problems(pack: Pack) -> tuple[Problem, ...]:
@@ -80,7 +82,7 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
     shared = _shared_faces(pack)
     known = {**shared, **game.faces}
     sides = [side for kind in game.types.values() for side in (kind.front, kind.back)]
-    wanted = [side.like for side in (*sides, game.counter.front, *shared.values()) if side is not None]
+    wanted = [side.like for side in (*sides, game.counter.face, *shared.values()) if side is not None]
     used: set[str] = set()
     while wanted:
         name = wanted.pop()
@@ -89,7 +91,7 @@ def face_problems(pack: Pack) -> tuple[Problem, ...]:
             wanted.append(known[name].like)
     found: list[Problem] = []
     for name, face in game.faces.items():
-        if face.like and face.like not in (*known, *READY_FACES, "front"):
+        if face.like and face.like not in (*known, "front"):
             message = phrase("there is no face {name}", name=quoted(face.like))
             found.append(source.problem(("faces", name, "like"), message, did_you_mean(face.like, known)))
         elif name not in used:

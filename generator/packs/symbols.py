@@ -18,7 +18,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import kept_inside, search_path, shared_folders
 from generator.packs.pictures import FOLDER, find_picture, read_picture
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.scene.fonts import Illustration, figure_character, holds_symbols, lent_character, missing, symbol_of
+from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture
 from generator.scene.primitives import Group, Symbol
 
@@ -159,45 +159,19 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
 
 def symbols_of(folder: Path) -> Mapping[str, NamedSymbol]:
     """Return every symbol that a pack may name: its own before Pizarra's, which a user's files may replace."""
-    folders = _folders_of(folder)
-    return MappingProxyType(_all(folders, _stamp(folders)))
-
-
-def lend_symbols(folder: Path) -> None:
-    """Lend every symbol that a pack may name its character, so that processes forked from this one lend the same."""
-    folders = _folders_of(folder)
-    _lend_all(folders, _stamp(folders))
-
-
-def _folders_of(folder: Path) -> tuple[Path, ...]:
     shared = [place / "symbols" for place in reversed(shared_folders())]
-    return (*shared, *(layer / FOLDER for layer in reversed(search_path(folder))))
-
-
-def _stamp(folders: tuple[Path, ...]) -> tuple[float, ...]:
-    """Return what tells one state of some folders from another, without looking at their files."""
-    return tuple(folder.stat().st_mtime if folder.is_dir() else 0.0 for folder in folders)
+    folders = (*shared, *(layer / FOLDER for layer in reversed(search_path(folder))))
+    return MappingProxyType(_all(folders, tuple(one.stat().st_mtime if one.is_dir() else 0.0 for one in folders)))
 
 
 @lru_cache(maxsize=8)
-def _all(folders: tuple[Path, ...], _: tuple[float, ...]) -> dict[str, NamedSymbol]:
+def _all(folders: tuple[Path, ...], _changed: tuple[float, ...]) -> dict[str, NamedSymbol]:
     found: dict[str, NamedSymbol] = {}
     for folder in folders:
-        found |= {symbol.name: symbol for symbol in _in(folder)}
+        for file in sorted(folder.glob("*.svg"))[:_MOST]:
+            found[file.stem] = NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
         found |= {symbol.name: symbol for symbol in _units(folder / "unit")}
     return found
-
-
-@lru_cache(maxsize=8)
-def _lend_all(folders: tuple[Path, ...], stamp: tuple[float, ...]) -> None:
-    for symbol in _all(folders, stamp).values():
-        lent_character(symbol.key, symbol.name, symbol.read)
-
-
-def _in(folder: Path) -> Iterator[NamedSymbol]:
-    files = sorted(folder.glob("*.svg"))[:_MOST]
-    for file in files:
-        yield NamedSymbol(file.stem, _key(file), partial(_read, file, folder))
 
 
 def _units(folder: Path) -> Iterator[NamedSymbol]:
@@ -263,7 +237,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
             warnings.extend(told)
             share = _SHARE.match(match[1])
             wide = min(100, max(5, int(share[1]))) / 100 if share else 1.0
-            return figure_character(Illustration(picture, wide), f"{id(picture)}:{wide}")
+            return lent_character(f"{id(picture)}:{wide}", picture.name, lambda: picture, wide)
 
         text = with_symbols(_PICTURE.sub(figure, markdown), folder)
         for told in unknown_symbols(text, folder):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from string import ascii_lowercase
+from time import process_time
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -20,16 +20,15 @@ from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing,
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
-from generator.templating.escaping import escaped
+from generator.templating.environment import MAX_SECONDS
+from generator.templating.formatting import escaped
 from generator.templating.helpers import Tables
-from generator.templating.rendering import Template, guarded, rendered
+from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
-from generator.text.boxes import FlowLook
-from generator.text.layout import Overflow
+from generator.text.layout import FlowLook, Overflow
 from generator.text.pages import fitted_pages
-from generator.text.text_box import TextBox
-from generator.text.words import LARGE, LARGER, Edition, TextSpan, Word, Words, legible, words
+from generator.text.words import LARGE, LARGER, Edition, TextBox, TextSpan, Word, Words, legible, words
 
 _NUMBERED = re.compile(f"{DAGGER}([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _NUMBER = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -200,7 +199,7 @@ def card_texts(
     for template in templates:
         marks = Marks(book, language)
         try:
-            text = marks.untraced(guarded(template, partial(_markdown, template, marks)))
+            text = marks.finished(rendered(template, Tables(book, language, marks).helpers()))
             text, found = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
@@ -208,11 +207,6 @@ def card_texts(
             problems += found
             texts.append(CardText(template.name, template.file, text, frozenset(marks.printed)))
     return tuple(texts), tuple(problems)
-
-
-def _markdown(template: Template, marks: Marks) -> str:
-    finished = marks.finished(rendered(template, Tables(marks.book, marks.language, marks).helpers()))
-    return finished + marks.traces()
 
 
 def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
@@ -304,8 +298,6 @@ def unprintable(text: CardText) -> list[Problem]:
 
 JINJA = ".j2"
 LONGEST_CARD = 20_000
-_BETWEEN = "\n\f\n"
-"""Parts the Markdown of two cards, which holds no such sign itself."""
 
 
 class DeckRow(NamedTuple):
@@ -327,21 +319,14 @@ class DeckCards(NamedTuple):
 def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
     """Return the Markdown of every row. Raises ``PizarraError`` for a template that cannot be filled in."""
     if template.file.endswith(JINJA):
-        return tuple(guarded(template, partial(_rendered, template, rows)).split(_BETWEEN))
+        until = process_time() + MAX_SECONDS
+        return tuple(rendered(template, dict(row.texts.texts), LONGEST_CARD, until) for row in rows)
     names = {name for row in rows for name in row.texts.texts}
     try:
         fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))
-        return tuple(_one_card(fill.of(row.texts)) for row in rows)
+        return tuple(fill.of(row.texts) for row in rows)
     except FillError as error:
         raise PizarraError([Problem(template.file, literal(str(error)), hint=error.hint, code="template")]) from None
-
-
-def _rendered(template: Template, rows: Sequence[DeckRow]) -> str:
-    return _BETWEEN.join(_one_card(rendered(template, dict(row.texts.texts), LONGEST_CARD)) for row in rows)
-
-
-def _one_card(markdown: str) -> str:
-    return markdown.replace("\f", " ")
 
 
 def deck_cards(
@@ -355,18 +340,20 @@ def deck_cards(
 
     ``title`` is the deck's name in the corner of the title strip.
     """
-    written, found = template.art(_BETWEEN.join(markdown_of(template, rows)), template.file, template.text)
-    texts = tuple(
-        CardText(template.name, str(row.number), text) for row, text in zip(rows, written.split(_BETWEEN), strict=True)
-    )
+    texts: list[CardText] = []
+    found: list[Problem] = []
+    for row, markdown in zip(rows, markdown_of(template, rows), strict=True):
+        text, told = template.art(markdown, template.file, template.text)
+        texts.append(CardText(template.name, str(row.number), text))
+        found += told
     cards, problems = card_artworks(texts, title, style)
-    told = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
+    of_rows = tuple((int(problem.file), problem) for problem in problems if problem.code != "card-characters")
     lost = (*dict.fromkeys(found), *unprintable(CardText(template.name, template.file, template.text)))
     if len(cards) != len(rows):
-        return DeckCards((), lost, told)
+        return DeckCards((), lost, of_rows)
     pieces = tuple(
         card.piece(None if back is None else back.get(row.number, ()), row.copies)
         for row, card in zip(rows, cards, strict=True)
         if row.copies
     )
-    return DeckCards(pieces, lost, told)
+    return DeckCards(pieces, lost, of_rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from generator.geometry.grids.hexes import ROOT3
 from generator.geometry.shapes import Point, Rect, sides_of
 from generator.i18n import phrase
 from generator.model.team import Kit, Player
-from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, outline_of, panel, room_of
+from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred, fitted_lines, fitted_size, text_width
@@ -84,53 +84,33 @@ MOVED_INK = Colour.of("#59626d")
 MOVED_PAPER = Colour.of("#eceef0")
 
 
-@dataclass(frozen=True, slots=True)
-class CounterLook:
-    """One side of one kind of counter: the kit as it is shown there, the colour of the panel, where things stand."""
-
-    kit: Kit
-    paper: Colour
-    plan: FacePlan
-    moved: bool = False
-
-
 @lru_cache(maxsize=512)
-def ground(look: CounterLook, style: CounterStyle, digits: int) -> Use:
-    """Return the lowest layer of a counter, with room for a number of so many digits."""
-    outline, plan, kit = outline_of(style), look.plan, look.kit
-    items: list[Item] = []
-    if look.moved:
-        items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
-    items += [kit_ground(kit, outline), _foot(look, outline), *_plate(look, style, digits)]
-    items += _second_rim(kit, outline, style.width)
-    items.append(rim(outline, RIM * style.width, kit.primary))
-    if plan.facing and not look.moved:
-        items += front_items(corners_of(outline), plan.facing, style.width, kit.primary)
-    edge = Style(fill=look.paper, stroke=INK, width=0.012 * style.width, join="round")
-    items.append(Polygon(panel(plan, style), edge))
-    return Use(Symbol("moved" if look.moved else "fresh", tuple(items)))
+def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, digits: int, moved: bool) -> Use:
+    """Return the lowest layer of a side: its kit, a panel of a colour, and room for a number of so many digits.
 
-
-def _foot(look: CounterLook, outline: OutlineItem) -> Group:
-    """Return the ground of the name: all of the foot in one colour, so that no pattern disturbs the letters."""
+    The foot, which holds the name, is of one colour, so that no pattern disturbs the letters.
+    """
+    outline, width, plain = outline_of(style), style.width, Style(fill=kit.primary)
     area = outline_area(outline)
-    foot = Rect(area.x, look.plan.bottom, area.width, area.bottom - look.plan.bottom)
-    return Group((Box(foot, Style(fill=look.kit.primary)),), clip=outline)
+    items: list[Item] = []
+    if moved:
+        items.append(replace(resize(outline, BLEED), style=Style(fill=INK)))
+    foot = Rect(area.x, plan.bottom, area.width, area.bottom - plan.bottom)
+    items += [kit_ground(kit, outline), Group((Box(foot, plain),), clip=outline)]
+    if kit.pattern != "plain":  # as high as the head, so that no sliver of the pattern shows above or below the number
+        half = plate_half(plan, digits)
+        plate = Box(Rect(-half, area.y, 2 * half, plan.top - area.y), plain)
+        items.append(Group((plate,), clip=outline))
+    items += [*_second_rim(kit, outline, width), rim(outline, RIM * width, kit.primary)]
+    if plan.facing and not moved:
+        items += front_items(corners_of(outline), plan.facing, width, kit.primary)
+    items.append(Polygon(panel(plan, style), Style(fill=paper, stroke=INK, width=0.012 * width, join="round")))
+    return Use(Symbol("moved" if moved else "fresh", tuple(items)))
 
 
 def plate_half(plan: FacePlan, digits: int) -> float:
     """Return half the width of the ground of a number."""
     return text_width("0" * digits, BOLD, plan.number) / 2 + 0.075 * plan.number
-
-
-def _plate(look: CounterLook, style: CounterStyle, digits: int) -> Iterator[Item]:
-    """Yield the ground of the number: as high as the head, so that no sliver of the pattern shows above or below."""
-    if look.kit.pattern == "plain":
-        return
-    outline, half = outline_of(style), plate_half(look.plan, digits)
-    top = outline_area(outline).y
-    plate = Box(Rect(-half, top, 2 * half, look.plan.top - top), Style(fill=look.kit.primary))
-    yield Group((plate,), clip=outline)
 
 
 def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
@@ -161,7 +141,8 @@ class Badge(NamedTuple):
     paper: Colour
 
 
-def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> tuple[Item, ...]:
+@lru_cache(maxsize=2048)
+def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))
     items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
@@ -173,7 +154,7 @@ def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, styl
         if side < 0 or not kind.letter:
             at = _beside(half, small, plan, style)
             items += _sign(sign, Point(side * at.x, at.y), small, kind)
-    return tuple(items)
+    return drawn_once("head", items)
 
 
 @lru_cache(maxsize=256)
@@ -243,6 +224,7 @@ class PrintedName(NamedTuple):
     lines: tuple[tuple[float, str], ...]
 
 
+@lru_cache(maxsize=8192)
 def printed_name(
     name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> PrintedName | None:

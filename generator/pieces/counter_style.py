@@ -13,10 +13,10 @@ from generator.geometry.covering import clip
 from generator.geometry.grids.hexes import Orientation, corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.game import CounterDesign
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, text_width
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, holds_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.pieces import corners_of, outline_area, resize
-from generator.scene.primitives import Box, Circle, Item, OutlineItem, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Item, OutlineItem, Polygon, Style, Symbol, Text, Use
 
 LABEL_FLOOR = 5 * POINT
 VALUE_FLOOR = 9 * POINT
@@ -56,19 +56,28 @@ class RowShape(NamedTuple):
     pitch: float = 0.0
 
 
-def value_row(values: Sequence[LabelledValue], shape: RowShape, ink: Colour, paper: Colour) -> tuple[Item, ...]:
-    """Return the row's items; labels that do not fit at the floor are left out, figures that do not spill."""
+def drawn_once(name: str, items: Sequence[Item]) -> Use:
+    """Return some items as one drawing: a brief one where no symbol stands among the letters."""
+    pictured = any(isinstance(item, Text) and holds_symbols(item.text) for item in items)
+    return Use(Symbol(name, tuple(items), brief=not pictured))
+
+
+@lru_cache(maxsize=8192)
+def value_row(values: tuple[LabelledValue, ...], shape: RowShape, ink: Colour, paper: Colour) -> Use:
+    """Return a row as one drawing; labels that do not fit at the floor are left out, figures that do not spill."""
     row = columns_of(values, shape)
     items: list[Item] = []
     for value, size, x in zip(values, row.sizes, row.middles, strict=True):
         colour = ink
         if value.flagged:
-            items.append(_flag(x, shape.figures_base, size, value.figure, ink))
+            width, height = _figure_width(value, size), size * CAP_HEIGHT + 2 * _FLAG_PAD
+            flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
+            items.append(Box(flag, Style(fill=ink), 0.5))
             colour = paper
         items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
         if row.label_size:
             items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, row.label_size, ink))
-    return tuple(items)
+    return drawn_once("values", items)
 
 
 @lru_cache(maxsize=4096)
@@ -92,62 +101,44 @@ class FigureColumns:
         return self.slack >= 0
 
 
-class _RowWidths(NamedTuple):
-    """The values of a row, in what few rows differ in: the widths of labels and figures at size 1, and which are what.
-
-    All digits are equally wide.
-    """
-
-    labels: tuple[float, ...]
-    figures: tuple[float, ...]
-    main: tuple[bool, ...]
-    flagged: tuple[bool, ...]
-
-    def wanted(self, shape: RowShape) -> list[float]:
-        """Return the sizes that figures have where there is room."""
-        return [shape.main_size if larger else shape.figure_size for larger in self.main]
-
-    def at(self, sizes: Sequence[float]) -> list[float]:
-        """Return the widths of figures at their sizes, with the boxes of those that are flagged."""
-        return [_figure_width(*figure) for figure in zip(self.figures, sizes, self.flagged, strict=True)]
-
-
-def columns_of(values: Sequence[LabelledValue], shape: RowShape) -> FigureColumns:
+@lru_cache(maxsize=8192)
+def columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureColumns:
     """Return the columns of a row: as large as leaves room between neighbours."""
-    labels = tuple(text_width(value.label, SEMIBOLD, 1.0) for value in values)
-    widths = tuple(text_width(value.figure, BOLD, 1.0) for value in values)
-    row = _RowWidths(labels, widths, tuple(value.main for value in values), tuple(value.flagged for value in values))
-    return _arranged(row, shape)
-
-
-@lru_cache(maxsize=4096)
-def _arranged(row: _RowWidths, shape: RowShape) -> FigureColumns:
+    labels = [text_width(value.label, SEMIBOLD, 1.0) for value in values]
+    wanted = [shape.main_size if value.main else shape.figure_size for value in values]
     if shape.pitch:
-        return _pitched(row, shape)
-    label_size = _label_size(row.labels, shape)
-    found = _at_label_size(label_size, row, shape)
-    return found if found.slack >= 0 or not label_size else _at_label_size(0.0, row, shape)
+        return _pitched(values, labels, wanted, shape)
+    label_size = _label_size(labels, shape)
+    found = _at_label_size(label_size, values, labels, wanted, shape)
+    return found if found.fits or not label_size else _at_label_size(0.0, values, labels, wanted, shape)
 
 
-def _pitched(row: _RowWidths, shape: RowShape) -> FigureColumns:
+def _pitched(
+    values: Sequence[LabelledValue], labels: Sequence[float], wanted: Sequence[float], shape: RowShape
+) -> FigureColumns:
     """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
-    wanted = row.wanted(shape)
     middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
-    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in row.at(wanted)))
+    widths = map(_figure_width, values, wanted)
+    share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in widths))
     slack = min(wanted) * share - min(FIGURE_FLOOR, min(wanted))
-    widest = max(row.labels)
+    widest = max(labels)
     label = min(shape.label_size, (shape.pitch - _BETWEEN) / widest) if widest else shape.label_size
     fits = label >= min(LABEL_FLOOR, shape.label_size) - 1e-9
     return FigureColumns([size * share for size in wanted], middles, label if fits else 0.0, slack + 1e-9)
 
 
-def _at_label_size(label_size: float, row: _RowWidths, shape: RowShape) -> FigureColumns:
+def _at_label_size(
+    label_size: float,
+    values: Sequence[LabelledValue],
+    labels: Sequence[float],
+    wanted: Sequence[float],
+    shape: RowShape,
+) -> FigureColumns:
     """Return the row with labels of one size, its figures as large as they can be down to the floor."""
-    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in row.labels]
-    wanted = row.wanted(shape)
+    shape, labels = shape._replace(label_size=label_size), [width * label_size for width in labels]
     for percent in range(100, math.ceil(100 * min(1.0, FIGURE_FLOOR / min(wanted))) - 1, -1):
         sizes = [size * percent / 100 for size in wanted]
-        figures = row.at(sizes)
+        figures = list(map(_figure_width, values, sizes))
         middles, slack = _middles(shape, labels, figures, max(sizes), _BETWEEN)
         if slack >= 0:
             break
@@ -168,9 +159,10 @@ def _label_size(labels: Sequence[float], shape: RowShape) -> float:
     return 0.0
 
 
-def _figure_width(width: float, size: float, flagged: bool) -> float:
-    width *= size
-    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if flagged else width
+def _figure_width(value: LabelledValue, size: float) -> float:
+    """Return the width of a figure, with the box around it where it is flagged."""
+    width = text_width(value.figure, BOLD, size)
+    return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if value.flagged else width
 
 
 def _middles(
@@ -197,12 +189,6 @@ def _middles(
 def _outer(base: float, size: float) -> float:
     """Return the height of a text line that lies farthest from the middle, where a hex is narrowest."""
     return max(abs(base), abs(base - size * CAP_HEIGHT))
-
-
-def _flag(x: float, base: float, size: float, figure: str, ink: Colour) -> Box:
-    height = size * CAP_HEIGHT
-    width = max(text_width(figure, BOLD, size), height * 0.75) + 2 * _FLAG_PAD
-    return Box(Rect(x - width / 2, base - height - _FLAG_PAD, width, height + 2 * _FLAG_PAD), Style(fill=ink), 0.5)
 
 
 CounterShape = Literal["hex", "square", "disc"]
@@ -246,15 +232,14 @@ class FacePlan(NamedTuple):
 
     def scaled(self, width: float) -> FacePlan:
         """Return the plan for counters so wide, its sizes in millimetres."""
-        k = width / self.base
-        lengths = (k * part for part in (self.head, self.badge, self.top, self.bottom, self.name))
-        sizes = (k * POINT * part for part in (self.number, self.figure, self.main, self.label, self.name_size))
-        head, badge, top, bottom, name = lengths
-        number, figure, main, label, name_size = sizes
-        return self._replace(
-            base=width, head=head, badge=badge, top=top, bottom=bottom, name=name, number=number, figure=figure,
-            main=main, label=max(LABEL_FLOOR, label) if width >= self.labelled else 0.0, name_size=name_size,
-        )  # fmt: skip
+        scale = width / self.base
+        lengths = {name: scale * getattr(self, name) for name in ("head", "badge", "top", "bottom", "name")}
+        sizes = {name: scale * POINT * getattr(self, name) for name in _SIZES}
+        sizes["label"] = max(LABEL_FLOOR, sizes["label"]) if width >= self.labelled else 0.0
+        return self._replace(base=width, **lengths, **sizes)
+
+
+_SIZES = ("number", "figure", "main", "label", "name_size")
 
 
 LABELLED_FROM = 17.4

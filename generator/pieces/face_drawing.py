@@ -6,10 +6,11 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from itertools import groupby
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform, room_in
-from generator.i18n import Phrase, phrase
+from generator.i18n import phrase
 from generator.model.fields import colour
 from generator.model.pieces.faces import names_file
 from generator.pieces.counter_style import BLEED, room_of
@@ -242,11 +243,15 @@ WIDEST_RIM = 0.7
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface."""
+    """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
+
+    ``part`` draws a part of a player's counter.
+    """
 
     picture: Callable[[str], Picture | None]
     lettered: Callable[[str], str] = str
     typeface: Typeface = HOUSE
+    part: Callable[[str], Iterable[Item]] = lambda _: ()
 
 
 NO_ART = PieceArt(lambda _: None)
@@ -293,36 +298,36 @@ def _room_in(inner: OutlineItem) -> Room:
 
 
 class DrawnFace(NamedTuple):
-    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong."""
+    """A face: what it shows inside the cut, what goes on beyond it, and what is wrong; ``blank`` if it is not drawn."""
 
-    items: tuple[Item, ...]
-    bleed: tuple[Item, ...]
+    items: tuple[Item, ...] = ()
+    bleed: tuple[Item, ...] = ()
     faults: tuple[FaceFault, ...] = ()
+    blank: bool = False
 
 
-def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace | None:
-    """Return a face for a row; ``None`` where its condition does not hold."""
-    if face.when is not None and not face.when.holds(row):
-        return None
+def drawn_face(face: ReadyFace, row: RowTexts, number: int, sheet: FaceSheet) -> DrawnFace:
+    """Return a face for a row, blank where its condition does not hold."""
     painter = _Painter(row, number, sheet)
+    try:
+        if face.when is not None and not face.when.holds(row):
+            return DrawnFace(blank=True)
+    except FillError as error:
+        painter.note(error, None, "when")
+        return DrawnFace(faults=tuple(painter.faults), blank=True)
+    if any(box.box.part == "kit" for box in face.boxes):
+        return DrawnFace(tuple(painter.on_kit(face)), (), tuple(painter.faults))
     paper = painter.colour(face.ground, WHITE, "ground")
     ink = painter.colour(face.ink, readable_on(paper), "ink")
     rimmed = face.face.rim == "dark"
     bleed = replace(resize(sheet.outline, BLEED), style=Style(fill=INK if rimmed else paper))
-    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face, ink)]
+    inner = [replace(sheet.outline, style=Style(fill=paper)), *painter.boxes(face.boxes, ink)]
     if face.face.fade:
         inner = [replace(sheet.outline, style=Style(fill=WHITE)), Group(tuple(inner), opacity=1 - face.face.fade)]
     items: list[Item] = [Group(tuple(inner), clip=sheet.outline)]
     if rimmed:
         items.append(rim(sheet.outline, sheet.rim, paper))
     return DrawnFace(tuple(items), () if paper == WHITE and not rimmed else (bleed,), tuple(painter.faults))
-
-
-def drawn_boxes(face: ReadyFace, row: RowTexts, number: int, ink: Colour, sheet: FaceSheet) -> DrawnFace:
-    """Return the boxes of a face alone, to stand on what is drawn already, in an ink where it names none."""
-    painter = _Painter(row, number, sheet)
-    items = tuple(painter.boxes(face, painter.colour(face.ink, ink, "ink")))
-    return DrawnFace((Group(items, clip=sheet.outline, opacity=1 - face.face.fade),), (), tuple(painter.faults))
 
 
 @dataclasses.dataclass(slots=True)
@@ -334,34 +339,42 @@ class _Painter:
     sheet: FaceSheet
     faults: list[FaceFault] = field(default_factory=list)
 
-    def boxes(self, face: ReadyFace, ink: Colour) -> Iterator[Item]:
-        """Yield the boxes of the face."""
-        return (item for box in face.boxes for item in self._box(box, ink))
+    def boxes(self, boxes: Iterable[ReadyBox], ink: Colour) -> Iterator[Item]:
+        return (item for box in boxes for item in self._box(box, ink))
 
-    def colour(self, fill: Fill | None, usual: Colour, *path: str) -> Colour:
+    def on_kit(self, face: ReadyFace) -> Iterator[Item]:
+        """Yield the boxes of a face whose ground is a kit: parts as they are, what lies between them cut and paled."""
+        ink = self.colour(face.ink, INK, "ink")
+        for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
+            items = tuple(self.boxes(boxes, ink))
+            yield from items if is_part else (Group(items, clip=self.sheet.outline, opacity=1 - face.face.fade),)
+
+    def colour(self, fill: Fill | None, usual: Colour, key: str, box: str = "") -> Colour:
         """Return the colour that a template string comes to, the usual one where it comes to nothing."""
         try:
             text = fill.of(self.row).strip() if fill is not None else ""
             return colour(text) if text else usual
         except UnfitError as error:
-            named = phrase("in the box {name}: {message}", name=quoted(path[0]), message=error.message)
-            message = named if len(path) > 1 else error.message
-            self._fault(message, error.hint, fill, *path, of_formula=isinstance(error, FormulaFillError))
+            self.note(error, fill, key, box)
         return usual
 
-    def _fault(self, message: Phrase, hint: str, fill: Fill | None, *path: str, of_formula: bool = False) -> None:
-        """Note what is wrong; with a plain text it is wrong in all rows."""
+    def note(self, error: UnfitError, fill: Fill | None, key: str, box: str = "") -> None:
+        """Note what is wrong at a key of the face or of a box; with a plain text it is wrong in all rows."""
+        message, path = error.message, (self.sheet.side, *filter(None, (box, key)))
+        if box:
+            message = phrase("in the box {name}: {message}", name=quoted(box), message=message)
         row = 0 if fill is not None and fill.plain else self.number
-        self.faults.append(FaceFault((self.sheet.side, *path), message, hint, row, of_formula))
+        self.faults.append(FaceFault(path, message, error.hint, row, isinstance(error, FormulaFillError)))
 
     def _box(self, box: ReadyBox, ink: Colour) -> Iterable[Item]:
         try:
-            if box.when is not None and not box.when.holds(self.row):
+            if not box.shows(self.row):
                 return ()
+            if box.box.part is not None:
+                return self.sheet.art.part(box.box.part)
             filled = self._filled(box, ink)
         except FillError as error:
-            message = phrase("in the box {name}: {message}", name=quoted(box.name), message=error.message)
-            self._fault(message, error.hint, None, box.name, of_formula=isinstance(error, FormulaFillError))
+            self.note(error, None, "", box.name)
             return ()
         items = drawn(filled)
         if items is None and not box.box.spare:
@@ -369,7 +382,7 @@ class _Painter:
             values = {"text": text, "name": box.name, "least": box.box.least}
             message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
             hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
-            self._fault(message, hint, box.fill, box.name)
+            self.note(FillError(message, hint), box.fill, box.name)
         return items or ()
 
     def _filled(self, box: ReadyBox, ink: Colour) -> Filled:
@@ -377,8 +390,8 @@ class _Painter:
         area, art, said = self.sheet.area, self.sheet.art, box.box
         x, y, width, height = box.place
         place = Rect(area.x + x * area.width, area.y + y * area.height, width * area.width, height * area.height)
-        plate = self.colour(box.ground, WHITE, box.name, "ground") if box.ground is not None else None
-        own = self.colour(box.ink, ink if plate is None else readable_on(plate), box.name, "ink")
+        plate = self.colour(box.ground, WHITE, "ground", box.name) if box.ground is not None else None
+        own = self.colour(box.ink, ink if plate is None else readable_on(plate), "ink", box.name)
         text = box.fill.of(self.row) if box.fill is not None else ""
         font = art.typeface.of(FONTS[said.font or ("bold" if box.content == "value" else "semibold")])
         largest = said.size * POINT if said.size else max(place.size)
@@ -413,6 +426,5 @@ def _number(text: str, most: int, of: str) -> int:
 def pictures_of(face: ReadyFace, row: RowTexts) -> Iterator[tuple[str, str]]:
     """Yield the files and symbols that a face shows for a row, each with the name of its box. Raises ``FillError``."""
     for box in face.boxes:
-        shows = box.fill is not None and (box.when is None or box.when.holds(row))
-        if box.content in ("picture", "symbol") and shows and box.fill and (text := box.fill.of(row).strip()):
+        if box.content in ("picture", "symbol") and box.fill and box.shows(row) and (text := box.fill.of(row).strip()):
             yield box.name, text

@@ -62,6 +62,7 @@ class RowTexts:
 
 
 Part = Callable[[RowTexts], str]
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +96,7 @@ class Condition:
 
     def holds(self, row: RowTexts) -> bool:
         """Return whether it holds for a row. Raises ``FillError`` where it cannot be worked out."""
-        try:
-            return condition_holds(self.node, row.values)
-        except DivisionError as error:
-            raise FormulaFillError(literal(str(error))) from None
-        except FormulaError as error:
-            raise FillError(literal(str(error))) from None
+        return _worked_out(condition_holds, self.node, row)
 
 
 def compiled(template: str, fields: Fields) -> Fill:
@@ -114,7 +110,7 @@ def compiled(template: str, fields: Fields) -> Fill:
         if index % 2:
             node = _node(piece.strip(), fields)
             trees.append(node)
-            part: Part = partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, node)
+            part: Part = partial(_field, node.name) if isinstance(node, Name) else partial(_worked_out, text_of, node)
             if pieces[index - 1].endswith(":") and pieces[index + 1].startswith(":"):
                 pieces[index - 1], pieces[index + 1] = pieces[index - 1][:-1], pieces[index + 1][1:]
                 parts[-1:] = [partial(_same, pieces[index - 1])]
@@ -166,9 +162,9 @@ def _symbol(part: Part, row: RowTexts) -> str:
     return f":{name}:" if (name := part(row)) else ""
 
 
-def _worked_out(node: Node, row: RowTexts) -> str:
+def _worked_out(work_out: Callable[[Node, Mapping[str, Value]], _Result], node: Node, row: RowTexts) -> _Result:
     try:
-        return text_of(node, row.values)
+        return work_out(node, row.values)
     except DivisionError as error:
         raise FormulaFillError(literal(str(error))) from None
     except FormulaError as error:
@@ -333,6 +329,10 @@ class ReadyBox:
     ink: Fill | None
     ground: Fill | None
 
+    def shows(self, row: RowTexts) -> bool:
+        """Return whether it is drawn for a row. Raises ``FillError`` for a condition that cannot be worked out."""
+        return self.when is None or self.when.holds(row)
+
 
 @dataclass(frozen=True, slots=True)
 class ReadyFace:
@@ -420,7 +420,9 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
         place = box.at
         if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
             place = BoxPlace(*PLACES[known])
-        if place is None and name in _BY_CONTENT:
+        if place is None and box.part is not None:
+            place = BoxPlace(*PLACES["all"])
+        elif place is None and name in _BY_CONTENT:
             place = BoxPlace(*PLACES["inside"])
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:

@@ -42,6 +42,7 @@ CHEQUERS = 6
 """Fields of a chequered kit across its area."""
 
 
+@lru_cache(maxsize=256)
 def dulled(kit: Kit) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
     return replace(kit, primary=_washed(kit.primary), secondary=_washed(kit.secondary))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3, corners
 from generator.geometry.shapes import Point, Rect, Size, Transform
+from generator.i18n import phrase
 from generator.model.pieces.faces import Face
 from generator.model.pieces.rows import PieceField, PieceRow
 from generator.model.pieces.types import MARKDOWN, PieceSize
 from generator.pieces.counter_style import CounterStyle
-from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
-from generator.pieces.face_templates import FaceFault, FillError, FormulaFillError, ReadyFace, RowTexts, ready
+from generator.pieces.face_drawing import NO_ART, FaceSheet, PieceArt, drawn_face
+from generator.pieces.face_templates import FaceFault, ReadyFace, RowTexts, ready
+from generator.problems import quoted
 from generator.scene.palette import INK
 from generator.scene.pieces import DrawnPiece, mirror, outline_area, own_outline
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style
@@ -157,13 +159,22 @@ def ready_type(
     if template:
         front_face = Face()
     front, faults = ready(front_face, "front", fields, faces, language=language)
-    back: ReadyFace | None = None
-    more: tuple[FaceFault, ...] = ()
+    back = None
     if back_face is not None:
         back, more = ready(back_face, "back", fields, faces, front_face, language)
+        faults += more
     if front is None or (back_face is not None and back is None):
-        return None, (*faults, *more)
-    return ReadyType(name, form, fields, front, back, copies, template), (*faults, *more)
+        return None, faults
+    kind = ReadyType(name, form, fields, front, back, copies, template)
+    return kind, (*faults, *_parts_of_counters(kind))
+
+
+def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
+    """Yield what is wrong with faces that are built on those of players' counters: one fault a face."""
+    for side, face in kind.sides:
+        for box in [box for box in face.boxes if box.box.part is not None][:1]:
+            message = phrase("only the counters of players have the part {name}", name=quoted(box.box.part or ""))
+            yield FaceFault((side, box.name), message, phrase("build it on another face, such as plain"))
 
 
 def typed_pieces(
@@ -176,31 +187,12 @@ def typed_pieces(
     faults: list[FaceFault] = []
     for row in rows:
         texts = kind.texts(row)
-        front = _side(kind.front, row, texts, sheets["front"], faults)
-        back = _side(kind.back, row, texts, sheets["back"], faults) if kind.back is not None else None
+        front, *back = (drawn_face(face, texts, row.number, sheets[side]) for side, face in kind.sides)
+        faults += (fault for face in (front, *back) for fault in face.faults)
         count = row.count * kind.copies
-        if count and front is not None:
-            pieces.append(_piece(kind, texts, front, back, count))
+        if count and not front.blank:
+            behind = (*back[0].bleed, *back[0].items) if back else None
+            bleed = front.bleed if not kind.form.folds else ()
+            items = kind.form.drawn(front.items)
+            pieces.append(DrawnPiece(kind.called(texts), kind.form.outline, items, behind, count, bleed))
     return tuple(pieces), tuple(dict.fromkeys(faults))
-
-
-def _side(
-    face: ReadyFace, row: PieceRow, texts: RowTexts, sheet: FaceSheet, faults: list[FaceFault]
-) -> DrawnFace | None:
-    try:
-        drawn = drawn_face(face, texts, row.number, sheet)
-    except FillError as error:
-        of_formula = isinstance(error, FormulaFillError)
-        faults.append(FaceFault((sheet.side, "when"), error.args[0], error.hint, row.number, of_formula))
-        return None
-    faults += drawn.faults if drawn is not None else ()
-    return drawn
-
-
-def _piece(kind: ReadyType, texts: RowTexts, front: DrawnFace, back: DrawnFace | None, count: int) -> DrawnPiece:
-    form = kind.form
-    behind: tuple[Item, ...] | None = None
-    if kind.back is not None:
-        behind = (*back.bleed, *back.items) if back is not None else ()
-    bleed = front.bleed if not form.folds else ()
-    return DrawnPiece(kind.called(texts), form.outline, form.drawn(front.items), behind, count, bleed)

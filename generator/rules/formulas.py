@@ -191,14 +191,9 @@ def parse_face_formula(text: str, names: tuple[str, ...]) -> Node:
 
 def nodes(node: Node) -> Iterator[Node]:
     yield node
-    for part in _parts(node):
+    choice = (node.test, node.then, node.otherwise) if isinstance(node, Choice) else ()
+    for part in node.parts if isinstance(node, Call | Test) else choice:
         yield from nodes(part)
-
-
-def _parts(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, Call | Test):
-        return node.parts
-    return (node.test, node.then, node.otherwise) if isinstance(node, Choice) else ()
 
 
 @cache
@@ -283,10 +278,7 @@ class _Parser:
             raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
 
     def any_of(self) -> Node:
-        return self._joined("or", self.all_of)
-
-    def all_of(self) -> Node:
-        return self._joined("and", self.negation)
+        return self._joined("or", lambda: self._joined("and", self.negation))
 
     def _joined(self, word: str, part: Callable[[], Node]) -> Node:
         parts = [part()]
@@ -334,15 +326,12 @@ class _Parser:
         return node
 
     def total(self) -> Node:
-        node = self.product()
-        while self.next in ("+", "-"):
-            node = Call(self.take(), (self.value(node), self.value(self.product())))
-        return node
+        return self._reckoned(("+", "-"), lambda: self._reckoned(("*", "/"), self.single))
 
-    def product(self) -> Node:
-        node = self.single()
-        while self.next in ("*", "/"):
-            node = Call(self.take(), (self.value(node), self.value(self.single())))
+    def _reckoned(self, signs: tuple[str, str], part: Callable[[], Node]) -> Node:
+        node = part()
+        while self.next in signs:
+            node = Call(self.take(), (self.value(node), self.value(part())))
         return node
 
     def single(self) -> Node:
@@ -410,12 +399,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def divides(text: str) -> bool:
     """Return whether a formula divides by anything but a number. Raises ``FormulaError`` when it cannot be read."""
-    return any(map(_divides, nodes(parse_formula(text))))
-
-
-def _divides(node: Node) -> bool:
-    by = node.parts[-1] if isinstance(node, Call) and node.name == "/" else None
-    return by is not None and not (isinstance(by, Constant) and by.value)
+    return any(not (isinstance(by, Constant) and by.value) for by in _divisors(text))
 
 
 def constants_in(text: str) -> tuple[Fraction, ...]:
@@ -432,8 +416,11 @@ def signed_constants_in(text: str) -> tuple[Fraction, ...]:
 
 def divisors_in(text: str) -> tuple[Fraction, ...]:
     """Return the plain numbers that a formula divides by. Raises ``FormulaError`` like ``names_in``."""
-    shares = (node.parts[-1] for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name == "/")
-    return tuple(node.value for node in shares if isinstance(node, Constant))
+    return tuple(by.value for by in _divisors(text) if isinstance(by, Constant))
+
+
+def _divisors(text: str) -> Iterator[Node]:
+    return (node.parts[-1] for node in nodes(parse_formula(text)) if isinstance(node, Call) and node.name == "/")
 
 
 def compared_with(text: str, name: str) -> tuple[Fraction, ...]:

@@ -23,8 +23,8 @@ from generator.scene.primitives import Anchor, Command, Group, Text
 HEIGHT, GAP = 0.88, 0.05
 """How high a symbol is, and the room at its sides, as shares of the size of the letters about it."""
 
-_SYMBOLS, _FIGURES = range(0x100000, 0x108000), range(0x108000, 0x10FFFE)
-"""Which characters are lent to symbols, and which to pictures that stand by themselves where nothing is beside them."""
+_FIRST_LENT = 0x100000
+"""The first of the private characters that are lent to pictures."""
 
 _VARIANTS = "\ufe0e\ufe0f"
 """Signs that ask for a character as text or as a little picture."""
@@ -49,8 +49,6 @@ CHARACTERS = dict(zip(
 _SIGNS = re.compile(f"[{''.join(CHARACTERS)}\U00100000-\U0010fffd{_VARIANTS}]")
 _ASKING = re.compile(f"[{_VARIANTS}]")
 _lent: dict[str, str] = {}
-_loaders: dict[str, tuple[str, Callable[[], Picture]]] = {}
-_figures: dict[str, Illustration] = {}
 
 
 class Illustration(NamedTuple):
@@ -60,39 +58,42 @@ class Illustration(NamedTuple):
     share: float
 
 
-def lent_character(key: str, name: str, load: Callable[[], Picture]) -> str:
+class _Loan(NamedTuple):
+    """What a character was lent to; where it stands by itself and has a ``share``, it is an illustration of it."""
+
+    name: str
+    load: Callable[[], Picture]
+    share: float
+
+
+_loans: dict[str, _Loan] = {}
+
+
+def lent_character(key: str, name: str, load: Callable[[], Picture], share: float = 0) -> str:
     """Return the character that stands for a picture of people's own; ``key`` tells one state of it from all others."""
     if key not in _lent:
-        character = chr(_SYMBOLS[len(_lent) - len(_figures)])
-        _lent[key], _loaders[character] = character, (name, load)
-    return _lent[key]
-
-
-def figure_character(figure: Illustration, key: str) -> str:
-    """Return the character that stands for a figure; ``key`` tells one state of it from all others."""
-    if key not in _lent:
-        character = chr(_FIGURES[len(_figures)])
-        _lent[key], _figures[character] = character, figure
-        _loaders[character] = (figure.picture.name, lambda: figure.picture)
+        _lent[key] = chr(_FIRST_LENT + len(_loans))
+        _loans[_lent[key]] = _Loan(name, load, share)
     return _lent[key]
 
 
 def figure_of(text: str) -> Illustration | None:
-    """Return the figure that a text is, if it is nothing else."""
-    return _figures.get(text)
+    """Return the illustration that a text is, if it is nothing else."""
+    loan = _loans.get(text)
+    return Illustration(loan.load(), loan.share) if loan and loan.share else None
 
 
 @lru_cache(maxsize=1024)
 def lent_picture(character: str) -> Picture | None:
     """Return the picture that a character was lent to, if it was. Raises what reading a file raises."""
-    return _loaders[character][1]() if character in _loaders else None
+    return _loans[character].load() if character in _loans else None
 
 
 def holds_symbols(text: str) -> bool:
     """Return whether a text holds a symbol, or a sign that asks for one."""
     if text.isascii():
         return False
-    return any(sign in CHARACTERS or sign in _loaders or sign in _VARIANTS for sign in _SIGNS.findall(text))
+    return any(sign in CHARACTERS or sign in _loans or sign in _VARIANTS for sign in _SIGNS.findall(text))
 
 
 def without_variants(text: str) -> str:
@@ -104,7 +105,7 @@ def named_symbols(text: str) -> str:
     """Return a text for those who cannot see symbols: the picture of a pack as its name."""
     if text.isascii():
         return text
-    return "".join(f"[{_loaders[sign][0]}]" if sign in _loaders else sign for sign in text)
+    return "".join(f"[{_loans[sign].name}]" if sign in _loans else sign for sign in text)
 
 
 def advance(character: str) -> float | None:
@@ -378,30 +379,17 @@ def spelled(item: Text) -> Iterator[Text | Group]:
             blank = text_width(piece[: len(piece) - len(piece.lstrip())], item.font, item.size)
             yield Text(Point(x + blank, y), piece.strip(), item.font, item.size, item.fill)
         else:
-            yield _set(picture, x, y, item.size, width, item.fill)
+            high, gap = HEIGHT * item.size, GAP * item.size
+            box = Rect(x + gap, y - _MIDDLE * item.size - high / 2, width - 2 * gap, high)
+            yield place_picture(picture, box, tint=item.fill)
         x += width
 
 
 def _pieces(text: str) -> Iterator[str]:
     """Yield symbols by themselves and what stands between them."""
-    run = ""
-    for character in text:
-        if not holds_symbols(character):
-            run += character
-            continue
-        if run:
-            yield run
-        yield character
-        run = ""
-    if run:
-        yield run
-
-
-def _set(picture: Picture, x: float, y: float, size: float, width: float, fill: Colour) -> Group:
-    high = HEIGHT * size
-    return place_picture(
-        picture, Rect(x + GAP * size, y - _MIDDLE * size - high / 2, width - 2 * GAP * size, high), tint=fill
-    )
+    for symbols, run in groupby(text, holds_symbols):
+        characters = list(run)
+        yield from characters if symbols else ["".join(characters)]
 
 
 class CommandPen(BasePen):  # type: ignore[misc]

@@ -118,7 +118,9 @@ class _Sheet:
         for row in range(first, last):
             spans = _spans(outline, (row + 0.5) * STEP)
             for clip in clips:
-                spans = _common(spans, _spans(clip, (row + 0.5) * STEP))
+                cut = _spans(clip, (row + 0.5) * STEP)
+                common = ((max(a, c), min(b, d)) for a, b in spans for c, d in cut)
+                spans = [(start, end) for start, end in common if end > start]
             for start, end in spans:
                 left, right = max(0, round(start / STEP)), min(self.width, round(end / STEP))
                 if right > left:
@@ -134,7 +136,7 @@ class _Sheet:
             for piece in range(pieces):
                 along = (piece + 0.5) / pieces
                 at = Point(a.x + (b.x - a.x) * along, a.y + (b.y - a.y) * along)
-                if all(_inside(clip, at) for clip in clips):
+                if all(any(start <= at.x <= end for start, end in _spans(clip, at.y)) for clip in clips):
                     area = length / pieces * style.width * scale * share
                     column, row = int(at.x / STEP), int(at.y / STEP)
                     within = 0 <= row < self.height and 0 <= column < self.width
@@ -151,15 +153,6 @@ def _spans(outline: Sequence[Point], y: float) -> list[tuple[float, float]]:
         before = point
     crossings.sort()
     return list(zip(crossings[::2], crossings[1::2], strict=False))
-
-
-def _common(first: list[tuple[float, float]], second: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    pairs = ((max(a, c), min(b, d)) for a, b in first for c, d in second)
-    return [(start, end) for start, end in pairs if end > start]
-
-
-def _inside(outline: Sequence[Point], at: Point) -> bool:
-    return any(start <= at.x <= end for start, end in _spans(outline, at.y))
 
 
 def outlines(item: Shape, place: Transform) -> Iterable[Ring]:

@@ -219,7 +219,7 @@ def read_gradient(element: Element, known: Mapping[str, Element], rules: Rules) 
     for stop in stops[:MOST_STOPS]:
         look = declarations(stop, rules)
         colour, opacity = css_colour(look.get("stop-color", "black")) or (Colour(0, 0, 0), 1.0)
-        opacity *= opacity_of({"opacity": look.get("stop-opacity", "")})
+        opacity *= opacity_of(look, "stop-opacity")
         at = min(1.0, max(0.0, length(stop.attributes.get("offset", ""), 1.0)))
         found.append(Stop(max(at, found[-1].at) if found else at, colour, round(opacity, 3)))
     return GradientElement(tag, said, tuple(found)) if found else None

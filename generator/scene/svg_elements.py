@@ -24,11 +24,12 @@ DEEPEST = 60
 
 _SVG = "http://www.w3.org/2000/svg "
 _LINK = "http://www.w3.org/1999/xlink href"
+"""How a link is spelled in older files."""
 
 
 @dataclass(slots=True)
 class Element:
-    """An element of SVG and its attributes, without namespaces; ``line`` counts from 1, ``text`` is kept of styles."""
+    """An element of SVG, its own attributes and link; ``line`` counts from 1, ``text`` is kept of styles."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -68,7 +69,8 @@ class _Builder:
         self.root: Element | None = None
         self.parser: Any = ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
-        self.parser.StartElementHandler, self.parser.EndElementHandler = self._begin, self._end
+        self.parser.StartElementHandler = self._begin
+        self.parser.EndElementHandler = lambda _: self._open.pop()
         self.parser.CharacterDataHandler = self._text
         self.parser.EntityDeclHandler = self._entity
         self._open: list[Element | None] = []
@@ -101,9 +103,6 @@ class _Builder:
             inside.children.append(element)
         elif self.root is None:
             self.root = element
-
-    def _end(self, _: str) -> None:
-        self._open.pop()
 
     def _text(self, text: str) -> None:
         if self._open and (element := self._open[-1]) is not None and element.tag == "style":
@@ -324,8 +323,8 @@ class Inherited:
             self,
             fill=said.get("fill", self.fill),
             stroke=said.get("stroke", self.stroke),
-            fill_opacity=_opacity(said.get("fill-opacity", ""), self.fill_opacity),
-            stroke_opacity=_opacity(said.get("stroke-opacity", ""), self.stroke_opacity),
+            fill_opacity=opacity_of(said, "fill-opacity", self.fill_opacity),
+            stroke_opacity=opacity_of(said, "stroke-opacity", self.stroke_opacity),
             width=max(0.0, length(said.get("stroke-width", ""), diagonal, self.width)),
             cap=said.get("stroke-linecap", self.cap),
             join=said.get("stroke-linejoin", self.join),
@@ -350,13 +349,9 @@ class Inherited:
         )
 
 
-def _opacity(text: str, otherwise: float) -> float:
-    return min(1.0, max(0.0, length(text, 1.0, otherwise)))
-
-
-def opacity_of(said: Mapping[str, str]) -> float:
-    """Return how much an element as a whole lets through."""
-    return _opacity(said.get("opacity", ""), 1.0)
+def opacity_of(said: Mapping[str, str], name: str = "opacity", otherwise: float = 1.0) -> float:
+    """Return an opacity, that of an element as a whole when no other is named."""
+    return min(1.0, max(0.0, length(said.get(name, ""), 1.0, otherwise)))
 
 
 def _dash(text: str) -> tuple[float, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from functools import partial
 from typing import Any, NamedTuple
 
 from generator.boards.paint import Ink
@@ -17,10 +16,19 @@ from generator.problems import PizarraError, Problem, quoted
 from generator.scene.fonts import REGULAR, shortened
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Group, Item, Line, Style, Use
-from generator.sheets.style import A4_LIVE, QUIET, RULE, TINT, USUAL, FieldStyle, FrontStyle, RunningHead, SheetStyle
+from generator.sheets.style import (
+    A4_LIVE,
+    QUIET,
+    RULE,
+    TINT,
+    FieldStyle,
+    FrontStyle,
+    RunningHead,
+    SheetStyle,
+    sheet_style,
+)
 from generator.text.parts import PagePart
-from generator.text.text_box import Setting, TextBox
-from generator.text.words import legible
+from generator.text.words import Edition, Setting, TextBox, legible
 
 
 class MarkLabel(NamedTuple):
@@ -97,13 +105,12 @@ class Lettering:
         """Keep a problem that is about no text's width."""
         self._others.append(problem)
 
-    def box(self, text: str, width: float, setting: Setting, path: str = "") -> TextBox:
-        """Return a text set into a width; when it is too long even at the floor, notes a problem at ``path``."""
-        return self.first_fitting((text,), width, setting, path)
+    def box(self, texts: str | Sequence[str], width: float, setting: Setting, path: str = "") -> TextBox:
+        """Return a text, or the first of some forms of it that fits, set into a width.
 
-    def first_fitting(self, texts: Iterable[str], width: float, setting: Setting, path: str = "") -> TextBox:
-        """Return the first of some texts that fits a width; when none does, notes a problem that names the first."""
-        forms = tuple(texts)
+        When none does even at the floor, notes a problem at ``path`` that names the first.
+        """
+        forms = (texts,) if isinstance(texts, str) else texts
         for text in dict.fromkeys(forms):
             if (fitting := setting.fitted(text, width)) is not None:
                 return fitting
@@ -158,13 +165,14 @@ class SheetWishes(NamedTuple):
     game: Game
     language: str
     size: Size = A4_LIVE
-    style: SheetStyle = USUAL
+    edition: Edition = "usual"
     ink: Ink = "normal"
 
     def setup(self, piece: Phrase, file: str) -> Setup:
         """Return what the blocks of a sheet share; messages call it a ``piece``, and its texts come from a file."""
-        game, language, size, style, ink = self
-        return Setup(game, labels(language, game.record), language, style, Lettering(piece, file), size, ink)
+        game, language, size, edition, ink = self
+        words, style = labels(language, game.record), sheet_style(edition)
+        return Setup(game, words, language, style, Lettering(piece, file), size, ink)
 
 
 class Drawn(NamedTuple):
@@ -288,20 +296,20 @@ def notes_items(area: Rect, setup: Setup) -> tuple[Item, ...]:
 
 def signed_part(people: Sequence[str], height: float, gap: float, setup: Setup) -> PagePart:
     """Return lines for some people to sign on, ``gap`` apart, at the foot of a part of a page."""
-    return PagePart(height, partial(_signatures, people, gap, setup), gap=0.0, follows=True)
-
-
-def _signatures(people: Sequence[str], gap: float, setup: Setup, area: Rect) -> Sequence[Item]:
     style = setup.style
-    width = (area.width - gap * (len(people) - 1)) / len(people)
-    labels = [setup.lettering.box(label, width, style.label) for label in people]
-    y = area.bottom - style.signature_foot - max(label.below_first for label in labels)
-    items: list[Item] = []
-    for index, label in enumerate(labels):
-        x = area.x + (width + gap) * index
-        items.append(Line(Point(x, y), Point(x + width, y), style.ink(0.25)))
-        items += label.from_base(Point(x, y + style.signature_base), QUIET)
-    return items
+
+    def draw(area: Rect) -> list[Item]:
+        width = (area.width - gap * (len(people) - 1)) / len(people)
+        labels = [setup.lettering.box(label, width, style.label) for label in people]
+        y = area.bottom - style.signatures.foot - max(label.below_first for label in labels)
+        items: list[Item] = []
+        for index, label in enumerate(labels):
+            x = area.x + (width + gap) * index
+            items.append(Line(Point(x, y), Point(x + width, y), style.ink(0.25)))
+            items += label.from_base(Point(x, y + style.signatures.base), QUIET)
+        return items
+
+    return PagePart(height, draw, gap=0.0, follows=True)
 
 
 def list_items(title: str, area: Rect, setup: Setup) -> list[Item]:
@@ -335,7 +343,7 @@ def team_head(team: Team, eyebrow: str, area: Rect, setup: Setup) -> Drawn:
     about = Rect(0, 0, area.width, 0) if head.wide else Rect(left, 0, right - left, 0)
     above = lettering.box(eyebrow, about.width, setup.style.strong)
     y = above.below_first
-    name = lettering.first_fitting((team.name, team.short), right - left, head.name, "name")
+    name = lettering.box((team.name, team.short), right - left, head.name, "name")
     kits, kits_height = _kits(team, worn, Point(right + head.gaps[1], y), setup)
     top, bottom = head.name_place
     lower = max(0.0, name.height - (bottom - top), kits_height - (bottom - head.shirt_top)) if head.wide else 0.0

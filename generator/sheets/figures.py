@@ -15,12 +15,10 @@ from generator.problems import PizarraError, Problem, did_you_mean
 from generator.rules.amounts import DivisionError
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import row_of, row_value
-from generator.sheets.style import USUAL
+from generator.sheets.style import sheet_style
 
 RULING_MARK = "†"
 """Ends a figure that a ruling stands behind."""
-
-_TABLE = USUAL.table
 
 
 class FigureColumn(NamedTuple):
@@ -41,23 +39,20 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
     problems: list[Problem] = []
     found: list[FigureColumn] = []
     for index, figure in enumerate(game.figures):
+        short, hint = figure.short.in_(language), ""
         try:
             row = row_of(book, figure.table)
-        except FormulaError as error:
-            path, hint = f"figures[{index + 1}].table", did_you_mean(figure.table, _formula_rows(book))
-            problems.append(Problem(file or game.slug, literal(str(error)), path, hint=hint, code="figure"))
-            continue
-        try:
             values = tuple(_value(book, figure.table, row, player) for player in team.players)
         except DivisionError:
-            message = phrase(
-                "the figure “{short}” divides by zero for a player of {name}",
-                short=figure.short.in_(language),
-                name=team.name,
-            )
-            problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", code="figure"))
+            message = phrase("the figure “{short}” divides by zero for a player of {name}", short=short, name=team.name)
+        except FormulaError as error:
+            tables = [table for table in book.tables.values() if isinstance(table, Formulas)]
+            known = [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]
+            message, hint = literal(str(error)), did_you_mean(figure.table, known)
+        else:
+            found.append(FigureColumn(short, figure.name.in_(language), values))
             continue
-        found.append(FigureColumn(figure.short.in_(language), figure.name.in_(language), values))
+        problems.append(Problem(file or game.slug, message, f"figures[{index + 1}].table", hint=hint, code="figure"))
     if problems:
         raise PizarraError(problems)
     return tuple(found)
@@ -73,7 +68,9 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     """Return a problem, at its formula, for each figure that comes to more than a column of the sheet holds."""
     found: list[Problem] = []
     for figure, column in zip(game.figures, columns, strict=True):
-        if all(_fits(value) for value in column.values):
+        look = sheet_style("usual").table
+        room = look.figure_width - 1
+        if all(look.figure.fitted(value.removesuffix(RULING_MARK), room) for value in column.values):
             continue
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)
@@ -81,13 +78,8 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
         message = phrase(
             "the figure “{short}” comes to more than its column of the team sheet holds", short=figure.short
         )
-        found.append(loaded.source.problem(path, message, f"at most {_TABLE.figure_width:g} mm wide", code="figure"))
+        found.append(loaded.source.problem(path, message, f"at most {look.figure_width:g} mm wide", code="figure"))
     return tuple(found)
-
-
-def _fits(value: str) -> bool:
-    """Return whether a figure has room in a column of a usual sheet, in the smallest letters allowed."""
-    return _TABLE.figure.fitted(value.removesuffix(RULING_MARK), _TABLE.figure_width - 1) is not None
 
 
 def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
@@ -102,8 +94,3 @@ def _value(book: RuleBook, dotted: str, row: FormulaRow, player: Player) -> str:
         return ""
     ruled = row.ruling or any(name not in own for name in names_in(row.value))
     return f"{amount}{RULING_MARK}" if ruled else str(amount)
-
-
-def _formula_rows(book: RuleBook) -> list[str]:
-    tables = [table for table in book.tables.values() if isinstance(table, Formulas)]
-    return [f"{table.id}.{row.id}" for table in tables for row in table.rows if row.value]

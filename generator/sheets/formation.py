@@ -11,12 +11,12 @@ from generator.model.game import Game
 from generator.model.team import Player, Team
 from generator.pieces.counter_face import shortened
 from generator.pieces.kit import shirt
-from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
+from generator.scene.fonts import shortened as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
-from generator.sheets.style import FLOOR, LABEL, RULE, USUAL_LINE_UP, LineUpStyle
-from generator.text.text_box import Setting, TextBox, Way
-from generator.text.words import legible
+from generator.sheets.style import RULE, LineUpStyle
+from generator.text.words import Setting, TextBox, Way, legible
 
 MOST_SHOWN = 15
 NARROWEST_NAME = 6.0
@@ -29,13 +29,7 @@ LINES = {
 }  # fmt: skip
 
 
-def formation_items(
-    team: Team,
-    game: Game,
-    field: FootballField,
-    area: Rect,
-    style: LineUpStyle = USUAL_LINE_UP,
-) -> tuple[Item, ...]:
+def formation_items(team: Team, game: Game, field: FootballField, area: Rect, style: LineUpStyle) -> tuple[Item, ...]:
     """Return the field, at the top of the area and as large as it holds, with the starting players on it.
 
     Players stand in the order of the file, from the right of the defence to the left of the attack; who wears the
@@ -103,18 +97,14 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
 
 def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     """Return a player's name as it fits below the shirt, shortened as on a counter and in the end cut."""
-    floor = max(style.least, FLOOR * style.scale)
-    size = max(floor, LABEL * style.scale)
+    size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))
     setting = Setting(REGULAR, tuple(Way(lines, size, floor) for lines in range(1, count + 1)), 1.1)
     forms = (player.short,) if player.short else (player.name, *shortened(player.name))
     for form in forms:
         if (fitting := setting.fitted(form, room.width)) is not None:
             return fitting
-    cut = legible(forms[-1])
-    while len(cut) > 1 and text_width(f"{cut}…", REGULAR, floor) > room.width:
-        cut = cut[:-1].rstrip()
-    return TextBox((f"{cut}…",), REGULAR, floor)
+    return TextBox((cut_short(legible(forms[-1]), REGULAR, floor, room.width),), REGULAR, floor)
 
 
 def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:

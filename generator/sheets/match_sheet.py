@@ -1,4 +1,4 @@
-"""Match sheets: both line-ups on a page, with room for the score, who scored, and who was booked."""
+"""Match sheets: both line-ups with room for the score, who scored, and who was booked; and the pages of a league."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from typing import NamedTuple
 
-from generator.geometry.shapes import Point, Rect
+from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
 from generator.model.season import Fixture, Season
-from generator.model.season_checks import in_words
+from generator.model.season_tables import in_words
 from generator.model.team import Player, Team
-from generator.pieces.kit import crest
+from generator.pieces.kit import crest, distinct_initials
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Anchor, Artwork, Box, Group, Item, Line, Style
 from generator.sheets.blocks import (
@@ -34,65 +33,40 @@ from generator.sheets.blocks import (
 from generator.sheets.pages import pages_of
 from generator.sheets.roster import sectioned
 from generator.sheets.style import QUIET, RULE, TINT
-from generator.templating.script import Script
-from generator.text.parts import LongTable, PagePart, TableRow, beside, table_part
-from generator.text.text_box import TextBox
+from generator.templating.rendering import Script
+from generator.text.parts import LongTable, PagePart, beside, table_part
+from generator.text.words import NO_TEXT
 
 _TOP, _AIR = 5.0, 3.0
 
 
-class _Side(NamedTuple):
-    """A side of a match: its team, and its name and coach as they are set beside the badge."""
-
-    team: Team
-    name: TextBox
-    coach: TextBox | None
-
-    @property
-    def height(self) -> float:
-        return self.name.height + (self.coach.height if self.coach else 0.0)
-
-
 def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
-    """Return both badges and names with the boxes of the score between or below them.
+    """Return both badges, each with its team's name and coach, and the boxes of the score between or below them.
 
     ``sides`` letter what comes from each team's file.
     """
-    look = setup.style.panel
+    look, words = setup.style.panel, setup.words
     room = (area.width - look.middle) / 2 - look.badge.width - 2 * _AIR
-    home, away = (
-        _side(team, room, setup, lettering) for team, lettering in zip((fixture.home, fixture.away), sides, strict=True)
-    )
-    high = max(look.height, home.height + 8, away.height + 8)
+    texts = []
+    for team, lettering in zip((fixture.home, fixture.away), sides, strict=True):
+        name = lettering.box((team.name, team.short), room, look.side, "name")
+        coach = lettering.box(f"{words.coach}: {team.coach}", room, look.coach, "coach") if team.coach else NO_TEXT
+        texts.append((team, name, coach))
+    high = max(look.height, *(name.height + coach.height + 8 for _, name, coach in texts))
     items: list[Item] = []
-    for side, right in ((home, False), (away, True)):
-        left = area.right - look.badge.width - _AIR if right else area.x + _AIR
-        items.append(crest(side.team, Rect(left, area.y + _TOP, *look.badge)))
-        edge = left - _AIR - room if right else left + look.badge.width + _AIR
-        items += _beside_badge(side, Rect(edge, area.y + 4, room, high - 8), "end" if right else "start", setup)
+    anchors: tuple[Anchor, Anchor] = ("start", "end")
+    for (team, name, coach), anchor in zip(texts, anchors, strict=True):
+        left = area.x + _AIR if anchor == "start" else area.right - look.badge.width - _AIR
+        items.append(crest(team, Rect(left, area.y + _TOP, *look.badge)))
+        x = left + look.badge.width + _AIR if anchor == "start" else left - _AIR
+        taken = max(look.coach_height, coach.height + 1) if coach.lines else 0.0
+        items += name.about(Point(x, area.y + 4 + (high - 8 - taken) / 2), INK, anchor)
+        items += coach.to_base(Point(x, area.y + high - 5.5), QUIET, anchor)
     below = 0.0 if look.middle else high - 2
     score = _score(Rect(area.x, area.y + below, area.width, 0), setup)
     height = max(high, below + score.height)
     frame = Box(Rect(area.x, area.y, area.width, height), Style(fill=TINT) if setup.tinted else setup.style.edge(), 1.5)
     return Drawn(height, (Group((frame, *items, *score.items), name="score"),))
-
-
-def _side(team: Team, room: float, setup: Setup, lettering: Lettering) -> _Side:
-    look = setup.style.panel
-    name = lettering.first_fitting((team.name, team.short), room, look.side, "name")
-    told = f"{setup.words.coach}: {team.coach}"
-    return _Side(team, name, lettering.box(told, room, look.coach, "coach") if team.coach else None)
-
-
-def _beside_badge(side: _Side, area: Rect, anchor: Anchor, setup: Setup) -> list[Item]:
-    """Return a team's name with the coach below, against its badge."""
-    x = area.right if anchor == "end" else area.x
-    if side.coach is None:
-        return [*side.name.about(Point(x, area.centre.y), INK, anchor)]
-    taken = max(setup.style.panel.coach_height, side.coach.height + 1)
-    middle = area.y + (area.height - taken) / 2
-    coach = side.coach.to_base(Point(x, area.bottom - 1.5), QUIET, anchor)
-    return [*side.name.about(Point(x, middle), INK, anchor), *coach]
 
 
 def _score(area: Rect, setup: Setup) -> Drawn:
@@ -115,19 +89,11 @@ def _score(area: Rect, setup: Setup) -> Drawn:
         base += max(label.below_first for label in labels)
     for index, label in enumerate(labels):
         x = middle + cell * (index - len(periods) / 2)
-        items += _period(label, Rect(x, base, cell, look.period_height), setup)
+        items += label.to_base(Point(x + cell / 2, base), QUIET, "middle")
+        box = Rect(x + 0.5, base + look.period_drop, cell - 1, look.period_height)
+        items.append(Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * style.stroke)))
+        items.append(Line(box.centre.shifted(-0.7, 0), box.centre.shifted(0.7, 0), style.edge()))
     return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
-
-
-def _period(label: TextBox, area: Rect, setup: Setup) -> Sequence[Item]:
-    """Return a period's label on the top of an area and the box for its score below it."""
-    box = Rect(area.x + 0.5, area.y + setup.style.panel.period_drop, area.width - 1, area.height)
-    middle = Point(box.centre.x, box.centre.y)
-    return (
-        *label.to_base(Point(middle.x, area.y), QUIET, "middle"),
-        Box(box, Style(fill=WHITE, stroke=RULE, width=0.2 * setup.style.stroke)),
-        Line(middle.shifted(-0.7, 0), middle.shifted(0.7, 0), setup.style.edge()),
-    )
 
 
 @dataclass(frozen=True)
@@ -144,8 +110,7 @@ class SideTable:
         rows = sectioned(
             self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
         )
-        drawn = TableRow(self._head(Rect(0, 0, width, 0)).height, lambda area: self._head(area).items)
-        return LongTable(drawn, rows, self.setup.style.squad.fewest)
+        return LongTable(fixed(self._head, width), rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
         """Return the left sides of the boxes that are written in."""
@@ -183,7 +148,7 @@ class SideTable:
             items += mark_card(mark, Point(x + squad.boxes[2] / 2, base), style)
         return Drawn(top - area.y + squad.head + max(head.below_first for head, _ in heads), items)
 
-    def _heading(self, title: str, width: float) -> TableRow:
+    def _heading(self, title: str, width: float) -> PagePart:
         style = self.setup.style
         least, most = style.squad.rows
         box = self.setup.lettering.box(title, width - 2.4, style.squad.title)
@@ -197,15 +162,15 @@ class SideTable:
             )
 
         height = max(least, box.height + style.squad.row_air)
-        return TableRow(height, draw, max(height, most), leads=True)
+        return PagePart(height, draw, most=max(height, most), leads=True)
 
-    def _row(self, player: Player, width: float) -> TableRow:
+    def _row(self, player: Player, width: float) -> PagePart:
         squad = self.setup.style.squad
         least, most = squad.rows
         room = self._edges(Rect(0, 0, width, 0))[0] - squad.names_at - 1
         mark = " (C)" if player.captain else ""
         forms = (player.name + mark, (player.short or player.name) + mark)
-        name = self.setup.lettering.first_fitting(forms, room, squad.name, f"players[{player.entry + 1}].name")
+        name = self.setup.lettering.box(forms, room, squad.name, f"players[{player.entry + 1}].name")
         number = self.setup.lettering.box(str(player.number), squad.names_at, squad.number)
         suspended = str(player.number) in self.suspended
         colour = QUIET if suspended else INK
@@ -215,22 +180,19 @@ class SideTable:
             return (
                 *number.about(Point(area.x + squad.names_at * 4 / 9, middle), colour, "middle"),
                 *name.about(Point(area.x + squad.names_at, middle), colour),
-                *(self._closed(area) if suspended else self._open(area)),
+                *self._boxes(area, suspended),
                 self._foot(area),
             )
 
         height = max(least, name.height + squad.row_air)
-        return TableRow(height, draw, max(height, most))
+        return PagePart(height, draw, most=max(height, most))
 
-    def _open(self, area: Rect) -> Sequence[Item]:
-        """Return the sides of the boxes to fill in."""
+    def _boxes(self, area: Rect, suspended: bool) -> Sequence[Item]:
+        """Return the sides of the boxes to fill in, or what is in their place for a player who may not play."""
         sides = self._edges(area)
-        return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
-
-    def _closed(self, area: Rect) -> Sequence[Item]:
-        """Return what is in the place of the boxes of a player who may not play."""
-        start = self._edges(area)[0]
-        room = Rect(start, area.y, area.right - start, area.height)
+        if not suspended:
+            return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
+        room = Rect(sides[0], area.y, area.right - sides[0], area.height)
         said = self.setup.lettering.box(self.setup.words.suspended, room.width - 1, self.setup.style.strong)
         return (Box(room, Style(fill=TINT)), *said.about(room.centre, INK, "middle"))
 
@@ -361,9 +323,9 @@ class _MatchSheet:
 
     def signatures(self) -> tuple[PagePart, ...]:
         """Return lines for both captains and the referee to sign on."""
-        words, style = self.setup.words, self.setup.style
+        words, signed = self.setup.words, self.setup.style.signatures
         people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
-        return (signed_part(people, style.signed[1], style.signature_gaps[1], self.setup),)
+        return (signed_part(people, signed.match, signed.gaps[1], self.setup),)
 
 
 MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = {
@@ -377,3 +339,68 @@ MATCH_BLOCKS: Mapping[str, Callable[[_MatchSheet], Sequence[PagePart]]] = {
 
 MATCH_WIDE = frozenset(("head", "score", "line-ups"))
 """Those that take the whole width of the page."""
+
+
+LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
+"""The blocks that a template of league pages may call, by name; both take the whole width of the page."""
+
+
+def league_pages(
+    titles: tuple[str, str], teams: Sequence[Team], script: Script, wishes: SheetWishes, file: str
+) -> tuple[Artwork, ...]:
+    """Return as many pages as a league needs; ``script`` says what stands on them.
+
+    ``titles`` are the league's and the one above it; ``file`` is where the title comes from. Raises ``PizarraError``
+    when a title or a part of the script is too large.
+    """
+    title, above = titles
+    setup = wishes.setup(phrase("the league page"), file)
+    setup = replace(setup, words=replace(setup.words, page="{0}/{1}"))
+    style, width, shown = setup.style, setup.size.width, [setup.inked(team) for team in teams]
+
+    def block(name: str, _: str) -> Sequence[PagePart]:
+        if name == "head":
+            return (fixed(lambda area: front_drawn(above, title, style.league_front, area, setup), width),)
+        return (table_part(_badges(shown, width, setup), setup.gap(3.0), "badges"),)
+
+    def head(page: str) -> Sequence[Item]:
+        return running_head((title, ""), "season", page, style.league_running, setup)
+
+    pages = pages_of(script, block, (style.league_running.height, head), None, setup)
+    raise_problems(setup.lettering)
+    return pages
+
+
+def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
+    abreast = next(columns for most, columns in setup.style.badges.columns if len(teams) <= most)
+    letters = distinct_initials([team.name for team in teams])
+    drawn = partial(_badge, letters=letters, setup=setup)
+    starts = range(0, len(teams), abreast)
+    rows = [_badge_row(teams[start : start + abreast], width / abreast, drawn, setup) for start in starts]
+    return LongTable(PagePart(0.0, lambda area: ()), tuple(rows))
+
+
+def _badge_row(teams: Sequence[Team], width: float, drawn: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
+    def draw(area: Rect) -> Sequence[Item]:
+        places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
+        cells = [drawn(team, place) for team, place in zip(teams, places, strict=True)]
+        return [Group(tuple(cell.items), name="team") for cell in cells]
+
+    heights = [drawn(team, Rect(0, 0, width, 0)).height for team in teams]
+    return PagePart(max(width * setup.style.badges.shape, *heights), draw)
+
+
+def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> Drawn:
+    """Return a badge with the team's name and coach below; what has no room is left out."""
+    look, middle, room = setup.style.badges, area.centre.x, area.width - 3
+    shield = Size(area.width * look.badge[0], area.width * look.badge[1])
+    items: list[Item] = [crest(team, Rect(middle - shield.width / 2, area.y + 1, *shield), letters[team.name])]
+    base = area.y + shield.height + look.name_base
+    names = [look.name.fitted(name, room) for name in (team.name, team.short)]
+    if name := next((name for name in names if name is not None), None):
+        items += name.from_base(Point(middle, base), INK, "middle")
+        base += name.height
+    if team.coach and (coach := look.coach.fitted(team.coach, room)):
+        items += coach.from_base(Point(middle, base + 0.4), QUIET, "middle")
+        base += coach.height
+    return Drawn(base - area.y, items)

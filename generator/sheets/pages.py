@@ -9,7 +9,7 @@ from generator.i18n import phrase
 from generator.problems import PizarraError, Problem
 from generator.scene.primitives import Artwork, Item
 from generator.sheets.blocks import Drawn, Setup
-from generator.templating.script import Blocks, Script
+from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
 from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part
@@ -40,9 +40,10 @@ def pages_of(
     def where(number: int) -> str:
         return setup.words.page.format(number, len(placed))
 
-    placed = _placed(_parts(script, block, "", setup), first, further, script.file)
+    placed = _placed(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
     if len(placed) > 1:
-        placed = _placed(_parts(script, block, where(1), setup), first, further, script.file)
+        parts = parts_of(script, lambda name: block(name, where(1)), setup)
+        placed = _placed(parts, first, further, script.file)
     at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
     pages = []
     for number, page in enumerate(placed, 1):
@@ -71,13 +72,21 @@ def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) ->
         raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
 
 
-def _parts(script: Script, block: NamedBlock, where: str, setup: Setup) -> list[PagePart]:
-    """Return what a script shows as parts of a page; what is wrong with its text is noted."""
+def parts_of(
+    script: Script,
+    block: Callable[[str], Sequence[PagePart]],
+    setup: Setup,
+    gaps: tuple[float, float] = (_BETWEEN, 3.0),
+) -> list[PagePart]:
+    """Return what a script shows as parts of a page; what is wrong with its text is noted.
+
+    ``block`` makes a block by its name; ``gaps`` are between blocks side by side, and above a stack of them.
+    """
     parts: list[PagePart] = []
     above: Block | None = None
     for passage in script.passages:
         if isinstance(passage, Blocks):
-            parts += _called(passage, lambda name: block(name, where), setup)
+            parts += _called(passage, block, setup, gaps)
             above = None
         else:
             part, excess = text_part(passage, above, setup.size.width, setup.style.look)
@@ -90,10 +99,12 @@ def _parts(script: Script, block: NamedBlock, where: str, setup: Setup) -> list[
     return parts
 
 
-def _called(called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup) -> list[PagePart]:
+def _called(
+    called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup, gaps: tuple[float, float]
+) -> list[PagePart]:
     """Return blocks that are called together, side by side where the edition has them so."""
     stacks = [[part for name in column for part in block(name)] for column in called.columns]
-    if not setup.style.abreast:
+    if not setup.style.abreast or list(map(len, called.columns)) == [1]:
         return [part for stack in stacks for part in stack]
     stacks = [stack for stack in stacks if stack]
-    return [beside([stacked_part(stack) for stack in stacks], _BETWEEN)] if stacks else []
+    return [beside([stacked_part(stack, gaps[1]) for stack in stacks], gaps[0])] if stacks else []

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.model.game import Characteristic, Game
+from generator.model.game import Characteristic
 from generator.model.team import Player, Team
 from generator.scene.fonts import baseline, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.sheets.blocks import Drawn, Setup, mark_card
+from generator.sheets.blocks import Drawn, Setup, fixed, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
-from generator.text.parts import LongTable, TableRow
-from generator.text.text_box import Setting, TextBox
+from generator.text.parts import LongTable, PagePart
+from generator.text.words import NO_TEXT, Setting, TextBox
 
 _TRACK = INK.mixed(WHITE, 0.88)
 _BAR = INK.mixed(WHITE, 0.42)
@@ -131,38 +131,25 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
     marks_at = width - table.mark_width * len(words.marks)
     tally_at = marks_at - max(table.tally_width, min(setup.style.strong.least(words.tally) + 0.6, 0.35 * width))
     boxes = (tally_at, *(marks_at + table.mark_width * index for index in range(len(words.marks) + 1)))
-    names = _characteristics(setup.game)
+    usual = next(kind.characteristics for kind in setup.game.kinds.values() if kind.usual)
+    most = max(len(kind.characteristics) for kind in setup.game.kinds.values())
+    names = usual + ("",) * (most - len(usual))
     heads = [setup.game.characteristics[name].short.in_(language) if name else "" for name in names]
     least = max(table.value_widths[0], _least_value(team, names, setup))
-    widths = [_figure_width(figure, setup) for figure in figures]
-    room = tally_at - sum(widths) - names_at - table.least_name
-    if each := _each(len(names), room, least, table.value_widths[1]):
-        start = tally_at - sum(widths) - each * len(names)
-        cells = _in_a_row([*zip(heads, [each] * len(names), strict=True), *_headed(figures, widths)], start)
+    headed = [(figure.short, _figure_width(figure, setup)) for figure in figures]
+    start = tally_at - sum(width for _, width in headed)
+    room = start - names_at - table.least_name
+    each = min(table.value_widths[1], room / max(1, len(names)))
+    if each >= least:
+        start -= each * len(names)
+        cells = _in_a_row([*zip(heads, [each] * len(names), strict=True), *headed], start)
         return SquadColumns(width, names_at, start, names, cells[: len(names)], cells[len(names) :], boxes, 0)
     if not table.line:
         return None
-    wanted = [*((head, least) for head in heads), *_headed(figures, widths)]
+    wanted = [*((head, least) for head in heads), *headed]
     cells = _on_lines(wanted, names_at, width)
     below = 1 + max((cell.line for cell in cells), default=-1)
     return SquadColumns(width, names_at, tally_at, names, cells[: len(names)], cells[len(names) :], boxes, below)
-
-
-def _characteristics(game: Game) -> tuple[str, ...]:
-    """Return the columns of characteristics: those of the usual kind, then "" for what a kind with more adds."""
-    usual = next(kind for kind in game.kinds.values() if kind.usual)
-    most = max(len(kind.characteristics) for kind in game.kinds.values())
-    return usual.characteristics + ("",) * (most - len(usual.characteristics))
-
-
-def _headed(figures: Sequence[FigureColumn], widths: Sequence[float]) -> list[tuple[str, float]]:
-    return [(figure.short, width) for figure, width in zip(figures, widths, strict=True)]
-
-
-def _each(count: int, room: float, least: float, most: float) -> float:
-    """Return the width of each of some columns of values in a room, 0 where they find none."""
-    each = min(most, room / max(1, count))
-    return each if each >= least else 0.0
 
 
 def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
@@ -215,20 +202,20 @@ LEAST_PORTRAIT = 5.0
 
 
 def sectioned(
-    team: Team, setup: Setup, heading: Callable[[str], TableRow], row: Callable[[int, Player, bool], TableRow]
-) -> tuple[TableRow, ...]:
+    team: Team, setup: Setup, heading: Callable[[str], PagePart], row: Callable[[int, Player, bool], PagePart]
+) -> tuple[PagePart, ...]:
     """Return headings for the players who start and for those who wait, and the players below them.
 
     So many that they cannot all start are the squad, where nobody is marked as a substitute. ``row`` is given a
     player's place in the team's file, the player, and whether he is the last below a heading.
     """
-    rows: list[TableRow] = []
+    rows: list[PagePart] = []
     line_up = len(team.players) <= MOST_SHOWN or any(player.substitute for player in team.players)
     first = setup.words.starters if line_up else setup.words.squad
     for title, waiting in ((first, False), (setup.words.substitutes, True)):
         members = [(index, player) for index, player in enumerate(team.players) if player.substitute == waiting]
         if members:
-            rows.append(heading(title)._replace(again=heading(f"{title} ({setup.words.continued})")))
+            rows.append(replace(heading(title), again=heading(f"{title} ({setup.words.continued})")))
             rows += [row(index, player, player is members[-1][1]) for index, player in members]
     return tuple(rows)
 
@@ -255,9 +242,8 @@ class SquadTable:
         """Return the players below the heads of their columns."""
         style = self.setup.style
         rows = sectioned(self.team, self.setup, self._heading, self._row)
-        head = self._head(Rect(0, 0, self.columns.width, 0))
-        drawn = TableRow(head.height, lambda area: self._head(area).items)
-        return LongTable(drawn, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
+        head = fixed(self._head, self.columns.width)
+        return LongTable(head, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
 
     def _ground(self, area: Rect) -> Sequence[Item]:
         """Return the pale ground of figures, which tells them from what the player has."""
@@ -291,7 +277,7 @@ class SquadTable:
         foot = area.y + height
         return Drawn(height, [*items, Line(Point(0, foot), Point(columns.width, foot), setup.style.ink(0.4))])
 
-    def _heading(self, title: str) -> TableRow:
+    def _heading(self, title: str) -> PagePart:
         table = self.setup.style.table
         box = self.setup.lettering.box(title, self.columns.width, table.section_title)
 
@@ -299,20 +285,21 @@ class SquadTable:
             rule = Line(Point(0, area.bottom), Point(self.columns.width, area.bottom), self.setup.style.edge(0.15))
             return (*box.from_base(Point(0, area.y + table.section_base)), rule)
 
-        return TableRow(table.section + box.below_first, draw, leads=True)
+        return PagePart(table.section + box.below_first, draw, leads=True)
 
-    def _row(self, index: int, player: Player, last: bool) -> TableRow:
+    def _row(self, index: int, player: Player, last: bool) -> PagePart:
         table = self.setup.style.table
         least, most = table.rows
         name, role, skills, _ = texts = self._texts(index, player)
         first = max(least, *(box.height + skills.height + table.row_air for box in (name, role) if box.lines))
         extra = table.line * self.columns.below
+        below = self.columns.figures if self.columns.below else ()
 
         def draw(area: Rect) -> Sequence[Item]:
             line = Rect(area.x, area.y, area.width, area.height - extra)
             foot = Style(stroke=RULE if last else HAIR, width=0.15 * self.setup.style.stroke)
             return (
-                *self._ground_of_figures(line),
+                *(Box(self._place(cell, line), Style(fill=TINT)) for cell in below),
                 *self._portrait(player, (name, role), texts[-1], line),
                 *self._boxes(line),
                 *self._who(player, texts, line),
@@ -321,7 +308,7 @@ class SquadTable:
                 Line(Point(0, area.bottom), Point(self.columns.width, area.bottom), foot),
             )
 
-        return TableRow(first + extra, draw, max(first, most) + extra)
+        return PagePart(first + extra, draw, most=max(first, most) + extra)
 
     def _texts(self, index: int, player: Player) -> _Texts:
         """Return a player's name, what kind he is where that is not the usual, his skills, and where they end."""
@@ -330,13 +317,13 @@ class SquadTable:
         if player.captain:
             right -= 2 * style.table.captain + 1.4
         kind = self.setup.game.kinds[player.kind]
-        role, width = TextBox((), "", 0.0), right - columns.names_at
+        role, width = NO_TEXT, right - columns.names_at
         if not kind.usual:
             room = width * 0.4
             role = lettering.box(kind.name.in_(self.setup.language), room, style.label)
             width -= min(room, max(text_width(line, role.font, style.label.ways[0].size) for line in role.lines)) + 1.5
         forms = (player.name, player.short or player.name)
-        name = lettering.first_fitting(forms, width, style.table.name, f"players[{index + 1}].name")
+        name = lettering.box(forms, width, style.table.name, f"players[{index + 1}].name")
         return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
@@ -344,7 +331,7 @@ class SquadTable:
         game, label = self.setup.game, self.setup.style.label
         text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
         if not text:
-            return TextBox((), label.font, 0.0)
+            return NO_TEXT
         wrapped = Setting(label.font, label.ways, 1.1, wraps=True)
         return self.setup.lettering.box(text, width, wrapped, f"players[{index + 1}].skills")
 
@@ -420,10 +407,6 @@ class SquadTable:
             return Rect(cell.x, line.y, cell.width, line.height)
         high = self.setup.style.table.line
         return Rect(cell.x, line.bottom + high * cell.line, cell.width, high)
-
-    def _ground_of_figures(self, line: Rect) -> list[Item]:
-        places = [self._place(cell, line) for cell in self.columns.figures] if self.columns.below else []
-        return [Box(place, Style(fill=TINT)) for place in places]
 
     def _boxes(self, line: Rect) -> list[Item]:
         """Return the sides of the boxes that are written in: whole boxes, where values stand below."""

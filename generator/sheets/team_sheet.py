@@ -35,7 +35,7 @@ from generator.sheets.formation import formation_items
 from generator.sheets.pages import calls, pages_of
 from generator.sheets.roster import SquadColumns, SquadTable, columns_of, flag_mark
 from generator.sheets.style import QUIET
-from generator.templating.script import Script
+from generator.templating.rendering import Script
 from generator.text.parts import PagePart, table_part
 from generator.text.words import legible
 
@@ -219,9 +219,9 @@ class _TeamSheet:
 
     def signatures(self) -> tuple[PagePart, ...]:
         """Return lines for coach, captain and referee to sign on."""
-        words, style = self.setup.words, self.setup.style
+        words, signed = self.setup.words, self.setup.style.signatures
         people = (words.coach, words.captain, words.referee)
-        return (signed_part(people, style.signed[0], style.signature_gaps[0], self.setup),)
+        return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""

@@ -1,18 +1,16 @@
-"""Cells as values, the rows of a table of pieces, and the summary at the end of every import."""
+"""Cells as values, and the summary at the end of every import."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from math import isfinite
 
-from generator.i18n import Phrase, Worded, few_of, join_phrases, literal, phrase, plural
+from generator.i18n import Phrase, Worded, few_of, join_phrases, phrase, plural
 from generator.model.names import fold_name
-from generator.model.pieces.rows import RawRow, RowTable
-from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable
+from generator.problems import Problem, quoted
+from generator.spreadsheets.sheets import Cell
 
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,](?:0|00|0{4,}))?")
 """Three zeros behind a sign are thousands to one half of the world, and no figure here."""
@@ -41,7 +39,7 @@ NAMELESS = frozenset(("-", "–", "—", "n/a", "na", "not applicable", "no apli
 _YES = frozenset(("x", "si", "s", "yes", "y", "true", "verdadero", "1", "v"))
 _NO = frozenset(("no", "n", "false", "falso", "0", "f"))
 _TICKS = frozenset("✓✔✗•*★☆Ⓒ©")
-_CAPTAINS = frozenset(("t", "capitan", "capitana", "captain", "cap", "c"))
+CAPTAINS = frozenset(("t", "capitan", "capitana", "captain", "cap", "c"))
 STARTERS = frozenset(("titular", "titulares", "starter", "starting", "once"))
 SUBSTITUTES = frozenset(
     ("suplente", "suplentes", "supl", "sup", "substitute", "sub", "subs", "reserva", "reserve", "banquillo", "bench")
@@ -97,11 +95,6 @@ def truth(cell: Cell, yes: Collection[str], no: Collection[str]) -> bool | None:
     return False if word in _NO else None
 
 
-def captain_words() -> tuple[Collection[str], Collection[str]]:
-    """Return what means yes and no in a column of captains."""
-    return _CAPTAINS, ()
-
-
 def starter_words(column: Collection[str]) -> tuple[Collection[str], Collection[str]]:
     """Return what means yes and no in a column of starters that holds these folded words.
 
@@ -145,108 +138,6 @@ def shirt_number(cell: Cell) -> Cell:
     """Return the number in a cell such as “#8”, “9.” or “Nº 11”; any other cell as it is."""
     found = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
     return int(found[1]) if found else cell
-
-
-def words_in(cell: Cell) -> bool:
-    """Return whether a cell holds anything."""
-    return isinstance(cell, Formula) or bool(words(cell))
-
-
-def no_text(table: SheetTable, row: int, column: int, cell: Cell) -> Problem | None:
-    """Return what keeps a cell from being a text: a formula without result, an error of one, a day."""
-    if isinstance(cell, Formula):
-        message = phrase("holds the formula {text} without a result", text=quoted(cell.text))
-        hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
-        return table.problem(row, column, message, hint)
-    if not isinstance(cell, str):
-        return None
-    if has_failed(cell):
-        return table.problem(
-            row,
-            column,
-            phrase("holds {cell}: a formula that failed", cell=quoted(cell)),
-            phrase("write the value itself"),
-        )
-    if is_date(cell):
-        hint = phrase("make it a cell for text and write it again")
-        return table.problem(row, column, phrase("holds a date, {words}, not a text", words=words(cell)[:10]), hint)
-    return None
-
-
-def left_out(table: SheetTable, strangers: Sequence[tuple[int, int, Cell]]) -> list[Problem]:
-    """Return a warning that names headings, given with their rows and columns, which mean nothing; none for none."""
-    if not strangers:
-        return []
-    named = tuple(
-        phrase("{heading} ({cell})", heading=quoted(text), cell=table.cell_name(row, at)) for row, at, text in strangers
-    )
-    message = phrase("these columns mean nothing here and are left out: {named}", named=named)
-    row, column, _ = strangers[0]
-    return [table.problem(row, column, message, severity=Severity.WARNING)]
-
-
-_HEADINGS = 10
-"""Rows in which the headings are looked for; those above them are titles, of a single cell."""
-
-
-def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
-    """Return the rows that hold anything. Raises ``PizarraError`` with every heading and formula that is wrong.
-
-    ``sheets`` are all those of its file: the others that hold anything are among what is skipped.
-    """
-    head = next((index for index, row in enumerate(table.rows[:_HEADINGS]) if _filled(row) > 1), None)
-    head = next((index for index, row in enumerate(table.rows) if _filled(row)), 0) if head is None else head
-    names = [words(cell) for cell in table.rows[head]] if table.rows else []
-    problems = list(_wrong_headings(table, head, names))
-    rows = [(number, row) for number, row in enumerate(table.rows[head + 1 :], head + 2) if _filled(row)]
-    for number, row in rows:
-        problems += _wrong_cells(table, number, row, names)
-    if problems:
-        raise PizarraError(problems)
-    columns = {name: column for column, name in enumerate(names, 1) if name}
-    heading = partial(_at, table, head + 1, columns)
-    found = []
-    for number, row in rows:
-        cells = {name: row[column - 1] if column <= len(row) else None for name, column in columns.items()}
-        found.append(RawRow(cells, partial(_at, table, number, columns), heading))
-    return RowTable(tuple(found), replace(heading(""), cell="", line=0, column=0), tuple(_skipped(table, head, sheets)))
-
-
-def _skipped(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
-    """Yield what of a file is not read as rows: titles above the headings, and other sheets."""
-    titles = [quoted(words(cell)) for row in table.rows[:head] for cell in row if cell not in (None, "")]
-    if titles:
-        yield phrase("above the headings: {titles}", titles=few_of(titles, 3))
-    others = [other.name for other in sheets if other is not table and any(map(_filled, other.rows))]
-    if others:
-        yield phrase("sheets that are not read: {names}", names=few_of(others, 3))
-
-
-def _filled(row: tuple[Cell, ...]) -> int:
-    return sum(cell not in (None, "") for cell in row)
-
-
-def _at(table: SheetTable, row: int, columns: dict[str, int], heading: str) -> Problem:
-    return table.problem(row, columns.get(heading, 1), literal(""))
-
-
-def _wrong_headings(table: SheetTable, head: int, names: list[str]) -> Iterator[Problem]:
-    seen: set[str] = set()
-    for column, name in enumerate(names, 1):
-        if name and fold_name(name) in seen:
-            yield table.problem(head + 1, column, phrase("the heading {name} is here twice", name=quoted(name)))
-        seen.add(fold_name(name))
-
-
-def _wrong_cells(table: SheetTable, number: int, row: tuple[Cell, ...], names: list[str]) -> Iterator[Problem]:
-    for column, cell in enumerate(row, 1):
-        if isinstance(cell, Formula):
-            hint = phrase("open the file in the program that wrote it and save it again")
-            yield table.problem(number, column, phrase("the result of this formula is not in the file"), hint)
-        elif has_failed(cell):
-            yield table.problem(number, column, phrase("{found} is not a value", found=quoted(cell)))
-        elif cell not in (None, "") and (column > len(names) or not names[column - 1]):
-            yield table.problem(number, column, phrase("there is no heading above {found}", found=quoted(cell)))
 
 
 _NAMED = 8

@@ -15,7 +15,8 @@ from generator.model.validation import validate
 from generator.model.yaml_writer import yaml_text
 from generator.problems import Problem, errors, plain_line, sort_problems
 from generator.spreadsheets.cells import NAMELESS, STARTERS, figure, number_of, words
-from generator.spreadsheets.roster_blocks import Block, blocks
+from generator.spreadsheets.columns import Block, Meaning
+from generator.spreadsheets.roster_blocks import blocks
 from generator.spreadsheets.roster_players import sums_up
 from generator.spreadsheets.roster_words import (
     COST,
@@ -24,7 +25,6 @@ from generator.spreadsheets.roster_words import (
     ROLE,
     SHORT,
     SURNAMES,
-    Meaning,
     heading,
     is_benched,
     is_staff,
@@ -34,7 +34,7 @@ from generator.spreadsheets.roster_words import (
     nearly,
 )
 from generator.spreadsheets.rosters import rosters
-from generator.spreadsheets.sheets import MAX_COLUMNS, Cell, SheetTable
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
 
 _SHOWN = 3
 _OPEN = 20
@@ -113,25 +113,25 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
     for table in tables:
         for block in () if table.hidden else blocks(table, known) or _first_words(table):
             free = {word: meaning for word, meaning in known.items() if meaning not in block.columns.values()}
-            names = ((meaning, cell) for _, at, cell in block.headings() if (meaning := block.columns.get(at)))
-            taken = {meaning: words(cell) for meaning, cell in reversed([*names])}
-            for row, at, cell in block.headings():
-                text = words(cell) if isinstance(cell, str) else ""
+            headings = [*block.headings()]
+            taken = {block.columns.get(cell.column): cell.text for cell in reversed(headings)}
+            for cell in headings:
+                text = cell.text if isinstance(cell.value, str) else ""
                 if not text or fold_name(text) in told:
                     continue
                 told.add(fold_name(text))
-                values = tuple(_below(block, at))
-                meaning = block.columns.get(at) or _guessed(text, values, free, game)
+                values = tuple(_below(block, cell.column))
+                meaning = block.columns.get(cell.column) or _guessed(text, values, free, game)
                 twin = "" if meaning is None else taken.setdefault(meaning, text)
                 meaning = meaning if twin == text else None
-                yield HeadedColumn(text, table.cell_name(row, at), meaning, values, "" if meaning else twin)
+                yield HeadedColumn(text, cell.name, meaning, values, "" if meaning else twin)
 
 
 def _first_words(table: SheetTable) -> tuple[Block, ...]:
     """Return the first row of words as headings where none are known."""
     rows = enumerate(table.rows, start=1)
     row = next((row for row, cells in rows if sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1), None)
-    return () if row is None else (Block(table, row, (row,), len(table.rows), {}, (1, MAX_COLUMNS)),)
+    return () if row is None else (Block(table, row, (row,), len(table.rows), {}),)
 
 
 def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
@@ -153,12 +153,8 @@ def _are_roles(values: Sequence[Cell], game: Game) -> bool:
 
 def _below(block: Block, column: int) -> Iterator[Cell]:
     for row, cells in block.rows():
-        if column <= len(cells) and cells[column - 1] not in (None, "") and sums_up(_given(block, row)) is None:
+        if column <= len(cells) and is_filled(cells[column - 1]) and sums_up(block.values(row)) is None:
             yield cells[column - 1]
-
-
-def _given(block: Block, row: int) -> dict[Meaning, tuple[int, Cell]]:
-    return {block.columns[at]: (at, cell) for at, cell in block.cells(row) if at in block.columns and words(cell)}
 
 
 def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, str]]:

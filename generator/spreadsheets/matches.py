@@ -1,36 +1,34 @@
-"""Tables of matches as the data of a season's file, and a season as tables."""
+"""Tables of matches as the data of a season's file."""
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
 from pathlib import PurePath
 from typing import Any
 
-from generator.i18n import Phrase, message, phrase, translate
-from generator.league.standings import Standing
+from generator.i18n import Phrase, phrase
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season
-from generator.model.season_tables import tables, tallies
 from generator.model.source import Source, parse_text
-from generator.model.team import Team
 from generator.model.yaml_reader import DataPath, Place
-from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.spreadsheets.cells import is_date, left_out, no_text, truth, words, words_in
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable, WrittenSheet
+from generator.spreadsheets.cells import is_date, truth, words
+from generator.spreadsheets.columns import (
+    SEARCHED,
+    Block,
+    Meaning,
+    RowValues,
+    TableCell,
+    heading_columns,
+    known_headings,
+    left_out,
+)
+from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
 
-Column = tuple[str, ...]
-"""Where a cell goes in an entry of a season's file: ``("home",)``, or ``("events", "yellow", "away")``.
-
-``("score", "home")`` is one side's own column; ``("events", "yellow")`` has both sides in a cell.
-"""
-
-MATCH_WORDS: Mapping[Column, tuple[str, str, str]] = {
+MATCH_WORDS: Mapping[Meaning, tuple[str, str, str]] = {
     ("round",): ("jornada", "round", "j, jor, ronda, matchday, match day, week, gameweek, eliminatoria"),
     ("date",): ("fecha", "date", "dia, day"),
     ("time",): ("hora", "time", "hour, kick off, kickoff, horario"),
@@ -51,7 +49,11 @@ MATCH_WORDS: Mapping[Column, tuple[str, str, str]] = {
     ("cup",): ("copa", "cup", ""),
     ("group",): ("grupo", "group", "pool"),
 }
-"""Meaning to its heading in Spanish and in English, and other words for it."""
+"""Where a cell goes in an entry of a season's file, to its heading in Spanish and in English, and other words for it.
+
+``("score", "home")`` is one side's own column. What is noted goes to ``("events", "yellow", "away")``;
+``("events", "yellow")`` has both sides in a cell.
+"""
 
 ABOVE_WORDS: Mapping[str, tuple[str, str]] = {
     "season": ("temporada", "season"),
@@ -61,45 +63,28 @@ ABOVE_WORDS: Mapping[str, tuple[str, str]] = {
 }
 """What rows above the headings say of a season: its keys, and their words in Spanish and in English."""
 
-_EVENTS: Mapping[str, str] = {
+EVENTS: Mapping[str, str] = {
     SCORED: "goleadores, goleadoras, scorers, anotadores, goles de, goals by",
     "yellow": "amarillas, amonestados, yellows, yellow cards, tarjetas amarillas",
     "red": "rojas, expulsados, reds, red cards, tarjetas rojas, expulsiones",
     "injuries": "lesionados, lesiones, injured, lesionadas, injuries",
 }
-_SIDES: Mapping[str, tuple[str, ...]] = {
+SIDES: Mapping[str, tuple[str, ...]] = {
     "home": ("{} local", "{} locales", "{} del local", "home {}", "{} home"),
     "away": ("{} visitante", "{} visitantes", "{} del visitante", "away {}", "{} away"),
 }
 
 
-def event_heading(kind: str, side: str, game: Game, language: str) -> str:
-    """Return the heading that is written for what is noted of a side, one that is understood as that."""
-    known = match_columns(game)
-    at = 0 if language == "es" else 1
-    names = (*_EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
-    headings = [_SIDES[side][at * 3].format(name) for name in names if name]
-    return next((text for text in headings if known.get(fold_name(text)) == ("events", kind, side)), headings[-1])
-
-
-def match_columns(game: Game) -> dict[str, Column]:
+def match_columns(game: Game) -> dict[str, Meaning]:
     """Return every folded heading that is understood in a table of matches."""
-    known: dict[str, Column] = {}
+    known: dict[str, Meaning] = {}
     for kind, name in game.record.kinds().items():
-        words = [kind, *(text for _, text in name.texts), *_EVENTS.get(kind, "").split(",")]
+        words = [kind, *(text for _, text in name.texts), *EVENTS.get(kind, "").split(",")]
         for word in filter(None, map(fold_name, words)):
-            for side, forms in _SIDES.items():
+            for side, forms in SIDES.items():
                 known |= {form.format(word): ("events", kind, side) for form in forms}
             known[word] = ("events", kind)
-    for column, (_, _, others) in MATCH_WORDS.items():
-        known |= {fold_name(word): column for word in others.split(",") if word}
-    return known | {fold_name(word): column for column, words in MATCH_WORDS.items() for word in words[:2]}
-
-
-def said_above(word: str) -> str:
-    """Return which key of a season a row above the headings gives, by its first word; ``""`` for another row."""
-    found = (key for key, words in ABOVE_WORDS.items() if fold_name(word).rstrip(":") in words)
-    return next(found, "")
+    return known | known_headings(MATCH_WORDS)
 
 
 _DAY_AND_HOUR = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?")
@@ -136,16 +121,6 @@ def hour(cell: Cell) -> str:
     return found[1] if found else text
 
 
-def is_hour(cell: Cell) -> bool:
-    """Return whether a cell holds what spreadsheet programs make of “2:1”."""
-    return _HOUR.fullmatch(words(cell)) is not None
-
-
-def state_of(text: str) -> str:
-    """Return what a match is said to be; nothing for other words."""
-    return STATES.get(fold_name(text), "")
-
-
 def dropped(text: str) -> Iterator[Phrase]:
     """Yield what a list of players says that no season keeps."""
     if _MINUTES.search(text):
@@ -177,7 +152,6 @@ def players(text: str) -> Iterator[str]:
             yield from [last] * max(1, minutes, int(times[1] or times[2]) if times else 0)
 
 
-_SEARCHED = 30
 _HOME, _AWAY, _ROUND, _BYE = ("home",), ("away",), ("round",), ("bye",)
 _TITLE = re.compile(r"(?:jornada|ronda|round|matchday|fecha)\s+(?:n[.º°]*\s*)?(\S+)", re.IGNORECASE)
 _GROUP = re.compile(r"(?:grupo|group)\s+(\S+)", re.IGNORECASE)
@@ -206,49 +180,32 @@ class MatchTable:
             return problem
         return replace(problem, cell=self.table.cell_name(problem.line, problem.column), path="")
 
-    def beside(self, tables: Sequence[SheetTable], known: Mapping[str, Column]) -> MatchTable:
-        """Return this table with what is to be said of the other sheets of its file, which are not read."""
-        problems, left_out = list(self.problems), list(self.left_out)
-        for table in tables:
-            if table is self.table or not any(words_in(cell) for cells in table.rows for cell in cells):
-                continue
-            if table.hidden:
-                left_out.append(_note(table, phrase("hidden sheets")))
-            elif (head := _head(table, known)) is not None:
-                message = phrase(
-                    "holds matches, too, but only those of the sheet {name} are read", name=self.table.name
-                )
-                problems.append(table.problem(head[0], 1, message, phrase("put all matches into one sheet")))
-            else:
-                left_out.append(_note(table, phrase("sheets without matches")))
-        return replace(self, problems=tuple(problems), left_out=tuple(left_out))
-
-
-def _note(table: SheetTable, reason: Phrase) -> Problem:
-    return Problem(table.file, reason, severity=Severity.NOTE, cell=table.name)
-
 
 def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
     known = match_columns(game)
-    for table in tables:
-        if not table.hidden and (head := _head(table, known)) is not None:
-            return _MatchReader(table, sides).read(*head).beside(tables, known)
-    if any(_typed(cells) for cells in tables[0].rows):
-        return _MatchReader(tables[0], sides).read_lines().beside(tables, known)
-    hint = phrase(
-        "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
-    )
-    raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
+    headed = (block for table in tables if not table.hidden and (block := _headed(table, known)) is not None)
+    if (block := next(headed, None)) is not None:
+        reader = _MatchReader(block.table, sides)
+        reader.read(block)
+    elif any(_RESULT.fullmatch(_only_text(cells)) for cells in tables[0].rows):
+        reader = _MatchReader(tables[0], sides)
+        reader.read_lines()
+    else:
+        hint = phrase(
+            "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
+        )
+        raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
+    reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
+    return reader.found()
 
 
-def _head(table: SheetTable, known: Mapping[str, Column]) -> tuple[int, dict[int, Column]] | None:
-    """Return the row that names two teams, and what its columns mean."""
-    for row, cells in enumerate(table.rows[:_SEARCHED], start=1):
-        named = ((column, known.get(fold_name(words(cell)))) for column, cell in enumerate(cells, start=1) if cell)
-        found = {column: meaning for column, meaning in named if meaning is not None}
-        if _HOME in found.values() and _AWAY in found.values():
-            return row, found
+def _headed(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
+    """Return the rows below the first that names two teams."""
+    for row in range(1, min(SEARCHED, len(table.rows)) + 1):
+        columns = heading_columns(table, row, known)
+        if {_HOME, _AWAY} <= {*columns.values()}:
+            return Block(table, 1, (row,), len(table.rows), columns)
     return None
 
 
@@ -265,227 +222,203 @@ class _MatchReader:
     left_out: list[Problem] = field(default_factory=list)
     rows: int = 0
 
-    def read(self, head: int, columns: Mapping[int, Column]) -> MatchTable:
-        """Return what stands below the headings in a row."""
-        self._above(head)
-        self._columns(head, columns)
-        headings = self.table.rows[head - 1]
+    def read(self, block: Block) -> None:
+        """Read what stands below the headings in a row."""
+        self._above(block)
+        for cell, _ in block.repeated():
+            self.problems.append(cell.problem(phrase("the heading {name} is there twice", name=quoted(cell.value))))
+        self.problems += left_out(block.unknown())
+        headed = {heading.column for heading in block.headings()}
         rounds = group = ""
-        alone: tuple[int, int, Cell] | None = None
-        for row, cells in enumerate(self.table.rows[head:], start=head + 1):
-            said = [(at, cell) for at, cell in enumerate(cells, start=1) if words_in(cell)]
-            given = {columns[at]: (at, cell) for at, cell in said if at in columns}
+        alone: TableCell | None = None
+        for row, cells in block.rows():
+            said, given = list(block.cells(row)), block.values(row)
             self.rows += bool(said)
-            if title := _round_title([words(cell) for _, cell in said]):
-                rounds = title
+            if title := _TITLE.fullmatch(_only_text(cells)):
+                rounds = title[1]
                 continue
-            if title := _group_title([words(cell) for _, cell in said]):
-                group = title
+            if title := _GROUP.fullmatch(_only_text(cells)):
+                group = title[1]
                 continue
-            for at, cell in said:
-                if at > len(headings) or not words_in(headings[at - 1]):
-                    self._leave(row, at, cell, phrase("cells below no heading"))
-            if alone and _ROUND in given:
-                if _round_named(words(given[_ROUND][1])) != rounds:
-                    self._leave(*alone, phrase("rows without a match"))
-                alone = None
+            self.left_out += (cell.note(phrase("cells below no heading")) for cell in said if cell.column not in headed)
+            named = _round_named(given[_ROUND].text) if _ROUND in given else rounds
+            if alone and named != rounds:
+                self.left_out.append(alone.note(phrase("rows without a match")))
             if given.keys() - {_ROUND, ("date",)}:
-                alone = None
-                rounds = _round_named(words(given[_ROUND][1])) if _ROUND in given else rounds
-                self._match(row, given, rounds)
-                self._of_group(row, given, group)
+                alone, rounds = None, named
+                self._match(given, rounds)
+                self._of_group(given, group)
             elif given.keys() == {_ROUND}:
-                rounds = _round_named(words(given[_ROUND][1]))
-                alone = row, *given[_ROUND]
+                alone, rounds = given[_ROUND], named
             elif said:
-                self._leave(row, *said[0], phrase("rows without a match"))
+                alone = None if _ROUND in given else alone
+                self.left_out.append(said[0].note(phrase("rows without a match")))
         if alone:
-            self._leave(*alone, phrase("rows without a match"))
-        return self._done(head)
+            self.left_out.append(alone.note(phrase("rows without a match")))
 
-    def read_lines(self) -> MatchTable:
-        """Return what stands as “Home 2-1 Away” in each line, rounds as titles among them."""
+    def read_lines(self) -> None:
+        """Read what stands as “Home 2-1 Away” in each line, rounds as titles among them."""
         rounds = ""
         for row, cells in enumerate(self.table.rows, start=1):
-            said = [words(cell) for cell in cells if words_in(cell)]
-            self.rows += bool(said)
-            if title := _round_title(said):
-                rounds = title
-            elif typed := _typed(cells):
-                self._match(row, {(key,): (1, text) for key, text in typed.items()}, rounds)
+            said, only = any(map(is_filled, cells)), _only_text(cells)
+            self.rows += said
+            if title := _TITLE.fullmatch(only):
+                rounds = title[1]
+            elif result := _RESULT.fullmatch(only):
+                result_cells = ((key, TableCell(self.table, row, 1, text)) for key, text in result.groupdict().items())
+                self._match({(key,): cell for key, cell in result_cells}, rounds)
             elif said:
-                self.problems.append(self.table.problem(row, 1, phrase("is not a result such as “Home 2-1 Away”")))
-        return self._done(1)
+                message = phrase("is not a result such as “Home 2-1 Away”")
+                self.problems.append(self.table.problem(row, 1, message))
 
-    def _done(self, head: int) -> MatchTable:
+    def pass_over(self, tables: Iterable[SheetTable], known: Mapping[str, Meaning]) -> None:
+        """Note the other sheets of the file, which are not read."""
+        for table in tables:
+            if not table.hidden and (other := _headed(table, known)) is not None:
+                message = phrase(
+                    "holds matches, too, but only those of the sheet {name} are read", name=self.table.name
+                )
+                self.problems.append(table.problem(other.row, 1, message, phrase("put all matches into one sheet")))
+                continue
+            reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
+            self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
+
+    def found(self) -> MatchTable:
+        """Return what was read, under its title or else the name of its file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
         return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.left_out))
 
-    def _above(self, head: int) -> None:
+    def _above(self, block: Block) -> None:
         """Keep what stands over the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
-        for row, cells in enumerate(self.table.rows[: head - 1], start=1):
-            said = [(at, cell) for at, cell in enumerate(cells, start=1) if words_in(cell)]
-            if not said:
+        for row in range(1, block.row):
+            if not (said := list(block.cells(row))):
                 continue
-            (at, first), *others = said
-            key = said_above(words(first))
+            first, *others = said
+            word = fold_name(first.text).rstrip(":")
+            key = next((key for key, written in ABOVE_WORDS.items() if word in written), "")
             if key == "groups" and len(others) > 1:
-                for place, cell in others[1:]:
-                    self._join(words(others[0][1]), words(cell), row, place)
+                for team in others[1:]:
+                    self._join(others[0].text, team)
             elif key == "season" and len(others) == 1:
-                self._title(row, *others[0], words(others[0][1]))
+                self._title(others[0], others[0].text)
             elif key in ("table", "bans") and len(others) == 1:
-                self._rule(key, row, *others[0])
-            elif not others and isinstance(first, str) and "season" not in self.data:
-                self._title(row, at, first, words(first).rpartition(":")[2].strip())
+                self._rule(key, others[0])
+            elif not others and isinstance(first.value, str) and "season" not in self.data:
+                self._title(first, first.text.rpartition(":")[2].strip())
             else:
-                self._leave(row, at, first, phrase("rows above the headings"))
+                self.left_out.append(first.note(phrase("rows above the headings")))
 
-    def _title(self, row: int, at: int, cell: Cell, title: str) -> None:
+    def _title(self, cell: TableCell, title: str) -> None:
         """Keep the name of the season; one that was kept before was only a text above the headings."""
         if before := self.places.get(("season",)):
-            self._leave(before.line, before.column, self.data["season"], phrase("rows above the headings"))
-        self.data["season"], self.places[("season",)] = title, Place(row, at)
+            text = TableCell(self.table, *before, self.data["season"])
+            self.left_out.append(text.note(phrase("rows above the headings")))
+        self.data["season"], self.places[("season",)] = title, cell.place
 
-    def _rule(self, key: str, row: int, at: int, cell: Cell) -> None:
+    def _rule(self, key: str, cell: TableCell) -> None:
         """Keep rules that are written as in a season's file."""
-        self.places[(key,)] = Place(row, at)
+        self.places[(key,)] = cell.place
         try:
-            self.data[key] = parse_text(str(cell), self.table.file).data
+            self.data[key] = parse_text(str(cell.value), self.table.file).data
         except PizarraError as error:
-            self.problems += (self.table.problem(row, at, each.message, each.hint) for each in error.problems)
+            self.problems += (cell.problem(each.message, each.hint) for each in error.problems)
 
-    def _of_group(self, row: int, given: Mapping[Column, tuple[int, Cell]], group: str) -> None:
+    def _of_group(self, given: RowValues, group: str) -> None:
         """Keep in which group the teams of a match are, by a column or by a title above."""
         if ("group",) in given:
-            group = words(given["group",][1])
+            group = given["group",].text
         for key in (_HOME, _AWAY, _BYE) if group else ():
-            if key in given and fold_name(team := words(given[key][1])) not in RESTS:
-                self._join(group, team, row, given[key][0])
+            if key in given and fold_name(given[key].text) not in RESTS:
+                self._join(group, given[key])
 
-    def _join(self, group: str, team: str, row: int, at: int) -> None:
-        groups: dict[str, list[str]] = self.data.setdefault("groups", {})
+    def _join(self, group: str, cell: TableCell) -> None:
+        """Keep in which group the team of a cell is."""
+        team, groups = cell.text, self.data.setdefault("groups", {})
         for other, teams in groups.items():
             if fold_name(team) in map(fold_name, teams):
                 if other != group:
                     message = phrase(
                         "{team} is in group {group} here, and in {other} above", team=team, group=group, other=other
                     )
-                    self.problems.append(self.table.problem(row, at, message))
+                    self.problems.append(cell.problem(message))
                 return
         teams = groups.setdefault(group, [])
-        place, path = Place(row, at), ("groups", group, len(teams))
-        self.places |= {path[:end]: self.places.get(path[:end], place) for end in (1, 2, 3)}
+        path = ("groups", group, len(teams))
+        self.places |= {path[:end]: self.places.get(path[:end], cell.place) for end in (1, 2, 3)}
         teams.append(team)
 
-    def _columns(self, head: int, columns: Mapping[int, Column]) -> None:
-        """Note headings that stand twice or mean nothing."""
-        first: dict[Column, int] = {}
-        for at, cell in enumerate(self.table.rows[head - 1], start=1):
-            if at in columns and first.setdefault(columns[at], at) != at:
-                message = phrase("the heading {name} is there twice", name=quoted(cell))
-                self.problems.append(self.table.problem(head, at, message))
-        named = [(head, at, cell) for at, cell in enumerate(self.table.rows[head - 1], start=1) if words_in(cell)]
-        self.problems += left_out(self.table, [(row, at, cell) for row, at, cell in named if at not in columns])
-
-    def _leave(self, row: int, at: int, cell: Cell, reason: Phrase) -> None:
-        """Note a cell, or the row that begins with it, that goes nowhere."""
-        note = self.table.problem(row, at, reason, severity=Severity.NOTE)
-        self.left_out.append(replace(note, entry=words(cell)))
-
-    def _match(self, row: int, given: Mapping[Column, tuple[int, Cell]], rounds: str) -> None:
+    def _match(self, given: RowValues, rounds: str) -> None:
         entry: dict[str, Any] = {"round": rounds} if rounds else {}
         at: DataPath = ("matches", len(self.matches))
-        self.places[at] = Place(row, min(column for column, _ in given.values()))
+        self.places[at] = min(cell.place for cell in given.values())
         self.matches.append(entry)
         if _ROUND in given:
-            self.places[(*at, "round")] = Place(row, given[_ROUND][0])
-        for column, (place, cell) in sorted(given.items(), key=lambda each: each[0][0] == "events"):
+            self.places[(*at, "round")] = given[_ROUND].place
+        for column, cell in sorted(given.items(), key=lambda each: each[0][0] == "events"):
             if column in (_ROUND, ("group",)):
                 continue
-            if (told := self._wrong(column, row, place, cell)) is not None:
+            if (told := _unreadable(column, cell)) is not None:
                 self.problems.append(told)
             else:
-                self.places[(*at, column[0])] = Place(row, place)
-                self._put(entry, column, cell, Place(row, place), at)
-        self._joined_score(entry, row, given)
-        self._bye(entry, row, given)
+                self.places[(*at, column[0])] = cell.place
+                self._put(entry, column, cell, at)
+        self._joined_score(entry, given)
+        self._bye(entry, given)
         if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
             rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
             self.places |= {rest: there, (*rest, "bye"): there}
             self.matches.append({key: entry[key] for key in ("round", "date", "bye") if key in entry})
             del entry["bye"]
 
-    def _wrong(self, column: Column, row: int, at: int, cell: Cell) -> Problem | None:
-        """Return what keeps a cell from being read."""
-        if column[0] in ("score", "shootout") and (is_date(cell) or is_hour(cell)):
-            message = phrase("holds a date or an hour, {words}, not a score", words=words(cell)[:10])
-            hint = phrase("spreadsheet programs take 2-1 for a day: make it a cell for text and write it again")
-            return self.table.problem(row, at, message, hint)
-        if isinstance(cell, Formula) or column[0] not in ("date", "time"):
-            return no_text(self.table, row, at, cell)
-        return None
-
-    def _put(self, entry: dict[str, Any], column: Column, cell: Cell, place: Place, at: DataPath) -> None:
+    def _put(self, entry: dict[str, Any], column: Meaning, cell: TableCell, at: DataPath) -> None:
         """Keep what a cell says."""
-        text = words(cell)
+        text = cell.text
         match column:
             case ("date",):
-                entry["date"], late = day_and_hour(cell)
+                entry["date"], late = day_and_hour(cell.value)
                 entry |= {"time": late} if late and "time" not in entry else {}
             case ("time",):
-                entry["time"] = hour(cell)
+                entry["time"] = hour(cell.value)
             case ("cup",):
-                self._cup(entry, cell, place)
+                if (answer := truth(cell.value, (), ())) is None:
+                    message = phrase("{found} is neither yes nor no", found=quoted(cell.value))
+                    self.problems.append(cell.problem(message))
+                elif answer:
+                    entry["cup"] = True
             case ("state",):
-                entry["state"] = state_of(text) or text
-            case ("score",) if state := state_of(text):
+                entry["state"] = STATES.get(fold_name(text), text)
+            case ("score",) if state := STATES.get(fold_name(text)):
                 entry["state"] = state
-            case ("score", _):
-                pass
-            case ("events", kind, side):
-                self._dropped(cell, place)
-                self._noted(entry, kind, side, list(players(text)), place, at)
-            case ("events", kind):
-                self._dropped(cell, place)
-                self._both_sides(entry, kind, cell, place, at)
-            case (name,) if text not in ("-", "–", "—"):
+            case ("events", str(kind), *sides):
+                self.left_out += map(cell.note, dropped(text))
+                if sides:
+                    self._noted(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
+                else:
+                    self._both_sides(entry, kind, cell, at)
+            case (str(name),) if text not in ("-", "–", "—"):
                 entry[name] = text
 
-    def _cup(self, entry: dict[str, Any], cell: Cell, place: Place) -> None:
-        """Keep whether a match is one of a cup."""
-        if (answer := truth(cell, (), ())) is None:
-            self.problems.append(
-                self.table.problem(*place, phrase("{found} is neither yes nor no", found=quoted(cell)))
-            )
-        elif answer:
-            entry["cup"] = True
-
-    def _dropped(self, cell: Cell, place: Place) -> None:
-        for reason in dropped(words(cell)):
-            self._leave(*place, cell, reason)
-
-    def _both_sides(self, entry: dict[str, Any], kind: str, cell: Cell, place: Place, at: DataPath) -> None:
+    def _both_sides(self, entry: dict[str, Any], kind: str, cell: TableCell, at: DataPath) -> None:
         """Keep players of both sides: those of the team at home before a semicolon, or wherever they play."""
-        home, found, away = str(cell).partition(";")
+        home, found, away = str(cell.value).partition(";")
         if ";" in away.rstrip("; "):
             message = phrase("has several semicolons; one parts the players of both sides")
-            self.problems.append(self.table.problem(*place, message, phrase("commas part those of one side")))
+            self.problems.append(cell.problem(message, phrase("commas part those of one side")))
             return
         if found:
-            self._noted(entry, kind, "home", list(players(home)), place, at)
-            self._noted(entry, kind, "away", list(players(away)), place, at)
+            self._noted(entry, kind, "home", list(players(home)), cell.place, at)
+            self._noted(entry, kind, "away", list(players(away)), cell.place, at)
             return
         for name in players(home):
             side = self.sides(str(entry.get("home", "")), str(entry.get("away", "")), name)
             if side:
-                self._noted(entry, kind, side, [name], place, at)
+                self._noted(entry, kind, side, [name], cell.place, at)
             else:
                 message = phrase("does not say for which team {name} plays", name=quoted(name))
                 hint = phrase("write those of the team at home, then a semicolon, then the others")
-                self.problems.append(self.table.problem(*place, message, hint))
+                self.problems.append(cell.problem(message, hint))
 
     def _noted(
         self, entry: dict[str, Any], kind: str, side: str, names: Sequence[str], place: Place, at: DataPath
@@ -495,150 +428,46 @@ class _MatchReader:
             for end in range(1, 4):
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
-    def _joined_score(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
+    def _joined_score(self, entry: dict[str, Any], given: RowValues) -> None:
         """Keep a score whose sides stand in columns of their own."""
         sides = [given.get(("score", side)) for side in ("home", "away")]
-        said = [side for side in sides if side is not None and words(side[1]) not in ("-", "–", "—")]
-        joined = "-".join(words(cell) for _, cell in said)
+        said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
+        joined = "-".join(side.text for side in said)
         if len(said) == 1:
-            message = phrase("only one side of the score is there")
-            self.problems.append(self.table.problem(row, said[0][0], message))
+            self.problems.append(said[0].problem(phrase("only one side of the score is there")))
         elif said and "score" not in entry:
             entry["score"] = joined
         elif said and "".join(entry["score"].split()) != joined:
             message = phrase("{here} here, and {there} in another column", here=joined, there=quoted(entry["score"]))
-            self.problems.append(self.table.problem(row, said[0][0], message))
+            self.problems.append(said[0].problem(message))
 
-    def _bye(self, entry: dict[str, Any], row: int, given: Mapping[Column, tuple[int, Cell]]) -> None:
+    def _bye(self, entry: dict[str, Any], given: RowValues) -> None:
         """Turn a match against nobody into a rest."""
         for side, other in (("home", "away"), ("away", "home")):
             if fold_name(entry.get(side, "")) in RESTS and other in entry:
                 if entry.get("bye", entry[other]) != entry[other]:
                     message = phrase("{one} rests in this row, too; give each team its row", one=quoted(entry[other]))
-                    self.problems.append(self.table.problem(row, given[_BYE][0], message))
+                    self.problems.append(given[_BYE].problem(message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]
                 return
 
 
-def _typed(cells: Sequence[Cell]) -> Mapping[str, str]:
-    """Return the teams and the score of a result that stands in one cell; nothing for other words."""
-    said = [words(cell) for cell in cells if words_in(cell)]
-    found = _RESULT.fullmatch(said[0]) if len(said) == 1 else None
-    return found.groupdict() if found else {}
+def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
+    """Return what keeps a cell from being read."""
+    if column[0] in ("score", "shootout") and (is_date(cell.value) or _HOUR.fullmatch(cell.text)):
+        message = phrase("holds a date or an hour, {words}, not a score", words=cell.text[:10])
+        hint = phrase("spreadsheet programs take 2-1 for a day: make it a cell for text and write it again")
+        return cell.problem(message, hint)
+    return cell.no_text() if isinstance(cell.value, Formula) or column[0] not in ("date", "time") else None
 
 
-def _round_title(said: Sequence[str]) -> str:
-    """Return the round that a row names alone, such as “Jornada 7”."""
-    return _round_named(said[0]) if len(said) == 1 and _TITLE.fullmatch(said[0]) else ""
-
-
-def _group_title(said: Sequence[str]) -> str:
-    """Return the group that a row names alone, such as “Grupo A”."""
-    found = _GROUP.fullmatch(said[0]) if len(said) == 1 else None
-    return found[1] if found else ""
+def _only_text(cells: Sequence[Cell]) -> str:
+    """Return what a row of a single cell says; nothing for any other row."""
+    texts = [words(cell) for cell in cells if is_filled(cell)]
+    return texts[0] if len(texts) == 1 else ""
 
 
 def _round_named(text: str) -> str:
     found = _TITLE.fullmatch(text)
     return found[1] if found else text
-
-
-_COLUMNS: tuple[Column, ...] = (
-    ("round",), ("date",), ("time",), ("home",), ("away",), ("score",), ("shootout",), ("state",), ("place",),
-    ("referee",), ("bye",), ("cup",),
-)  # fmt: skip
-_HOUR_FORMAT = re.compile(r"\d\d?[:.h]\d\d")
-_STANDINGS = (
-    message("place", "in a table"),
-    message("team"),
-    message("played", "matches"),
-    message("won", "matches"),
-    message("drawn", "matches"),
-    message("lost", "matches"),
-    message("scored", "goals"),
-    message("conceded", "goals"),
-    message("difference", "of goals"),
-    message("points", "of a table"),
-)
-
-
-def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[WrittenSheet, ...]:
-    """Return a season as sheets: its matches, which an import reads back, its tables, and a list of each kind."""
-    kinds = game.record.kinds()
-    above = tuple(_above(season, language))
-    matches = (*above, *_matches(season, list(kinds), game, language))
-    found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
-    for table in tables(season, teams):
-        heads = tuple(translate(language, head) for head in _STANDINGS)
-        title = " ".join(filter(None, (translate(language, message("table", "of a league")), table.group)))
-        found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
-    players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
-    for kind, name in kinds.items():
-        noted = tallies(season, kind)
-        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
-        if rows:
-            heads = (translate(language, message("player")), translate(language, message("team")), name.in_(language))
-            found.append(WrittenSheet(name.in_(language), (heads, *rows)))
-    return tuple(found)
-
-
-def _standing(row: Standing) -> tuple[Cell, ...]:
-    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
-    return (row.place, row.team, *counted, row.difference, row.points)
-
-
-def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
-    """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
-    words = {key: said[0 if language == "es" else 1] for key, said in ABOVE_WORDS.items()}
-    yield words["season"], season.title
-    data = season.source.data if season.source is not None else {}
-    for key in ("table", "bans"):
-        if data.get(key):
-            yield words[key], yaml_line(data[key])
-    for group, teams in season.groups.items():
-        yield words["groups"], group, *(team.name for team in teams)
-
-
-def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
-    at = 0 if language == "es" else 1
-    columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
-    used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
-    heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
-    yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
-    for entry in season.listed:
-        if isinstance(entry, Bye):
-            rest: dict[Column, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
-            yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))
-        else:
-            yield (*(_of_match(entry).get(column) for column in columns), *_events(entry, used))
-
-
-def _of_match(match: Fixture) -> dict[Column, Cell]:
-    day, parted, hour = match.date.partition(" · ")
-    if not parted and _HOUR_FORMAT.fullmatch(day):
-        day, hour = "", day
-    return {
-        ("round",): match.round,
-        ("date",): day,
-        ("time",): hour,
-        ("home",): match.home.name,
-        ("away",): match.away.name,
-        ("score",): _score(match.score),
-        ("shootout",): _score(match.shootout),
-        ("state",): match.state,
-        ("place",): match.place,
-        ("referee",): match.referee,
-        ("cup",): "x" if match.cup else None,
-    }
-
-
-def _score(score: tuple[int, int] | None) -> str:
-    return "" if score is None else f"{score[0]}-{score[1]}"
-
-
-def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
-    for kind in kinds:
-        for team in match.teams:
-            noted = (e for e in match.events if e.kind == kind and e.team == team.name)
-            yield ", ".join(f"{e.player}" for e in noted for _ in range(e.count))

@@ -1,81 +1,52 @@
-"""Blocks of a table: headings with the rows below them, several beside or below each other, and what stands above."""
+"""Blocks of a roster: headings with the rows below them, several beside or below each other, and what stands above."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from generator.i18n import Phrase, join_phrases, phrase
 from generator.model.names import fold_name
-from generator.model.yaml_reader import Place
-from generator.spreadsheets.cells import NAMELESS, words
-from generator.spreadsheets.roster_words import NAME, SURNAMES, TEAM, Meaning
-from generator.spreadsheets.sheets import Cell, Formula, SheetTable
-
-_SEARCHED = 30
-"""Rows in which the first headings are looked for; above them there may be a title and what concerns the whole team."""
+from generator.model.roster_map import RosterMap
+from generator.model.source import Source
+from generator.model.yaml_reader import DataPath
+from generator.problems import Problem, Severity, quoted
+from generator.spreadsheets.cells import figure, number_of, words
+from generator.spreadsheets.columns import SEARCHED, Block, Meaning, RowValues, TableCell, heading_columns, left_out
+from generator.spreadsheets.roster_words import (
+    ALL,
+    COST,
+    NAME,
+    NUMBER,
+    SURNAMES,
+    TEAM,
+    HeadingWords,
+    Lexicon,
+    default_entry,
+    nearly,
+)
+from generator.spreadsheets.sheets import Cell, SheetTable, is_filled
 
 _LABELS_A_ROW = 4
 """Cells of a row above headings: two labels, each with what it says."""
 
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Headings and what belongs to them. Rows and columns count from 1; ``first`` and ``last`` ones are inside.
-
-    ``columns`` says what each column means whose heading is known; ``above`` is the first of the rows over the
-    headings that say something about the team; ``alone`` whether no other block shares the table.
-    """
-
-    table: SheetTable
-    above: int
-    head: tuple[int, ...]
-    last: int
-    columns: Mapping[int, Meaning]
-    width: tuple[int, int]
-    alone: bool = True
-
-    @property
-    def row(self) -> int:
-        """Return the row of the headings, the lower one of two."""
-        return self.head[-1]
-
-    def follows(self, other: Block) -> bool:
-        """Return whether it goes on where another ended: its headings are only repeated, as on a new page."""
-        return self.width == other.width and self.above == self.head[0] == other.last + 1
-
-    def rows(self) -> Iterator[tuple[int, Sequence[Cell]]]:
-        """Yield the rows below the headings, with their numbers."""
-        yield from enumerate(self.table.rows[self.row : self.last], start=self.row + 1)
-
-    def cells(self, row: int) -> Iterator[tuple[int, Cell]]:
-        """Yield the cells of a row within the block that hold anything, with their columns."""
-        first, last = self.width
-        for column, cell in enumerate(self.table.rows[row - 1][first - 1 : last], start=first):
-            if cell not in (None, ""):
-                yield column, cell
-
-    def headings(self) -> Iterator[tuple[int, int, Cell]]:
-        """Yield the headings that are not empty: row, column, and what they say."""
-        for row in self.head:
-            yield from ((row, column, cell) for column, cell in self.cells(row))
+_Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
 
 
 def blocks(table: SheetTable, known: Mapping[str, Meaning]) -> tuple[Block, ...]:
     """Return the blocks of a table, in the order of reading; none where no row holds headings."""
-    reader = _BlockReader(table, known)
-    found = reader.first()
-    if found is None:
+    first = _first_head(table, known)
+    if first is None:
         return ()
-    heads = [found, *reader.repeated(found)]
+    heads = [first, *_repeated_heads(table, known, first)]
     made: list[Block] = []
     end = 0
     for index, (rows, columns) in enumerate(heads):
         above = end + 1
-        end = reader.title(rows[-1], heads[index + 1][0][0]) - 1 if index + 1 < len(heads) else len(table.rows)
+        end = _title_row(table, rows[-1], heads[index + 1][0][0]) - 1 if index + 1 < len(heads) else len(table.rows)
         groups = _side_by_side(columns)
         widths = [min(group) for group in groups[1:]]
-        for group, first, last in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
-            made.append(Block(table, above, rows, end, _named(group), (first, last), len(heads) * len(groups) == 1))
+        for group, left, right in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
+            made.append(Block(table, above, rows, end, _named(group), (left, right), len(heads) * len(groups) == 1))
     return tuple(made)
 
 
@@ -97,157 +68,271 @@ def _side_by_side(columns: Mapping[int, Meaning]) -> list[dict[int, Meaning]]:
     return groups if NAME in shared and len(shared) > 1 else [dict(columns)]
 
 
-_Head = tuple[tuple[int, ...], Mapping[int, Meaning]]
+def _first_head(table: SheetTable, known: Mapping[str, Meaning]) -> _Head | None:
+    """Return the headings among the first rows: those with the most known words, two of players at least."""
+    heads = [_head_at(table, row, known) for row in range(1, min(SEARCHED, len(table.rows)) + 1)]
+    heads = [head for head in heads if sum(meaning[0] == "players" for meaning in head[1].values()) > 1]
+    return max(heads, key=lambda head: len(head[1]), default=None)
 
 
-class _BlockReader:
-    """Looks for headings in one table. Texts are folded once each: names repeat, and tables are long."""
+def _repeated_heads(table: SheetTable, known: Mapping[str, Meaning], first: _Head) -> Iterator[_Head]:
+    """Yield the further headings below: rows without a figure that name the players and half of the columns."""
+    skipped = 0
+    for row in range(first[0][-1] + 1, len(table.rows) + 1):
+        cells = table.rows[row - 1]
+        if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, known)) < 2:
+            continue
+        rows, columns = _head_at(table, row, known)
+        if NAME in _named(columns).values() and len(columns) * 2 >= len(first[1]):
+            skipped = rows[-1]
+            yield rows, columns
 
-    def __init__(self, table: SheetTable, known: Mapping[str, Meaning]) -> None:
-        self._rows = table.rows
-        self._known = known
-        self._seen: dict[str, Meaning | None] = {}
 
-    def first(self) -> _Head | None:
-        """Return the headings among the first rows: those with the most known words, two of players at least."""
-        best: _Head | None = None
-        for row in range(1, min(_SEARCHED, len(self._rows)) + 1):
-            found = self._at(row)
-            players = [meaning for meaning in found[1].values() if meaning[0] == "players"]
-            if len(players) >= 2 and (best is None or len(found[1]) > len(best[1])):
-                best = found
-        return best
+def _title_row(table: SheetTable, after: int, head: int) -> int:
+    """Return the first row of what stands over headings and is not of the block before."""
+    row = head
+    while row - 1 > after:
+        said = list(filter(is_filled, table.rows[row - 2]))
+        if len(said) > _LABELS_A_ROW or any(map(_is_figure, said)):
+            break
+        row -= 1
+    return row
 
-    def repeated(self, first: _Head) -> Iterator[_Head]:
-        """Yield the further headings below: rows without a figure that name the players and half of the columns."""
-        skipped = 0
-        for row in range(first[0][-1] + 1, len(self._rows) + 1):
-            if row <= skipped or not self._names_columns(row):
-                continue
-            rows, columns = self._at(row)
-            if NAME in _named(columns).values() and len(columns) * 2 >= len(first[1]) and len(columns) > 1:
-                skipped = rows[-1]
-                yield rows, columns
 
-    def title(self, after: int, head: int) -> int:
-        """Return the first row of what stands over headings and is not of the block before."""
-        row = head
-        while row - 1 > after and self._is_label(self._rows[row - 2]):
-            row -= 1
-        return row
-
-    def _is_label(self, cells: Sequence[Cell]) -> bool:
-        said = [cell for cell in cells if cell not in (None, "")]
-        return len(said) <= _LABELS_A_ROW and not any(map(_is_figure, said))
-
-    def _names_columns(self, row: int) -> bool:
-        cells = self._rows[row - 1]
-        known = sum(isinstance(cell, str) and self._meaning(cell) is not None for cell in cells)
-        return known > 1 and not any(map(_is_figure, cells))
-
-    def _at(self, row: int) -> _Head:
-        """Return the headings that a row holds, with those of the row below where they stand under none of its own."""
-        own = self._columns(row)
-        below = self._columns(row + 1) if row < len(self._rows) else {}
-        if len(below) < 2 or not own or any(map(_is_figure, self._rows[row])):
-            return (row,), own
-        cells = self._rows[row]
-        if any(column <= len(cells) and cells[column - 1] not in (None, "") for column in own):
-            return (row,), own
-        return (row, row + 1), {**own, **below}
-
-    def _columns(self, row: int) -> dict[int, Meaning]:
-        texts = ((column, cell) for column, cell in enumerate(self._rows[row - 1], start=1) if isinstance(cell, str))
-        found = ((column, self._meaning(text)) for column, text in texts)
-        return {column: meaning for column, meaning in found if meaning is not None}
-
-    def _meaning(self, text: str) -> Meaning | None:
-        if text not in self._seen:
-            self._seen[text] = self._known.get(fold_name(text))
-        return self._seen[text]
+def _head_at(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> _Head:
+    """Return the headings that a row holds, with those of the row below where they stand under none of its own."""
+    own = heading_columns(table, row, known)
+    below = heading_columns(table, row + 1, known) if own and row < len(table.rows) else {}
+    if len(below) < 2 or any(map(_is_figure, table.rows[row])):
+        return (row,), own
+    cells = table.rows[row]
+    if any(column <= len(cells) and is_filled(cells[column - 1]) for column in own):
+        return (row,), own
+    return (row, row + 1), {**own, **below}
 
 
 def _is_figure(cell: Cell) -> bool:
     return not isinstance(cell, (str, type(None))) or (isinstance(cell, str) and cell.strip().isdecimal())
 
 
-Said = tuple[Meaning, Place, Cell]
-"""What a cell says of a team."""
+Said = tuple[Meaning, TableCell]
+"""A cell that says something of a team."""
 
 
-def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], list[Said]]:
+def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], list[TableCell]]:
     """Return what the rows over the headings say of the team, such as “Entrenador | Ana”, and their other texts.
 
     Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
     the headings is the team's name. The other texts mean nothing; labels are not among them.
     """
     found: list[Said] = []
-    others: list[Said] = []
-    title: Said | None = None
+    others: list[TableCell] = []
+    title: TableCell | None = None
     for row in range(block.above, block.head[0]):
         cells = list(block.cells(row))
-        labels = [(meaning, *given) for meaning, given in labelled(row, cells, known)]
+        labels = list(labelled(cells, known))
         found += labels
-        if len(cells) == 1 and not labels and isinstance(cells[0][1], str):
-            title = (TEAM, Place(row, cells[0][0]), cells[0][1])
-        at = {place.column for _, place, _ in labels}
-        others += [
-            (TEAM, Place(row, column), cell)
-            for column, cell in cells
-            if column not in at and not (isinstance(cell, str) and fold_name(cell.partition(":")[0]) in known)
-        ]
-    names = any(meaning == TEAM for meaning, *_ in found) or TEAM in block.columns.values()
+        if len(cells) == 1 and not labels and isinstance(cells[0].value, str):
+            title = cells[0]
+        at = {cell.column for _, cell in labels}
+        free = (cell for cell in cells if cell.column not in at)
+        others += (c for c in free if not (isinstance(c.value, str) and fold_name(c.value.partition(":")[0]) in known))
+    names = any(meaning == TEAM for meaning, _ in found) or TEAM in block.columns.values()
     if title is not None and not names and not block.alone:
-        found.append(title)
-    return found, [said for said in others if said not in found]
+        return [*found, (TEAM, title)], [cell for cell in others if cell is not title]
+    return found, others
 
 
-def labelled(
-    row: int, said: Sequence[tuple[int, Cell]], known: Mapping[str, Meaning]
-) -> Iterator[tuple[Meaning, tuple[Place, Cell]]]:
-    """Yield what a row says of the team, each beside its label or after it in one cell."""
+def labelled(cells: Iterable[TableCell], known: Mapping[str, Meaning]) -> Iterator[Said]:
+    """Yield what the cells of a row say of the team, each beside its label or after it in one cell."""
     label: Meaning | None = None
-    for column, cell in said:
-        text = cell if isinstance(cell, str) else ""
-        before, colon, after = text.partition(":")
+    for cell in cells:
+        before, colon, after = (cell.value if isinstance(cell.value, str) else "").partition(":")
         meaning = known.get(fold_name(before))
         if meaning is not None and meaning[0] != "players" and (not colon or not after.strip()):
             label = meaning
         elif meaning is not None and meaning[0] != "players":
-            yield meaning, (Place(row, column), after.strip())
+            yield meaning, cell._replace(value=after.strip())
             label = None
-        elif label is not None and (isinstance(cell, Formula) or words(cell)):
-            yield label, (Place(row, column), cell)
+        elif label is not None:
+            yield label, cell
             label = None
 
 
-def joined_name(cells: Mapping[Meaning, tuple[int, Cell]], whole: bool) -> tuple[int, Cell] | None:
-    """Return the name of a player, from one column or from those for name and surnames; ``None`` where all are empty.
-
-    ``whole`` is whether the column of names holds whole names, see ``are_whole``: surnames are not added to those.
-    What lists write where there is no given name, such as “not applicable”, is no part of the name.
-    """
-    parts = [cells[meaning] for meaning in (NAME, *SURNAMES) if meaning in cells]
-    parts = [part for part in parts if words(part[1]).casefold() not in NAMELESS] or parts
-    if len(parts) < 2 or any(isinstance(cell, Formula) for _, cell in parts):
-        return parts[0] if parts else None
-    name = words(parts[0][1])
-    for _, cell in parts[1:]:
-        if not whole or not _ends_with(name, words(cell)):
-            name = f"{name} {words(cell)}"
-    return parts[0][0], name
+def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
+    yield from _mistyped_above(block, lexicon.known)
+    yield from _without_heading(block, lexicon.known)
 
 
-def are_whole(rows: Iterable[Mapping[Meaning, tuple[int, Cell]]]) -> bool:
-    """Return whether the names in some rows hold the surnames beside them: most end with theirs.
+def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield headings of the same meaning (errors), and columns that are left out (warnings)."""
+    for heading, other in block.repeated():
+        message = phrase(
+            "the heading {cell} means the same as {cell_name}", cell=quoted(heading.value), cell_name=other.name
+        )
+        yield heading.problem(message, phrase("remove one of the two columns, or leave it out in a map"))
+    taken = set(block.columns.values())
+    free = [word for word, meaning in lexicon.known.items() if meaning not in taken]
+    strangers: list[TableCell] = []
+    for heading in block.unknown():
+        if fold_name(str(heading.written)) in lexicon.silent:
+            continue
+        if near := nearly(str(heading.written), free):
+            message = phrase("the heading {text} is not known; its column is left out", text=quoted(heading.written))
+            yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
+        else:
+            strangers.append(heading)
+    yield from left_out(strangers)
 
-    One alone may be chance, as in “Lebo” beside “Lebo”: it needs a word before the surname.
-    """
-    both = [(words(cells[NAME][1]), words(cells[SURNAMES[0]][1])) for cells in rows if {NAME, SURNAMES[0]} <= {*cells}]
-    ending = sum(_ends_with(name, surname) and fold_name(name) != fold_name(surname) for name, surname in both)
-    return ending * 2 > len(both)
+
+def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield what stands above the headings and is nearly a label that concerns the team, or one with nothing beside."""
+    labels = [word for word, meaning in known.items() if meaning[0] != "players"]
+    for row in range(block.above, block.head[0]):
+        said = list(block.cells(row))
+        for cell in said:
+            if not isinstance(cell.value, str):
+                continue
+            label, _, after = cell.value.partition(":")
+            alone = not after.strip() and cell is said[-1]
+            if fold_name(label) in known:
+                if alone and cell is said[0] and ":" in cell.value:
+                    message = phrase("{cell} stands here with nothing beside it", cell=quoted(cell.value))
+                    yield cell.problem(message, severity=Severity.WARNING)
+            elif not alone and (near := nearly(label, labels)):
+                message = phrase("{label} is not known; what stands beside it is left out", label=quoted(label))
+                yield cell.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
 
 
-def _ends_with(name: str, surname: str) -> bool:
-    end = [fold_name(word) for word in surname.split()]
-    return [fold_name(word) for word in name.split()][-len(end) :] == end
+def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
+    """Yield one error where other headings begin beside the block, else a warning for each column under no heading."""
+    headed = {heading.column for heading in block.headings()}
+    for row, _ in block.rows():
+        others = [cell for cell in block.cells(row) if cell.column not in headed]
+        texts = (cell for cell in others if isinstance(cell.value, str))
+        headings = [cell for cell in texts if known.get(fold_name(cell.text), ("",))[0] == "players"]
+        if len(headings) > 1:
+            message = phrase("more headings begin here, but those of the other columns are in row {row}", row=block.row)
+            hint = phrase("put the headings of teams beside each other in one row, or the teams below each other")
+            yield headings[0].problem(message, hint)
+            return
+        for cell in others:
+            headed.add(cell.column)
+            message = phrase("{text} stands under no heading; its column is left out", text=quoted(cell.written))
+            yield cell.problem(message, severity=Severity.WARNING)
+
+
+def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:
+    """Return the columns that players of these kinds need and the block has not."""
+    game = lexicon.game
+    needed: dict[Meaning, None] = {NUMBER: None, NAME: None}
+    for slug in kinds:
+        needed |= {("players", name): None for name in game.kinds[slug].characteristics}
+    if game.squad.unit is not None:
+        needed[COST] = None
+    held = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
+    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in held | lexicon.supplied]
+    if not lacking:
+        return []
+    hint = phrase(
+        "“pizarra import … --propose map.yaml” begins a map, in which a column of any name can mean it; "
+        "“pizarra export --template” writes all the headings"
+    )
+    what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
+    return [block.problem(what, hint)]
+
+
+def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield the headings most of whose figures are beyond what the game allows: they are of another scale."""
+    figures: dict[Meaning, list[float]] = {}
+    for _, given in said:
+        for meaning, cell in given.items():
+            if meaning[-1] in lexicon.game.characteristics and (number := number_of(figure(cell.value))) is not None:
+                figures.setdefault(meaning, []).append(number)
+    for heading in block.headings():
+        found = figures.get(meaning := block.columns.get(heading.column, ()), [])
+        limit = lexicon.game.characteristics.get(str(meaning[-1])) if found else None
+        if limit is None or lexicon.scale(str(meaning[-1])) is not None:
+            continue
+        beyond = sum(number > limit.max for number in found)
+        if beyond > 1 and beyond * 2 > len(found):
+            message = phrase(
+                "{beyond} of {count} figures under {heading} are above {most}: another scale",
+                beyond=beyond,
+                count=len(found),
+                heading=quoted(heading.value),
+                most=limit.max,
+            )
+            yield heading.problem(
+                message, phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
+            )
+
+
+def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
+    """Yield a note for each headings that differ from those before: what every column is taken for."""
+    told: set[tuple[Phrase, ...]] = set()
+    for table in tables:
+        for block in () if table.hidden else blocks(table, lexicon.known):
+            columns = tuple(_meanings(block, lexicon))
+            if columns and columns not in told:
+                told.add(columns)
+                yield block.problem(phrase("read as: {columns}", columns=columns), severity=Severity.NOTE)
+
+
+def _meanings(block: Block, lexicon: Lexicon) -> Iterator[Phrase]:
+    for heading in block.headings():
+        if (meaning := block.columns.get(heading.column)) is None:
+            continue
+        meanings = (meaning, *lexicon.copies.get(meaning, ()))
+        names = join_phrases(" + ", [HeadingWords(each, lexicon.game) for each in meanings])
+        scaling = lexicon.scale(str(meaning[-1]))
+        if scaling is None:
+            yield phrase("{heading} → {names}", heading=quoted(heading.value), names=names)
+        else:
+            span = "{:g}–{:g}".format(*scaling.span)
+            yield phrase("{heading} → {names} (from {span})", heading=quoted(heading.value), names=names, span=span)
+
+
+def without_effect(
+    read: RosterMap, source: Source, tables: Sequence[SheetTable], lexicon: Lexicon
+) -> Iterator[Problem]:
+    """Yield a note for each entry of a map that no cell of the tables uses."""
+    shown_tables = [table for table in tables if not table.hidden]
+    texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
+    texts |= {fold_name(table.name) for table in shown_tables}
+    found = [block for table in shown_tables for block in blocks(table, lexicon.known)]
+    columns = {meaning for block in found for meaning in block.columns.values()}
+    held = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
+    unused: list[tuple[DataPath, str]] = [
+        (("columns", name), name) for name in read.columns if fold_name(name) not in texts
+    ]
+    for key in read.scales:
+        if key != ALL and ("players", str(lexicon.known_word(key)[-1])) not in held:
+            unused.append((("scales", key), key))
+    for column, meant in read.words.items():
+        if lexicon.known_word(column) == NAME and held & {*SURNAMES}:
+            continue  # also of names that are joined from several cells
+        unused += [(("words", column, text), text) for text in meant if fold_name(text) not in texts]
+    for path, text in unused:
+        message = phrase("{entry} is not in this spreadsheet: no effect", entry=quoted(text))
+        yield source.key_problem(path, message, severity=Severity.NOTE)
+
+
+def idle_defaults(
+    read: RosterMap, source: Source, defaulted: Collection[tuple[str, str]], numbered: bool, lexicon: Lexicon
+) -> Iterator[Problem]:
+    """Yield a note for each default of a map that filled nothing, and for numbers counted where none is missing."""
+    idle: list[tuple[DataPath, str]] = []
+    for position, figures in read.defaults.items():
+        entry = default_entry(position, lexicon.game)
+        unused = [name for name in figures if (entry, str(lexicon.known_word(name)[-1])) not in defaulted]
+        if len(unused) == len(figures):
+            idle.append((("defaults", position), position))
+        else:
+            idle += [(("defaults", position, name), f"{position}: {name}") for name in unused]
+    if lexicon.counts and not numbered:
+        idle.append((("numbers",), "numbers: counted"))
+    for path, text in idle:
+        message = phrase("{entry} fills no empty cell: no effect", entry=quoted(text))
+        yield source.key_problem(path, message, severity=Severity.NOTE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
@@ -15,10 +15,7 @@ from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
 from generator.spreadsheets.cells import STARTERS, SUBSTITUTES, words
-from generator.spreadsheets.sheets import Cell
-
-Meaning = DataPath
-"""Where a column's cells go in a team file: ``("kit", "primary")``, or ``("players", "number")`` for each player."""
+from generator.spreadsheets.columns import Meaning, TableCell, known_headings
 
 TEAM: Meaning = ("name",)
 COACH: Meaning = ("coach",)
@@ -62,7 +59,8 @@ _WORDS: Mapping[Meaning, tuple[str, str, str]] = {
     STARTER: ("titular", "starter", "starting, starting eleven, once inicial"),
     COST: ("coste", "cost", "costo, precio, price"),
 }  # fmt: skip
-"""Meaning to its heading in Spanish and in English, and other words for it."""
+"""Where a column's cells go in a team file, ``("players", …)`` for each player, to its heading in Spanish and in
+English, and other words for it."""
 
 
 def nearly(text: str, words: Iterable[str]) -> str:
@@ -99,12 +97,8 @@ class HeadingWords:
 
 def meanings(game: Game) -> dict[str, Meaning]:
     """Return every folded heading that is understood for a game."""
-    known: dict[str, Meaning] = {}
-    for meaning, (_, _, others) in _WORDS.items():
-        known |= {fold_name(word): meaning for word in others.split(",")}
-    known |= {fold_name(word): ("players", key) for key, of in game.characteristics.items() for word in of.also}
-    known |= {fold_name(word): ("players", key) for word, key in game.spellings.items()}
-    known |= {fold_name(word): meaning for meaning, words in _WORDS.items() for word in words[:2]}
+    own: dict[str, Meaning] = {word: ("players", key) for key, of in game.characteristics.items() for word in of.also}
+    known = known_headings(_WORDS, own | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
         known = {word: meaning for word, meaning in known.items() if meaning != COST}
     else:
@@ -247,11 +241,15 @@ class Lexicon:
     mapped: frozenset[Meaning] = frozenset()
     counts: bool = False
 
-    def meant(self, meaning: Meaning, cell: Cell) -> Cell:
-        """Return what a cell stands for."""
-        if (known := self.words.get(meaning)) is None:
-            return cell
-        return known.get(fold_name(words(cell)), cell)
+    def meant(self, meaning: Meaning, cell: TableCell) -> TableCell:
+        """Return a cell with what it stands for."""
+        known = self.words.get(meaning)
+        text = None if known is None else known.get(fold_name(cell.text))
+        return cell if text is None else cell._replace(value=text)
+
+    def team(self, name: str) -> str:
+        """Return the team that a name stands for."""
+        return words(self.words.get(TEAM, {}).get(fold_name(name), name))
 
     def scale(self, characteristic: str) -> Scaling | None:
         """Return how figures of a characteristic are scaled, if they are."""
@@ -299,28 +297,47 @@ def usual_lexicon(game: Game) -> Lexicon:
 
 def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
     """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
-    reader = _MapReader(game, source)
-    columns = {heading: tuple(reader.columns(heading, meant)) for heading, meant in read.columns.items()}
+    usual, problems = meanings(game), list[Problem]()
+    headings = (*game.characteristics, "number", "name", "team", "role", "short name", "captain")
+
+    def report(word: str, at: DataPath, allowed: tuple[str, ...]) -> None:
+        message = phrase("{word} means nothing in {game}", word=quoted(word), game=game.title)
+        problems.append(source.problem(at, message, did_you_mean(word, allowed)))
+
+    def meaning(word: str, *at: str) -> Meaning:
+        found = usual.get(fold_name(word), ())
+        if not found:
+            report(word, at, headings)
+        return found
+
+    def characteristic(word: str, *at: str) -> str:
+        return str((meaning(word, *at) or ("",))[-1])
+
+    columns = {
+        heading: tuple(filter(None, (meaning(word, "columns", heading) for word in meant)))
+        for heading, meant in read.columns.items()
+    }
+    scales = {ALL if name == ALL else characteristic(name, "scales", name): of for name, of in read.scales.items()}
+    words = {
+        meaning(column, "words", column): {fold_name(text): meant for text, meant in texts.items()}
+        for column, texts in read.words.items()
+    }
+    defaults: dict[str, Mapping[str, int]] = {}
+    for position, figures in read.defaults.items():
+        if kind_of(position, game) is None:
+            report(position, ("defaults", position), tuple(game.kinds))
+        of_position = {characteristic(name, "defaults", position, name): value for name, value in figures.items()}
+        defaults[default_entry(position, game)] = of_position
+    if problems:
+        raise PizarraError(problems)
     taken = frozenset(meaning for meant in columns.values() for meaning in meant)
-    known = {word: meaning for word, meaning in reader.known.items() if meaning not in taken}
+    known = {word: meaning for word, meaning in usual.items() if meaning not in taken}
     for heading, meant in columns.items():
         known.pop(fold_name(heading), None)
         known |= {fold_name(heading): meant[0]} if meant else {}
+    silent = frozenset(fold_name(heading) for heading, meant in columns.items() if not meant)
     copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
-    found = Lexicon(
-        game,
-        known,
-        frozenset(fold_name(heading) for heading, meant in columns.items() if not meant),
-        copies,
-        {reader.scale(name): scale for name, scale in read.scales.items()},
-        dict(reader.words(read.words)),
-        dict(reader.defaults(read.defaults)),
-        taken,
-        read.numbers == "counted",
-    )
-    if reader.problems:
-        raise PizarraError(reader.problems)
-    return found
+    return Lexicon(game, known, silent, copies, scales, words, defaults, taken, read.numbers == "counted")
 
 
 def default_entry(position: str, game: Game) -> str:
@@ -328,54 +345,3 @@ def default_entry(position: str, game: Game) -> str:
     names = {fold_name(name) for kind in game.kinds.values() for _, name in kind.name.texts}
     is_kind = fold_name(position) in names | set(map(fold_name, game.kinds))
     return (kind_of(position, game) or "") if is_kind else fold_name(position)
-
-
-class _MapReader:
-    """Finds what the words of a map mean; notes those that mean nothing."""
-
-    def __init__(self, game: Game, source: Source) -> None:
-        self.known = meanings(game)
-        self.problems: list[Problem] = []
-        self._game = game
-        self._source = source
-
-    def columns(self, heading: str, meant: tuple[str, ...]) -> Iterator[Meaning]:
-        """Yield what a heading means."""
-        for word in meant:
-            if (meaning := self._meaning(word, ("columns", heading))) is not None:
-                yield meaning
-
-    def scale(self, name: str) -> str:
-        """Return the characteristic that a scale is for."""
-        return ALL if name == ALL else self._characteristic(name, ("scales", name))
-
-    def words(self, given: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Meaning, Mapping[str, str]]]:
-        """Yield for each column what the texts of its cells stand for."""
-        for column, texts in given.items():
-            if (meaning := self._meaning(column, ("words", column))) is not None:
-                yield meaning, {fold_name(text): meant for text, meant in texts.items()}
-
-    def defaults(self, given: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, Mapping[str, int]]]:
-        """Yield for each position or kind of player its figures."""
-        for position, figures in given.items():
-            at: DataPath = ("defaults", position)
-            kind = kind_of(position, self._game)
-            if kind is None:
-                self._note(at, position, tuple(self._game.kinds))
-            named = {self._characteristic(name, (*at, name)): value for name, value in figures.items()}
-            yield default_entry(position, self._game), named
-
-    def _characteristic(self, word: str, at: DataPath) -> str:
-        meaning = self._meaning(word, at)
-        return str(meaning[-1]) if meaning is not None else ""
-
-    def _meaning(self, word: str, at: DataPath) -> Meaning | None:
-        if (meaning := self.known.get(fold_name(word))) is None:
-            self._note(
-                at, word, (*self._game.characteristics, "number", "name", "team", "role", "short name", "captain")
-            )
-        return meaning
-
-    def _note(self, at: DataPath, word: str, allowed: tuple[str, ...]) -> None:
-        message = phrase("{word} means nothing in {game}", word=quoted(word), game=self._game.title)
-        self.problems.append(self._source.problem(at, message, did_you_mean(word, allowed)))

@@ -1,10 +1,9 @@
-"""Rosters in tables to teams, and teams as the rows of one table."""
+"""Rosters in tables to teams."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -17,37 +16,33 @@ from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath, Place
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
-from generator.spreadsheets.cells import Summary, by_reason, counts, may_be_total, no_text, with_places, words
-from generator.spreadsheets.roster_blocks import Block, Said, blocks, said_above
-from generator.spreadsheets.roster_columns import (
-    Draft,
-    RowValues,
+from generator.spreadsheets.cells import Summary, by_reason, counts, may_be_total, with_places
+from generator.spreadsheets.columns import Block, Meaning, RowValues, TableCell
+from generator.spreadsheets.roster_blocks import (
+    Said,
+    blocks,
     cell_problems,
     heading_problems,
     lacking_headings,
     off_scale,
+    said_above,
 )
 from generator.spreadsheets.roster_players import (
     Banner,
     Columns,
     add_player,
     banners,
-    club_key,
     idle_banners,
     is_player,
     kinds_in,
     repeats_teams,
     said_rows,
-    shared_players,
     staff_role,
     sums_up,
-    tell_near_names,
-    usual_kits,
 )
+from generator.spreadsheets.roster_teams import Draft, club_key, shared_players, tell_near_names, usual_kits
 from generator.spreadsheets.roster_words import (
-    CAPTAIN,
     COACH,
-    COST,
     NAME,
     NUMBER,
     ROLE,
@@ -57,13 +52,11 @@ from generator.spreadsheets.roster_words import (
     TEAM,
     HeadingWords,
     Lexicon,
-    Meaning,
-    heading,
     is_benched,
     is_head_coach,
     usual_lexicon,
 )
-from generator.spreadsheets.sheets import Cell, SheetTable
+from generator.spreadsheets.sheets import SheetTable
 
 _USUAL_SHEETS = ("sheet", "hoja", "tabelle", "feuille", "pizarra", "plantilla")
 
@@ -97,7 +90,7 @@ class Roster:
         if path and path[-1] == "name":
             column = HeadingWords(SHORT if len(path) > 1 else ("short",), game)
             hint = phrase("write a shorter one in the column “{column}”", column=column)
-        return replace(self.table.problem(*place, problem.message, hint), severity=problem.severity)
+        return self.table.problem(*place, problem.message, hint, problem.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,20 +142,16 @@ class Rosters:
             left.append(phrase("figures that such players do not have: {values}", values=named(passed_over)))
         if self.strays:
             left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
-        if wrong := [_with_count(roster) for roster in self.teams if roster.team is None]:
-            left.append(few_of(wrong, _NAMED))
+        wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
+        counted_errors = ((each.name, plural(count, "1 error", "{count} errors")) for each, count in wrong)
+        if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
+            left.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
         changes = (phrase("for the file of the season: {groups}", groups=groups),) if groups else ()
         return Summary(self.rows, written, changes, tuple(filled), tuple(left))
 
 
 _NAMED = 8
-
-
-def _with_count(roster: Roster) -> Phrase:
-    """Return a team that is not written, and how much is wrong with it."""
-    count = plural(len(errors(roster.problems)), "1 error", "{count} errors")
-    return phrase("{team} ({why})", team=quoted(roster.name), why=count)
 
 
 def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = None) -> Rosters:
@@ -243,7 +232,7 @@ class _RosterReader:
             before = len(self.problems)
             team = self._name(head, found[max(index - 1, 0)], block, team)
             said = said_rows(block, self._lexicon)
-            same = tuple(words(cell) if isinstance(cell, str) else cell for _, _, cell in block.headings())
+            same = tuple(each.text if isinstance(each.value, str) else each.value for each in block.headings())
             wrong = list(cell_problems(block, self._lexicon))
             if same not in seen:
                 seen.add(same)
@@ -253,29 +242,27 @@ class _RosterReader:
             self.problems += wrong
             wrong = self.problems[before:]
             warned = {(problem.line, problem.column) for problem in wrong}
-            for _, place, cell in others:
-                if (place.line, place.column) not in warned:
-                    self._leave_out(block.table, *place, cell, phrase("texts over headings that say nothing of a team"))
+            reason = phrase("texts over headings that say nothing of a team")
+            self.left_out += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
                 own = club_key(team)
                 team = self._collect(block, said, head, team)
                 if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
                     self.filled.append(title)
             carried = [] if said or _names_team(head, block) else head
-        for _, place, cell in carried:
-            self._leave_out(found[-1].table, *place, cell, phrase("texts over headings without players"))
+        self.left_out += (cell.note(phrase("texts over headings without players")) for _, cell in carried)
 
     def _name(self, head: Sequence[Said], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
-        for meaning, _, cell in head:
+        for meaning, cell in head:
             if meaning == TEAM:
-                return words(self._lexicon.meant(TEAM, cell))
+                return self._lexicon.team(cell.text)
         if block is before:
-            return words(self._lexicon.meant(TEAM, _name_of(block.table)))
+            return self._lexicon.team(_name_of(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
             message = phrase("other headings begin here, and nothing above says whose players follow")
             hint = phrase("write the team's name over its headings, or in a column “equipo”")
-            self.problems.append(block.table.problem(block.row, min(block.columns), message, hint))
+            self.problems.append(block.problem(message, hint))
         return team
 
     def _collect(self, block: Block, said: Sequence[tuple[int, RowValues]], head: Sequence[Said], team: str) -> str:
@@ -288,23 +275,22 @@ class _RosterReader:
         signs = banners(block, said, self._lexicon)
         repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
         rows = dict(said)
-        for row, idle in idle_banners(block, rows, signs).items():
-            self._leave_out(block.table, row, idle.column, idle.text, phrase("rows that hold only a role"))
+        idle = idle_banners(block, rows, signs).values()
+        self.left_out += (banner.cell.note(phrase("rows that hold only a role")) for banner in idle)
         for row in sorted({*rows, *signs}):
             if (sign := signs.get(row)) is not None:
                 section = None if sign.kind == "team" else sign
-                team = self._begin(sign, row, block, head) if sign.kind == "team" else team
+                team = self._begin(sign.cell, block, head) if sign.kind == "team" else team
                 continue
-            given = self._without_sums(block, row, rows[row])
-            if not given or self._is_alone(block, row, given):
+            given = self._without_sums(rows[row])
+            if not given or self._is_alone(block, given):
                 continue
             if TEAM in given:
-                at, cell = given[TEAM]
-                if (problem := no_text(block.table, row, at, cell)) is not None:
+                if (problem := given[TEAM].no_text()) is not None:
                     self.problems.append(problem)
                     continue
-                section = section if words(cell) == team else None
-                team = words(cell)
+                section = section if given[TEAM].text == team else None
+                team = given[TEAM].text
             elif is_player(given) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
                 self.strays.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
@@ -314,86 +300,80 @@ class _RosterReader:
                 self._add(draft, row, given, columns, section)
             else:
                 message = phrase("{team} has players in two sheets", team=quoted(team))
-                hint = phrase("keep each team in one sheet")
-                draft.problems.append(block.table.problem(row, min(block.columns), message, hint))
+                at = row, min(block.columns)
+                draft.problems.append(block.table.problem(*at, message, phrase("keep each team in one sheet")))
         if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
 
-    def _begin(self, sign: Banner, row: int, block: Block, head: Sequence[Said]) -> str:
+    def _begin(self, sign: TableCell, block: Block, head: Sequence[Said]) -> str:
         """Begin the team that a row names over the rows of its players, and return it."""
-        team = words(self._lexicon.meant(TEAM, sign.text))
-        self._draft(team, row, {TEAM: (sign.column, team)}, block, head)
-        note = block.table.problem(row, sign.column, phrase("teams from rows of their own"), severity=Severity.NOTE)
-        self.filled.append(replace(note, entry=sign.text))
+        team = self._lexicon.team(sign.text)
+        self._draft(team, sign.row, {TEAM: sign}, block, head)
+        self.filled.append(sign.note(phrase("teams from rows of their own")))
         return team
 
     def _add(self, draft: Draft, row: int, given: RowValues, columns: Columns, section: Banner | None) -> None:
         """Add what a row says to the draft of its team: a player, or something of the team itself."""
-        for meaning, (column, cell) in given.items():
+        for meaning, cell in given.items():
             if meaning[0] != "players" and meaning != TEAM:
-                draft.put(meaning, cell, row, column)
+                draft.put(meaning, cell)
         if not is_player(given):
             return
         if (role := staff_role(given, section, self._game)) is not None:
-            at, cell = given.get(NAME) or next(iter(given.values()))
+            cell = given.get(NAME) or next(iter(given.values()))
             if is_head_coach(role) and NAME in given and "coach" not in draft.data:
-                draft.put(COACH, cell, row, at)
-                note = draft.table.problem(row, at, phrase("coaches, from rows of their own"), severity=Severity.NOTE)
-                self.filled.append(replace(note, entry=words(cell)))
+                draft.put(COACH, cell)
+                self.filled.append(cell.note(phrase("coaches, from rows of their own")))
                 if any(meaning[-1] in self._game.characteristics for meaning in given):
-                    self._leave_out(
-                        draft.table, row, at, cell, phrase("figures of staff, who are not written as players")
-                    )
+                    self.left_out.append(cell.note(phrase("figures of staff, who are not written as players")))
             else:
-                self._leave_out(draft.table, row, at, cell, phrase("staff, who do not play"))
+                self.left_out.append(cell.note(phrase("staff, who do not play")))
             return
-        add_player(draft, row, self._in_section(draft, row, given, section), columns)
+        add_player(draft, row, self._in_section(row, given, section), columns)
 
-    def _in_section(self, draft: Draft, row: int, given: RowValues, section: Banner | None) -> RowValues:
+    def _in_section(self, row: int, given: RowValues, section: Banner | None) -> RowValues:
         """Return what a row says, with the role over it, such as “Porteros”, where it has none of its own."""
         if section is None:
             return given
-        added: dict[Meaning, tuple[int, Cell]] = {}
+        cell, added = section.cell._replace(row=row), dict[Meaning, TableCell]()
         if ROLE not in given:
-            added[ROLE] = (section.column, section.text)
-        if is_benched(section.text) and not {SUBSTITUTE, STARTER} & given.keys():
-            added[SUBSTITUTE] = (section.column, "x")
+            added[ROLE] = cell
+        if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & given.keys():
+            added[SUBSTITUTE] = cell._replace(value="x")
         if added:
-            note = draft.table.problem(row, section.column, phrase("roles from the rows over them"))
-            self.filled.append(replace(note, entry=section.text, severity=Severity.NOTE))
+            self.filled.append(cell.note(phrase("roles from the rows over them")))
         return {**given, **added}
 
     def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[Said]) -> Draft:
-        column = given[TEAM][0] if TEAM in given else min(block.columns)
+        cell = given.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
         key = club_key(team)
         draft = self.drafts.get(key)
         if draft is None:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
-            draft.places |= {(): Place(row, column), ("players",): Place(row, column)}
+            draft.places |= {(): cell.place, ("players",): cell.place}
         if draft.table is block.table:
-            draft.called(team, row, column)
+            draft.called(team, cell)
             if block.row not in draft.heads:
                 draft.heads.add(block.row)
-                for meaning, place, cell in head:
+                for meaning, said in head:
                     if meaning != TEAM:
-                        draft.put(meaning, cell, *place)
+                        draft.put(meaning, said)
         return draft
 
-    def _without_sums(self, block: Block, row: int, given: RowValues) -> RowValues:
+    def _without_sums(self, given: RowValues) -> RowValues:
         """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
         if (total := sums_up(given)) is not None:
-            self._leave_out(block.table, row, *total, phrase("rows of totals, which have no number"))
+            self.left_out.append(total.note(phrase("rows of totals, which have no number")))
             return {}
-        name = words(given[NAME][1]) if NAME in given and NUMBER not in given else ""
+        name = given[NAME].text if NAME in given and NUMBER not in given else ""
         if may_be_total(name) and not self._lexicon.counts:
             message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
-            hint = phrase("give the player a number, or delete the row")
-            self.problems.append(block.table.problem(row, given[NAME][0], message, hint))
+            self.problems.append(given[NAME].problem(message, phrase("give the player a number, or delete the row")))
             return {}
         return given
 
-    def _is_alone(self, block: Block, row: int, given: RowValues) -> bool:
+    def _is_alone(self, block: Block, given: RowValues) -> bool:
         """Return whether a row holds one cell of a player and no more, which is an error unless a map has the rest."""
         if (
             len(given) > 1
@@ -402,15 +382,11 @@ class _RosterReader:
             or (NAME in given and self._lexicon.counts)
         ):
             return False
-        ((column, cell),) = given.values()
-        message = phrase("{text} is alone in its row: neither a player nor a team", text=quoted(words(cell)))
+        (cell,) = given.values()
+        message = phrase("{text} is alone in its row: neither a player nor a team", text=quoted(cell.text))
         hint = phrase("write a team's name in a column “equipo” or over its headings; or finish or delete the row")
-        self.problems.append(block.table.problem(row, column, message, hint))
+        self.problems.append(cell.problem(message, hint))
         return True
-
-    def _leave_out(self, table: SheetTable, row: int, column: int, cell: Cell, why: Phrase) -> None:
-        note = table.problem(row, column, why, severity=Severity.NOTE)
-        self.left_out.append(replace(note, entry=words(cell)))
 
 
 _FEW = 3
@@ -419,20 +395,16 @@ _FEW = 3
 
 def _names_team(head: Sequence[Said], block: Block) -> bool:
     """Return whether a block without players is meant to be a team: it is named, or alone in its sheet."""
-    return any(meaning == TEAM for meaning, *_ in head) or (block.alone and TEAM not in block.columns.values())
+    return any(meaning == TEAM for meaning, _ in head) or (block.alone and TEAM not in block.columns.values())
 
 
 def _unused_title(block: Block, head: Sequence[Said]) -> Problem | None:
     """Return a note for a text alone right above the headings of a team that is named after its file or sheet."""
     row = block.head[0] - 1
     cells = list(block.cells(row)) if row >= block.above else []
-    if len(cells) != 1 or TEAM in block.columns.values() or any(place.line == row for _, place, _ in head):
+    if len(cells) != 1 or TEAM in block.columns.values() or any(m == TEAM or cell.row == row for m, cell in head):
         return None
-    if any(meaning == TEAM for meaning, *_ in head):
-        return None
-    why = phrase("names of teams, from the file or sheet, not from the title over the headings")
-    note = block.table.problem(row, cells[0][0], why, severity=Severity.NOTE)
-    return replace(note, entry=words(cells[0][1]))
+    return cells[0].note(phrase("names of teams, from the file or sheet, not from the title over the headings"))
 
 
 def _name_of(table: SheetTable) -> str:
@@ -490,62 +462,3 @@ _IN_ROWS: Mapping[object, str] = {
     message("a second captain (the first in line {other})"): message("a second captain (the first in row {other})"),
 }
 """What is said of lines in a team file, for the rows of a spreadsheet."""
-
-
-_TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
-    TEAM: lambda team: team.name,
-    ("short",): lambda team: team.short if team.short != team.name else "",
-    ("coach",): lambda team: team.coach,
-    ("kit", "primary"): lambda team: team.kit.primary.hex,
-    ("kit", "secondary"): lambda team: team.kit.secondary.hex,
-    ("kit", "pattern"): lambda team: team.kit.pattern,
-    ("keeper_kit", "primary"): lambda team: team.keeper_kit.primary.hex,
-    ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
-    ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
-}
-_YES_WORD = {"es": "sí"}
-"""What says yes where it is not “yes”; it is read back in both."""
-
-
-def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[Cell]]:
-    """Return teams as the rows of one table, headings first: a row a player, what concerns the team in each of them.
-
-    Raises ``PizarraError`` when two teams have one name but for capitals, accents and signs, or a name holds what no
-    cell can.
-    """
-    names = {club_key(team.name): team.name for team in teams}
-    problems = [
-        Problem(
-            quoted(names[key]),
-            phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
-        )
-        for key, count in Counter(club_key(team.name) for team in teams).items()
-        if count > 1
-    ]
-    characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
-    own: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
-    own += [COST] if game.squad.unit is not None else []
-    own += [("players", name) for name in characteristics]
-    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *own)]]
-    for team in teams:
-        shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
-        for player in team.players:
-            values = dict(player.values)
-            role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
-            flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
-            cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
-            numbers = [values.get(name) for name in characteristics]
-            rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
-    for row in rows:
-        problems += [
-            Problem(quoted(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=quoted(cell)))
-            for cell in row
-            if isinstance(cell, str) and any(map(_unwritable, cell))
-        ]
-    if problems:
-        raise PizarraError(problems)
-    return rows
-
-
-def _unwritable(letter: str) -> bool:
-    return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE

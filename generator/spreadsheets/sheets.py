@@ -1,18 +1,21 @@
-"""Spreadsheets as plain tables of cells that know their places, and the limits of their files."""
+"""Spreadsheets as plain tables of cells that know their places: read and written as CSV, XLSX, ODS, within limits."""
 
 from __future__ import annotations
 
+import importlib
 import io
 import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
-from zipfile import ZipFile, ZipInfo
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from generator.i18n import Phrase, phrase, plural
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.model.names import distinct_names, safe_stem
+from generator.model.source import file_bytes
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, quoted
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
 _MISREAD = re.compile(
@@ -43,6 +46,11 @@ class Formula:
 Cell = str | int | float | bool | Formula | None
 
 
+def is_filled(cell: Cell) -> bool:
+    """Return whether a cell holds anything."""
+    return cell is not None and (not isinstance(cell, str) or (cell != "" and not cell.isspace()))
+
+
 @dataclass(frozen=True, slots=True)
 class SheetTable:
     """The cells of one sheet, row by row; ``name`` is the sheet's, ``""`` in a CSV file. Rows may differ in length.
@@ -55,6 +63,11 @@ class SheetTable:
     rows: tuple[tuple[Cell, ...], ...]
     hidden: bool = False
     hidden_rows: tuple[int, ...] = ()
+
+    @property
+    def is_filled(self) -> bool:
+        """Return whether any of its cells holds anything."""
+        return any(is_filled(cell) for cells in self.rows for cell in cells)
 
     def cell_name(self, row: int, column: int) -> str:
         """Return the place of a cell as spreadsheets call it, e.g. ``Hoja1!D14``; both numbers count from 1."""
@@ -103,6 +116,87 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
             more = plural(len(found) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)
         raise PizarraError([table.problem(row, column, message, hint)])
+
+
+MAX_BYTES = 8_000_000
+
+_FORMATS = {
+    ".csv": "generator.spreadsheets.csv_files",
+    ".tsv": "generator.spreadsheets.csv_files",
+    ".txt": "generator.spreadsheets.csv_files",
+    ".xlsx": "generator.spreadsheets.xlsx",
+    ".xlsm": "generator.spreadsheets.xlsx",
+    ".ods": "generator.spreadsheets.ods",
+}
+"""File name ending to the module that reads and writes such files, imported when it is used."""
+
+
+def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]:
+    """Return the sheets of a file that hold anything; ``name`` is how messages call it, ``hint`` is for an empty one.
+
+    Raises ``PizarraError`` when it cannot be read, is too large, or is no spreadsheet.
+    """
+    module = _module(path, name)
+    raw = file_bytes(path, name, MAX_BYTES, LEAVE)
+    read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
+    tables = tuple(table for table in read(raw, name) if table.is_filled)
+    if not tables:
+        raise PizarraError([Problem(name, phrase("holds nothing"), hint=hint)])
+    for table in tables:
+        check_accents(table, is_lost)
+    return tables
+
+
+def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> bytes:
+    """Return rows, the first of them headings, as a file of the kind that the path's ending names.
+
+    ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
+    """
+    written: bytes = _writer(path).written([WrittenSheet("Pizarra", rows)], separator)
+    return written
+
+
+def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> dict[str, bytes]:
+    """Return sheets as files by their names: one of the kind that the path's ending names, or a CSV file for each.
+
+    Raises ``PizarraError`` for an ending that is not known.
+    """
+    if path.suffix.casefold() != ".csv":
+        raw: bytes = _writer(path).written(sheets, separator)
+        return {path.name: raw}
+    stems = distinct_names(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
+    return {
+        f"{stem}{path.suffix}": table_bytes(path, sheet.rows, separator)
+        for stem, sheet in zip(stems, sheets, strict=True)
+    }
+
+
+def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
+    """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
+    report: bytes = _writer(path, (".xlsx",)).checked(tables, problems, language)
+    return report
+
+
+def _writer(path: Path, endings: Sequence[str] = (".csv", ".xlsx", ".ods")) -> Any:
+    if path.suffix.casefold() not in endings:
+        message = phrase("{ending} is no ending that is written", ending=quoted(path.suffix.casefold()))
+        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=tuple(endings)))])
+    return _module(path, str(path))
+
+
+def _module(path: Path, name: str) -> Any:
+    ending = path.suffix.casefold()
+    if ending not in _FORMATS:
+        hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
+        raise PizarraError(
+            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending)), hint=hint)]
+        )
+    try:
+        return importlib.import_module(_FORMATS[ending])
+    except ImportError:
+        message = phrase("{ending} files need the package openpyxl, which is not installed", ending=ending)
+        hint = phrase("{command}, or save the file as .ods or .csv", command=install_hint("openpyxl"))
+        raise PizarraError([Problem(name, message, hint=hint)]) from None
 
 
 MAX_CELLS = 400_000
@@ -261,7 +355,7 @@ def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
         yield part
 
 
-def _parts(archive: ZipFile, entry: ZipInfo) -> Iterator[bytes]:
+def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     """Yield an unpacked entry piece by piece. The zip gives no more bytes than it declares."""
     with archive.open(entry) as content:
         while part := content.read(65_536):

@@ -17,7 +17,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.problems import did_you_mean, quoted
 from generator.templating import formatting as written
-from generator.templating.escaping import TemplateError, escaped, markdown, piped
+from generator.templating.formatting import TemplateError, escaped, markdown, piped
 from generator.templating.ruling_marks import Marks
 
 Given = ParamSpec("Given")
@@ -47,8 +47,8 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     method: Any = inspect.unwrap(helper)
 
     def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
-        hints = _hints(method.__func__)
-        for name, value, parameter in _each(_names(method.__func__).bind(*arguments, **keywords)):
+        signature, hints = _signature(method.__func__)
+        for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
                 raise TemplateError(
                     phrase("{name} is {found}", name=name, found=quoted(value)), phrase("it is {wanted}", wanted=wanted)
@@ -60,15 +60,11 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
 
 
 @lru_cache(maxsize=128)
-def _names(function: Callable[..., Any]) -> inspect.Signature:
-    """Return how a method is called, without the ``self`` that comes first."""
+def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, Mapping[str, Any]]:
+    """Return how a method is called, without the ``self`` that comes first, and the annotations of its parameters."""
     whole = inspect.signature(function)
-    return whole.replace(parameters=tuple(whole.parameters.values())[1:])
-
-
-@lru_cache(maxsize=128)
-def _hints(function: Callable[..., Any]) -> Mapping[str, Any]:
-    return get_type_hints(function, include_extras=True)
+    own = whole.replace(parameters=tuple(whole.parameters.values())[1:])
+    return own, get_type_hints(function, include_extras=True)
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
@@ -90,7 +86,8 @@ def _wanted(value: Any, hint: Any) -> str:
     if hint is int or get_origin(hint) is Annotated:
         limits = _ANY if hint is int else hint.__metadata__[0]
         sound = isinstance(value, int) and not isinstance(value, bool) and limits.least <= value <= limits.most
-        return "" if sound else _number(limits)
+        wanted = phrase("a whole number from {least} to {most}", least=limits.least, most=limits.most)
+        return "" if sound else wanted
     if hint in (float, Fraction):
         sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
         return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
@@ -98,10 +95,6 @@ def _wanted(value: Any, hint: Any) -> str:
         return _wanted_list(value, *get_args(hint))
     found = [_wanted(value, choice) for choice in get_args(hint)]
     return "" if "" in found else any_of(dict.fromkeys(found))
-
-
-def _number(limits: Limits) -> Phrase:
-    return phrase("a whole number from {least} to {most}", least=limits.least, most=limits.most)
 
 
 def _wanted_list(value: Any, *inner: Any) -> str:

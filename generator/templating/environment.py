@@ -1,4 +1,8 @@
-"""The Jinja2 sandbox of templates, and what one rendering may do: steps, work and letters are counted."""
+"""The Jinja2 sandbox of templates, and what one rendering may do: steps, work, letters and seconds are counted.
+
+This is the only guard against a template that takes too much. It needs no process, thread or signal, so that it holds
+wherever Python runs, a browser included.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,13 @@ from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, M
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, islice
+from math import inf
 from numbers import Number
+from time import process_time
 from types import CodeType
 from typing import Any
 
-from jinja2 import StrictUndefined, UndefinedError, nodes
+from jinja2 import StrictUndefined, Undefined, UndefinedError, nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.filters import FILTERS as JINJA_FILTERS
 from jinja2.parser import Parser
@@ -19,9 +25,9 @@ from jinja2.tests import TESTS
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import phrase
 from generator.problems import did_you_mean, quoted
-from generator.templating.escaping import TemplateError, joined, printable
+from generator.templating.formatting import TemplateError, joined, printable
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
@@ -31,39 +37,27 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters that stand in what is compiled, by names that nobody can write into a template."""
 
 
-class LineError(TemplateError):
-    """A mistake whose line is known."""
-
-    def __init__(self, line: int, message: Phrase, hint: str = "") -> None:
-        super().__init__(message, hint)
-        self.line = line
-
-
 def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
-    """Return a template's source compiled for a budget. Raises ``LineError``, or what Jinja2 says of a syntax."""
-    tree = _parsed(environment, source, name, file)
-    for node, line, depth in _walked(tree):
-        if depth > MAX_NESTED:
-            raise LineError(line, phrase("this is nested too deep"), phrase("take it apart with {% set … %}"))
-        if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-            raise LineError(
-                line, phrase("a template cannot take in other files"), phrase("write the text where it is printed")
-            )
-        if isinstance(node, nodes.For) and node.recursive:
-            raise LineError(line, phrase("a loop cannot call itself in a template"))
-    code: CodeType = environment.compile(_Metering().visit(tree), name, file)
-    return code
-
-
-def _parsed(environment: Any, source: str, name: str, file: str) -> nodes.Template:
+    """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
+    too_deep = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
     parser = Parser(environment, source, name, file)
     try:
-        return parser.parse()
+        tree = parser.parse()
     except RecursionError:
-        wrong, hint = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
+        raise TemplateError(*too_deep, parser.stream.current.lineno) from None
     except ValueError:
-        wrong, hint = phrase("a number has far too many digits"), phrase("")
-    raise LineError(parser.stream.current.lineno, wrong, hint)
+        message = phrase("a number has far too many digits")
+        raise TemplateError(message, line=parser.stream.current.lineno) from None
+    for node, line, depth in _walked(tree):
+        if depth > MAX_NESTED:
+            raise TemplateError(*too_deep, line)
+        if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+            hint = phrase("write the text where it is printed")
+            raise TemplateError(phrase("a template cannot take in other files"), hint, line)
+        if isinstance(node, nodes.For) and node.recursive:
+            raise TemplateError(phrase("a loop cannot call itself in a template"), line=line)
+    code: CodeType = environment.compile(_Metering().visit(tree), name, file)
+    return code
 
 
 def _walked(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
@@ -136,6 +130,9 @@ MAX_STEPS = 10_000
 MAX_WORK = 1_000_000
 """In the parts of expressions worked out; a value counts as a quarter of its weight."""
 
+MAX_SECONDS = 5
+"""Of processor time, for all that is made of a template: a helper may take long for a rule book of a stranger's."""
+
 MAX_RANGE = 200
 MAX_NUMBER = 10**12
 MAX_DEPTH = 20
@@ -148,18 +145,16 @@ _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
 class Budget:
-    """Counts what one rendering does, and stops it when it is too much."""
+    """Counts what one rendering does, and stops it when it is too much; ``until`` is in seconds of processor time."""
 
-    def __init__(self, longest: int = MAX_OUTPUT) -> None:
-        self.longest = longest
-        self.steps = 0
-        self.work = 0
-        self.length = 0
-        self._open = 0
+    def __init__(self, longest: int = MAX_OUTPUT, until: float = inf) -> None:
+        self.longest, self.until = longest, until
+        self.steps = self.work = self.length = self.open_calls = 0
         self._weighed: dict[int, tuple[Any, int, int]] = {}
 
-    def step(self) -> None:
-        """Count a turn of a loop or a call."""
+    def step(self, work: int = 0) -> None:
+        """Count a turn of a loop or a call, and some work."""
+        self.spend(1 + work)
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
@@ -167,26 +162,18 @@ class Budget:
     def spend(self, work: int) -> None:
         """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
+        if process_time() > self.until:
+            raise TemplateError(
+                phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MAX_SECONDS), ENDLESS
+            )
         if self.work > MAX_WORK:
             raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
         """Yield the values, each a step and some work."""
         for value in values:
-            self.step()
-            self.spend(work)
+            self.step(work)
             yield value
-
-    def enter(self) -> None:
-        """Count a call that begins; ``leave`` ends it."""
-        self.step()
-        self._open += 1
-        if self._open > MAX_CALLS:
-            raise TemplateError(phrase("a macro calls itself without end"))
-
-    def leave(self) -> None:
-        """Note that the last call ended."""
-        self._open -= 1
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
         """Return the values as one Markdown text."""
@@ -250,8 +237,6 @@ class Budget:
 
     def printed(self, value: Any) -> Any:
         """Return a value as Markdown; one that is not there as it is, for it tells its name when it is written."""
-        from jinja2 import Undefined
-
         if isinstance(value, Undefined):
             return value
         text = printable(value)
@@ -323,9 +308,12 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         budget = arguments[0].budget
         for value in (*arguments[3:], *keywords.values()):
             budget.used(value)
-        budget.enter()
+        budget.step()
+        budget.open_calls += 1
+        if budget.open_calls > MAX_CALLS:
+            raise TemplateError(phrase("a macro calls itself without end"))
         found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
-        budget.leave()
+        budget.open_calls -= 1
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:

@@ -32,13 +32,13 @@ from generator.model.rules.tables import (
 from generator.model.rules.values import NumberSpan
 from generator.problems import did_you_mean, quoted
 from generator.rules import odds as rules
-from generator.rules import pools
+from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
 from generator.templating.arguments import DOT, BookHelpers, Columns, DiceCount, Digits, Successes, checked, known
-from generator.templating.environment import MAX_RANGE
-from generator.templating.escaping import TemplateError, escaped, joined, markdown, piped
+from generator.templating.environment import ENDLESS, MAX_RANGE
+from generator.templating.formatting import TemplateError, escaped, joined, markdown, piped
 from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
 
@@ -120,6 +120,9 @@ class BandHelpers(BookHelpers):
         return self.grid([corner + self.marks.trace("tables", table_id), *head], lines, ":--", *[":-:"] * len(head))
 
 
+_MOST_FACES = 1_000
+"""Rows of dice tables that send on to each other, which a few tables can make millions of."""
+
 OUTCOME_SIGNS = {"pass": "✓", "fail": "×", "any": "–"}
 HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 
@@ -196,6 +199,8 @@ class ResultHelpers(BookHelpers):
             lines.append([f"**{faces}**", *beside.get(row.result, ()), self._result(table, row)])
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self.table(row.next, Dice), (*before, table.id), {})
+                if len(lines) + len(further) > _MOST_FACES:
+                    raise TemplateError(phrase("a value grows longer than {longest}", longest=_MOST_FACES), ENDLESS)
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
         return lines
 
@@ -277,6 +282,10 @@ class FormulaHelpers(BookHelpers):
         return [f"**{self.text(row.title)}**{self.marks.of_row(table, row)}", "; ".join(parts)]
 
 
+_MOST_MEETINGS = 5_000_000
+"""Pairs of rolls that one matrix may count: five seconds' worth."""
+
+
 class Chances(BookHelpers):
     """Helpers for exact chances."""
 
@@ -332,15 +341,18 @@ class Chances(BookHelpers):
 
         Each cell gives the chances of the ``results``, named as in the table, one after the other.
         """
-        self.table(table_id, Outcomes)
+        table = self.table(table_id, Outcomes)
         wanted, columns = tuple(results), tuple(across)
         every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
         for result in wanted:
             unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
             known(result, every, unknown)
+        faces = len(dice_chances(rules.test_dice(self.book, table.dice).roll))
+        if len(rows := tuple(down)) * len(columns) * faces**2 > _MOST_MEETINGS:
+            raise TemplateError(phrase("the template has far too much to work out"))
         chances = rules.opposed_chances(self.book, table_id)
         lines = []
-        for first in down:
+        for first in rows:
             found = [chances(first, second) for second in columns]
             cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
             lines.append([f"**{first}**", *cells])
@@ -377,7 +389,7 @@ class Pools(BookHelpers):
                     lines.append(f"    - {self.text(extra.title)} {counted}")
             for key in RESULTS:
                 if words := getattr(row, key):
-                    said = self.text(words) + self.marks.trace_within(row, key)
+                    said = self.text(words) + self.marks.trace_of(row, key)
                     lines.append(f"    - *{written.label(key, self.language)}:* {said}")
         return markdown("\n".join(lines))
 
@@ -441,7 +453,7 @@ class Pools(BookHelpers):
             lines.append(f"- **{self._words(row)}**{self.marks.of_row(table, row, 'results')}")
             for key, sign in SIGNS.items():
                 if words := getattr(row, key):
-                    lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_within(row, key)}")
+                    lines.append(f"    - {sign} {self.text(words)}{self.marks.trace_of(row, key)}")
         return markdown("\n".join(lines))
 
     def may_table(
@@ -467,24 +479,24 @@ class Pools(BookHelpers):
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
-        return pools.pool_dice(self.book, check, counts, distance)
+        return rules.pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
         """Return the chance of a number of successes or more."""
-        return pools.chance_of_at_least(pools.pool_of(self.book, dice, target), successes)
+        return rules.chance_of_at_least(rules.pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:
         """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes."""
-        return pools.chance_of_streak(pools.pool_of(self.book, dice, target), attempts)
+        return rules.chance_of_streak(rules.pool_of(self.book, dice, target), attempts)
 
     def caught(self, thrown: DiceCount, target: int, modifier: DiceCount = 0) -> Fraction:
         """Return the chance of a catch whose dice are the successes of a throw and a modifier."""
-        return pools.pass_then_catch(pools.pool_of(self.book, thrown, target), target, modifier)
+        return rules.pass_then_catch(rules.pool_of(self.book, thrown, target), target, modifier)
 
     def against(self, dice: DiceCount, target: int, other_dice: DiceCount, other_target: int) -> Mapping[str, Fraction]:
         """Return the chances of a pool against another: ``double``, ``win``, ``tie``, ``loss``, ``doubled``."""
-        return pools.opposed_pools(
-            pools.pool_of(self.book, dice, target), pools.pool_of(self.book, other_dice, other_target)
+        return rules.opposed_pools(
+            rules.pool_of(self.book, dice, target), rules.pool_of(self.book, other_dice, other_target)
         )
 
     def _dice(self, table: Checks, row: Check, kind: str, always: Sequence[str]) -> str:

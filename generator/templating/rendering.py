@@ -1,20 +1,25 @@
-"""Templates of cards and sheets rendered, those of strangers apart within limits, and what no page shows of them."""
+"""Templates of cards and sheets rendered, what sheets show of them from top to bottom, and what no page shows."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from types import CodeType, TracebackType
+from time import process_time
+from traceback import walk_tb
+from types import CodeType
 from typing import Any, NamedTuple
 
-from generator.i18n import Phrase, join_phrases, literal, phrase, plural
+from generator.i18n import join_phrases, literal, phrase, plural
+from generator.model.rules.book import RuleBook
+from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.processes import MOST_MEMORY, MOST_SECONDS, confined
-from generator.templating.environment import ENDLESS, MAX_OUTPUT, Budget
-from generator.text.blocks import NestedTooDeepError, parse
+from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, metered
+from generator.templating.formatting import TemplateError, markdown
+from generator.templating.helpers import Tables
+from generator.templating.ruling_marks import Marks
+from generator.text.blocks import Block, NestedTooDeepError, parse
 
 MAX_SOURCE = 50_000
 
@@ -34,21 +39,19 @@ def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem
 class Template(NamedTuple):
     """The text of a template, its ``name`` and the ``file`` it comes from as messages call it.
 
-    ``foreign`` says that it did not come with Pizarra, or prints what did not. ``art`` puts characters for symbols and
-    pictures into what was made of it.
+    ``art`` puts characters for symbols and pictures into what was made of it.
     """
 
     name: str
     file: str
     text: str
-    foreign: bool = False
     art: Art = no_art
 
 
-def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Art = no_art) -> Template:
+def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template:
     """Return the template in a file's bytes. Raises ``PizarraError`` with line and column when it is not UTF-8."""
     try:
-        return Template(name, file, raw.decode("utf-8-sig"), foreign, art)
+        return Template(name, file, raw.decode("utf-8-sig"), art)
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
@@ -57,8 +60,12 @@ def template_of(raw: bytes, name: str, file: str, foreign: bool = False, art: Ar
         raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
 
 
-def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT) -> str:
+def rendered(
+    template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT, until: float | None = None
+) -> str:
     """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
+
+    It may take ``MAX_SECONDS``, or ``until`` this process has taken so many seconds of processor time.
 
     Raises ``PizarraError`` with one problem, at the template's line, when it cannot be read or run, uses a name it was
     not given, or makes too much.
@@ -68,30 +75,37 @@ def rendered(template: Template, helpers: Mapping[str, Any], longest: int = MAX_
             "has {count} characters; a template may have {max_source}", count=len(template.text), max_source=MAX_SOURCE
         )
         raise PizarraError([Problem(template.file, message, code="template")])
-    from generator.templating.environment import CardEnvironment
-
-    budget = Budget(longest)
+    budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
         compiled = environment.template_class.from_code(environment, _compiled(*template[:3]), names)
-        return "".join(budget.spent(compiled.generate()))
+        text = "".join(budget.spent(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
+    if _DEEP.search(text.expandtabs(4)):
+        _check_nesting(template, text)
+    return text
+
+
+_DEEP = re.compile(r"^[ >*+\-\d.)]{16}", re.MULTILINE)
+"""How a line begins that may stand too deep in lists and quotes: every one of them takes a column or two."""
+
+
+def _check_nesting(template: Template, text: str) -> None:
+    """Raise ``PizarraError`` for Markdown that cannot be laid out, at its line where the template has it as it is."""
+    try:
+        parse(text)
+    except NestedTooDeepError as error:
+        line, lines = text.splitlines()[error.line - 1], template.text.splitlines()
+        message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
+        number = lines.index(line) + 1 if line in lines else 0
+        raise PizarraError([Problem(template.file, message, line=number, code="template")]) from None
 
 
 @lru_cache(maxsize=64)
 def _compiled(name: str, file: str, text: str) -> CodeType:
-    from generator.templating.environment import CardEnvironment, metered
-
     return metered(CardEnvironment(Budget()), text, name, file)
-
-
-def limit_reached(error: MemoryError | TimeoutError) -> Phrase:
-    """Return what is said of a template that came to the limits of processor time or memory."""
-    if isinstance(error, MemoryError):
-        return phrase("needs more than {most_memory:.0f} MB of memory to be filled in", most_memory=MOST_MEMORY / 1e6)
-    return phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MOST_SECONDS)
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
@@ -100,7 +114,8 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
 
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
-    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or _line(template, error.__traceback__)
+    passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
+    line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
     elif isinstance(error, UndefinedError):
@@ -114,40 +129,24 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         hint = first.hint
     elif isinstance(error, RecursionError):
         message, hint = phrase("this is nested too deep"), ""
-    elif isinstance(error, (MemoryError, TimeoutError)):
-        message, hint = limit_reached(error), ENDLESS
     elif isinstance(error, TypeError):
         message = literal(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
 
 
-def _line(template: Template, trace: TracebackType | None) -> int:
-    """Return the last line of the template that the error passed through; 0 when it did not."""
-    line = 0
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == template.file:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
-
-
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_HIDDEN = "\ue000"
+"""Stands for what is filled in later."""
+
 _CELL_END = re.compile(r"(?<!\\)\|")
 
 
-def losses(template: Template) -> tuple[Problem, ...]:
-    """Return a warning, with its line, for each thing in a template that is left out of what is printed."""
-    return tuple(_loss_problem(template, line, message, hint) for line, message, hint in _found(template.text))
-
-
-def _loss_problem(template: Template, line: int, message: Phrase, hint: str) -> Problem:
-    return Problem(template.file, message, line=line, hint=hint, severity=Severity.WARNING, code="template")
-
-
-def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
+def losses(template: Template) -> Iterator[Problem]:
+    """Yield a warning, with its line, for each thing in a template that is left out of what is printed."""
     columns = 0
-    for number, line in enumerate(_JINJA.sub(_blank, text).splitlines(), 1):
+    blanked = _JINJA.sub(lambda match: _HIDDEN + "\n" * match[0].count("\n"), template.text)
+    for number, line in enumerate(blanked.splitlines(), 1):
         if "|" in line and _RULE.fullmatch(line):
             columns = _cells(line)
         elif not line.strip().startswith("|"):
@@ -157,19 +156,8 @@ def _found(text: str) -> Iterator[tuple[int, Phrase, str]]:
                 "the table has {columns}; write a “|” of a text as \\|",
                 columns=plural(columns, "1 column", "{count} columns"),
             )
-            yield (
-                number,
-                plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out"),
-                hint,
-            )
-
-
-_HIDDEN = "\ue000"
-
-
-def _blank(match: re.Match[str]) -> str:
-    """Return a sign for what is filled in later, on as many lines."""
-    return _HIDDEN + "\n" * match[0].count("\n")
+            message = plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
+            yield Problem(template.file, message, line=number, hint=hint, severity=Severity.WARNING, code="template")
 
 
 def _cells(line: str) -> int:
@@ -188,8 +176,6 @@ def texts_said(template: Template) -> Iterator[Said]:
     """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
     from jinja2 import TemplateError, nodes
 
-    from generator.templating.environment import Budget, CardEnvironment
-
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
     except TemplateError:
@@ -201,44 +187,97 @@ def texts_said(template: Template) -> Iterator[Said]:
             yield Said(alone, texts, call.lineno)
 
 
-_LARGEST = 20_000_000
+MOST_BLOCKS = 100
+MOST_LETTERS = 500_000
+"""In the Markdown of a sheet: enough for the 380 matches of twenty teams that meet twice, and for many more."""
+
+_SIGN = "\ue100"
+"""Stands around the names of blocks in the rendered text; people's own texts are freed of it."""
+
+_BESIDE, _BELOW = "|", "/"
+
+_RULED = re.compile("[\ue000-\ue0ff]")
+_CALL = re.compile(f"{_SIGN}([-a-z|/]*){_SIGN}")
 
 
-def guarded(template: Template, work: Callable[[], str]) -> str:
-    """Return the Markdown that ``work`` makes of a template; of a foreign one only that text comes back from it.
+class Blocks(NamedTuple):
+    """Blocks side by side, each column a stack of names from top to bottom."""
 
-    Raises ``PizarraError`` like ``rendered``, and for a foreign template that takes too much or cannot be laid out.
+    columns: tuple[tuple[str, ...], ...]
+
+
+class Script(NamedTuple):
+    """What a sheet shows from top to bottom, and the template's file as messages call it.
+
+    ``printed`` are the parts of the rules that are shown, by their paths.
     """
-    if not template.foreign:
-        return work()
-    try:
-        told: dict[str, Any] = json.loads(confined(lambda: _limit_error(template, work), _LARGEST))
-    except (MemoryError, TimeoutError) as error:
-        raise PizarraError([_foreign_problem(template, limit_reached(error))]) from None
-    if "text" in told:
-        return str(told["text"])
-    raise PizarraError(Problem(**{**one, "severity": Severity(one["severity"])}) for one in told["problems"])
+
+    file: str
+    passages: tuple[Blocks | Block, ...]
+    printed: frozenset[DataPath] = frozenset()
 
 
-def _limit_error(template: Template, work: Callable[[], str]) -> bytes:
-    """Return the text or what is wrong with it as JSON."""
-    try:
-        text = work()
-        parse(text)
-        told: dict[str, Any] = {"text": text}
-    except PizarraError as error:
-        told = {"problems": [asdict(problem) for problem in error.problems]}
-    except NestedTooDeepError as error:
-        told = {"problems": [asdict(_nested(template, text.splitlines()[error.line - 1]))]}
-    return json.dumps(told).encode("ascii")
+@dataclass(slots=True)
+class _Caller:
+    """The helper ``block``: leaves what is called in the text, as names between signs."""
+
+    names: Collection[str]
+    wide: Collection[str]
+    count: int = 0
+
+    def block(self, *columns: str | Sequence[str]) -> str:
+        """Return the place of blocks side by side; a list of names is a stack of them in one column."""
+        if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
+            raise TemplateError(
+                phrase("a block is called by its name"), phrase("one of {names}", names=tuple(self.names))
+            )
+        stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
+        for name in (name for stack in stacks for name in stack):
+            if name not in self.names:
+                raise TemplateError(
+                    phrase("there is no block {name}", name=quoted(name)), did_you_mean(str(name), self.names)
+                )
+            if name in self.wide and len(stacks) > 1:
+                raise TemplateError(
+                    phrase("the block {name} takes the whole width", name=quoted(name)),
+                    phrase("call it on a line of its own"),
+                )
+        self.count += 1
+        if self.count > MOST_BLOCKS:
+            raise TemplateError(
+                phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS),
+                phrase("is there a loop without end?"),
+            )
+        called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
+        return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
 
-def _nested(template: Template, line: str) -> Problem:
-    """Return the problem of a line of Markdown, at its place in the template where it stands there as it is."""
-    lines = template.text.splitlines()
-    message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
-    return _foreign_problem(template, message, lines.index(line) + 1 if line in lines else 0)
+def sheet_script(
+    template: Template,
+    values: Mapping[str, Any],
+    names: Collection[str],
+    wide: Collection[str],
+    book: RuleBook,
+    language: str,
+) -> Script:
+    """Return what a template shows when it is given ``values`` and may call the blocks of these names.
 
+    Those in ``wide`` stand beside no other. It has the helpers of card templates too.
 
-def _foreign_problem(template: Template, message: Phrase, line: int = 0) -> Problem:
-    return Problem(template.file, message, line=line, code="template")
+    Raises ``PizarraError`` with what is wrong, at the template's line.
+    """
+    marks = Marks(book, language)
+    helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
+    text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
+    text = marks.finished(text) if _RULED.search(text) else text
+    text, _ = template.art(text, template.file, template.text)
+    passages: list[Blocks | Block] = []
+    for index, part in enumerate(_CALL.split(text)):
+        if index % 2 == 0:
+            passages += parse(part) if part.strip() else ()
+        elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
+            passages.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
+    if not passages:
+        hint = phrase("to have Pizarra's own sheet again, remove the file")
+        raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
+    return Script(template.file, tuple(passages), frozenset(marks.printed))

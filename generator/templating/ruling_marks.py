@@ -8,7 +8,7 @@ trace, a character that is taken out in the end: the finished text tells which p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, get_args
@@ -16,11 +16,10 @@ from typing import NamedTuple, get_args
 from generator.i18n import phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.rulings import RulesSay, Ruling
-from generator.model.rules.tables import Checks, DieFace, Row, RuleTable, rows_of
+from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
-from generator.templating.escaping import TemplateError, escaped, markdown
-from generator.templating.formatting import label
+from generator.templating.formatting import TemplateError, escaped, label, markdown
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
@@ -33,23 +32,12 @@ RESULTS = ("success", "double", "fail")
 _TRACES = re.compile("[\U000f0000-\U000ffffd]")
 _MARKS = re.compile("[\ue000-\ue0fe]")
 _RUNS = re.compile("[\ue000-\ue0fe]+")
-_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def superscript(number: int) -> str:
     """Return a number in raised figures."""
-    return "".join(_DIGITS[int(digit)] for digit in str(number))
-
-
-class TracedParts(NamedTuple):
-    """The parts of a rule book that can leave a trace: their paths by the numbers of their traces, and those of rows.
-
-    ``rows`` are found by the ``id`` of a row, as equal rows may stand in several places.
-    """
-
-    paths: tuple[DataPath, ...]
-    numbers: Mapping[DataPath, int]
-    rows: Mapping[int, DataPath]
+    return str(number).translate(_RAISED)
 
 
 class _Note(NamedTuple):
@@ -74,6 +62,7 @@ class Marks:
     bare: set[str] = field(default_factory=set)
     skipped: set[str] = field(default_factory=set)
     printed: set[DataPath] = field(default_factory=set)
+    traces: dict[DataPath, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.rulings = tuple(ruling for ruling in self.book.all_rulings if ruling.text)[:255]
@@ -92,48 +81,46 @@ class Marks:
         marks = "".join(self._mark(ruling) for ruling in ours if _settles(ruling, table, row, place))
         return marks + self.trace_of(row)
 
-    def trace_of(self, row: Row) -> str:
-        """Return the trace of a row of the book."""
-        return self.trace(*_traced(self.book).rows[id(row)])
+    def trace_of(self, row: Row, *part: str) -> str:
+        """Return the trace of a row of the book, or of a part of it, such as what comes of a test."""
+        return self.trace(*_row_paths(self.book)[id(row)], *part)
 
     def trace(self, *path: str | int) -> str:
         """Return what stands beside a part of the rules and is never seen: where it stays, that part is printed."""
-        number = _traced(self.book).numbers.get(path, _MOST_TRACES + 1)
+        number = self.traces.setdefault(path, len(self.traces))
         return chr(_FIRST_TRACE + number) if number <= _MOST_TRACES else ""
-
-    def traces(self) -> str:
-        """Return the traces of all that is known to be printed, to travel at the end of a text."""
-        return "".join(self.trace(*path) for path in sorted(self.printed, key=str))
-
-    def trace_within(self, row: Row, key: str) -> str:
-        """Return the trace of a part of a row of the book, such as what comes of a test."""
-        return self.trace(*_traced(self.book).rows[id(row)], key)
 
     def row_used(self, row: Row) -> None:
         """Note a row whose value a template has asked for, as a text that it may compare and count with."""
-        self.printed.add(_traced(self.book).rows[id(row)])
+        self.printed.add(_row_paths(self.book)[id(row)])
 
     def _note_headings(self, text: str) -> None:
         """Note the tables whose title heads a section of a text that prints parts of others only."""
-        paths = _traced(self.book).paths
+        paths = tuple(self.traces)
         used = {str(path[1]) for path in self.printed if path[0] == "tables"}
-        lines = [(len(found[0]) if (found := _HEADING.match(line)) else 0, line) for line in text.split("\n")]
-        for at, (level, line) in enumerate(lines):
-            titled = {str(path[1]) for path in _left(line, paths) if path[0] == "titles"} if level else set()
-            end = next((n for n, (other, _) in enumerate(lines) if n > at and 0 < other <= level), len(lines))
-            below = "\n".join(held for _, held in lines[at + 1 : end]) if titled else ""
-            tables = {str(path[1]) for path in _left(below, paths) if path[0] == "tables"}
-            if tables and titled.isdisjoint(tables | used):
-                self.printed |= {("mistitled", table) for table in titled}
+        sections: list[tuple[int, set[str], set[str]]] = [(0, set(), set())]
+        for line in (*text.split("\n"), "# "):
+            left = _left(line, paths)
+            level = len(heading[0]) if (heading := _HEADING.match(line)) else 0
+            while level and sections[-1][0] >= level:
+                _, titled, tables = sections.pop()
+                if tables and titled.isdisjoint(tables | used):
+                    self.printed |= {("mistitled", table) for table in titled}
+                sections[-1][2].update(tables)
+            sections[-1][2].update(str(path[1]) for path in left if path[0] == "tables")
+            if level:
+                sections.append((level, {str(path[1]) for path in left if path[0] == "titles"}, set()))
 
     def untraced(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""
-        self.printed |= _left(text, _traced(self.book).paths)
+        self.printed |= _left(text, tuple(self.traces))
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
         """Return the marks of the rulings that say something of an action, to stand where its kinds do."""
-        return "".join(self._mark(ruling) for ruling in self.rulings if _sets(ruling, f"actions.{action_id}."))
+        start = f"actions.{action_id}."
+        chosen = ((ruling, ruling.chosen.amendment.set if ruling.chosen else ()) for ruling in self.rulings)
+        return "".join(self._mark(ruling) for ruling, names in chosen if any(name.startswith(start) for name in names))
 
     def notes(self, *names: str, bare: Sequence[str] = (), skip: Sequence[str] = ()) -> str:
         """Return the place where the notes of a card's marks come, and those of the rulings named, which need no mark.
@@ -163,7 +150,9 @@ class Marks:
         self._note_headings(text)
         text = self.untraced(text)
         marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
-        self._told(marked.values())
+        told = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
+        for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
+            self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in told}
         held = {character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped}
         notes = {note: number for number, note in enumerate(dict.fromkeys(held.values()), 1)}
         general = [note for note in dict.fromkeys(map(self._said, self.general)) if note not in notes]
@@ -185,14 +174,13 @@ class Marks:
         """Yield what is ruled as block quotes: the notes by their numbers, then those that no mark leads to."""
         for rules in dict.fromkeys(note.rules for note in notes):
             lead = f"> **{DAGGER}{NO_BREAK}{label(rules, self.language)}**"
-            numbered = (
-                f"**{superscript(n)}**{NO_BREAK}{note.text}" for note, n in notes.items() if note.rules == rules
-            )
+            told = [(superscript(number), note.text) for note, number in notes.items() if note.rules == rules]
+            numbered = (f"**{number}**{NO_BREAK}{text}" for number, text in told)
             bare = f"> {DAGGER}{NO_BREAK}{label(f'{rules} bare', self.language)}"
             yield bare if alone else "\n>\n> ".join((lead, *numbered))
-        for rules in dict.fromkeys(note.rules for note in sorted(general, key=_by_rules)):
-            told = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
-            yield f"> **{label(rules, self.language)}** {told}"
+        for rules in sorted({note.rules for note in general}, key=get_args(RulesSay).index):
+            texts = f"{NO_BREAK}· ".join(note.text for note in general if note.rules == rules)
+            yield f"> **{label(rules, self.language)}** {texts}"
 
     def _note(self, ruling: Ruling) -> _Note:
         """Return what a ruling's mark leads to."""
@@ -202,12 +190,6 @@ class Marks:
 
     def _said(self, ruling: Ruling) -> _Note:
         return _Note(ruling.rules, self._text(ruling))
-
-    def _told(self, placed: Iterable[Ruling]) -> None:
-        """Note the rulings that a text tells: those whose marks it shows, and those that need no mark."""
-        told = {ruling.id for ruling in (*placed, *self.general)} - self.skipped
-        for part, held in (("rulings", self.book.rulings), ("notes", self.book.notes)):
-            self.printed |= {(part, ruling.id) for ruling in held if ruling.id in told}
 
     def _text(self, ruling: Ruling) -> str:
         return escaped(ruling.text.in_(self.language))
@@ -230,34 +212,13 @@ def _left(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
 
 
 @lru_cache(maxsize=8)
-def _traced(book: RuleBook) -> TracedParts:
-    rows = {
+def _row_paths(book: RuleBook) -> Mapping[int, DataPath]:
+    """Return the paths of all rows by their ``id``, as equal rows may stand in several places."""
+    return {
         id(row): ("tables", table.id, "rows", number)
         for table in book.tables.values()
         for number, row in enumerate(rows_of(table))
     }
-    paths = tuple(_parts(book, rows.values()))
-    return TracedParts(paths, {path: number for number, path in enumerate(paths)}, rows)
-
-
-def _parts(book: RuleBook, rows: Iterable[DataPath]) -> Iterator[DataPath]:
-    """Yield every part of a book that can leave a trace."""
-    yield from rows
-    for table in book.tables.values():
-        yield from (("tables", table.id), ("titles", table.id), ("mistitled", table.id))
-        if isinstance(table, Checks):
-            yield from (("tables", table.id, "rows", n, key) for n, _ in enumerate(table.rows) for key in RESULTS)
-        yield from (("tables", table.id, "notes", number) for number, _ in enumerate(table.notes))
-    for part, held in (("rulings", book.rulings), ("notes", book.notes)):
-        yield from ((part, ruling.id) for ruling in held)
-
-
-def _by_rules(note: _Note) -> int:
-    return get_args(RulesSay).index(note.rules)
-
-
-def _sets(ruling: Ruling, start: str) -> bool:
-    return ruling.chosen is not None and any(name.startswith(start) for name in ruling.chosen.amendment.set)
 
 
 def _settles(ruling: Ruling, table: RuleTable, row: Row, place: str) -> bool:

@@ -46,7 +46,6 @@ class Cell(NamedTuple):
 
     words: Words
     natural: float
-    breaks: bool
 
 
 class PipeTable(NamedTuple):
@@ -164,7 +163,9 @@ class _TokenReader:
             case "table_open":
                 return self._table()
             case "fence" | "code_block":
-                return Paragraph(_code_words(token.content, self.typeface.semibold))
+                lines = token.content.rstrip("\n").split("\n")
+                font = self.typeface.semibold
+                return Paragraph(words(TextSpan(line, font, bool(line.strip()), breaks=True) for line in lines))
             case "hr":
                 return HorizontalRule()
         return Paragraph(words([TextSpan(token.content, self.typeface.regular)])) if token.content else None
@@ -202,7 +203,8 @@ class _TokenReader:
             if token.type == "th_open":
                 alignments.append(_alignment(token))
             if token.type in ("th_open", "td_open"):
-                row.append(_cell(self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR)))
+                text = self._leaf(SEMIBOLD if token.type == "th_open" else REGULAR)
+                row.append(Cell(text, natural_width(text)))
             elif token.type == "tr_close":
                 rows.append(tuple(row))
                 row = []
@@ -216,18 +218,9 @@ class _TokenReader:
         )
 
 
-def _cell(text: Words) -> Cell:
-    return Cell(text, natural_width(text), any(word.ends_line for word in text))
-
-
 def _alignment(token: Token) -> Alignment:
     style = str(token.attrGet("style") or "")
     return "center" if style.endswith("center") else "right" if style.endswith("right") else "left"
-
-
-def _code_words(content: str, font: str) -> Words:
-    lines = content.rstrip("\n").split("\n")
-    return words(TextSpan(line, font, boxed=bool(line.strip()), breaks=True) for line in lines)
 
 
 @lru_cache(maxsize=4096)

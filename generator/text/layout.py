@@ -1,87 +1,108 @@
-"""Markdown in a given room: blocks become boxes below each other at the largest size that fits."""
+"""Markdown in a given room: blocks become boxes below each other at the largest size that fits. All in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, all_of, phrase, plural
-from generator.scene.fonts import POINT
-from generator.scene.palette import Colour
+from generator.scene.fonts import POINT, Illustration, centred
+from generator.scene.palette import INK, WHITE, Colour
+from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
-from generator.text.blocks import Block, FigureBlock, Heading, HorizontalRule, Listing, Paragraph, PipeTable, Quote
-from generator.text.boxes import LEADING, FlowLook, Laid, figure_box, grid, lines, strut
+from generator.text.blocks import (
+    Alignment,
+    Block,
+    FigureBlock,
+    Heading,
+    HorizontalRule,
+    Listing,
+    Paragraph,
+    PipeTable,
+    Quote,
+)
+from generator.text.words import Fragment, Words, line_width, runs, wrapped
 
 HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
 
+LEADING = 1.16
+"""Height of a line, as a share of the text's size."""
 
-class Flow(NamedTuple):
-    """Text laid out: what is drawn, the height it takes, and the size that its running text came to.
+HIGHEST_FIGURE = 1.1
+"""Height of a picture at most, as a share of the width that its text has."""
 
-    ``excess`` is by how much it is wider than it may be, where nobody looked before.
+CELL_PADDING = 0.4
+"""Room left and right of a table cell's text, as a share of the text's size."""
+
+
+PITCH = Colour(31, 92, 64)
+"""A deep green: white text on it has a contrast of 7.9:1."""
+
+PALE_PITCH = Colour(235, 244, 236)
+SLATE = Colour(84, 94, 104)
+
+
+class FlowLook(NamedTuple):
+    """Colours and sizes of a flow; sizes and lengths in millimetres.
+
+    ``preferred`` is the size of the text where it fits and ``floor`` the smallest allowed (6.5 pt on cards).
     """
 
-    items: tuple[Item, ...]
+    ink: Colour = INK
+    accent: Colour = PITCH
+    zebra: Colour = PALE_PITCH
+    quiet: Colour = SLATE
+    key: Colour = WHITE
+    preferred: float = 8.4 * POINT
+    floor: float = 6.5 * POINT
+    note: float = 0.86
+    """Size of notes, as a share of the text's, but never below the floor."""
+    note_indent: float = 1.5
+    """Room that a quote's bar takes, left of its text."""
+    figure: float = 1.0
+    """The share of their size that pictures keep."""
+    row_air: float = 0.09
+    """Room above and below a table cell's text, as a share of the text's size."""
+
+
+class Laid(NamedTuple):
+    """A box laid out for a width and a size: its height, and what draws it from its top left corner ``x``, ``y``.
+
+    ``excess`` is by how much it is wider than it may be; ``broken`` tells that a word was cut.
+    """
+
     height: float
-    size: float
+    draw: Callable[[float, float], Iterable[Item]]
     excess: float = 0.0
+    broken: bool = False
 
 
-class Column(NamedTuple):
-    """Boxes below each other, each with the gap above it."""
+Boxes = tuple[tuple[float, Laid], ...]
+"""Boxes below each other, each with the gap above it."""
 
-    boxes: tuple[tuple[float, Laid], ...]
 
-    @property
-    def height(self) -> float:
-        return sum(gap + box.height for gap, box in self.boxes)
+def stacked(boxes: Boxes) -> Laid:
+    """Return boxes below each other as one."""
 
-    @property
-    def excess(self) -> float:
-        return max((box.excess for _, box in self.boxes), default=0.0)
-
-    @property
-    def broken(self) -> bool:
-        return any(box.broken for _, box in self.boxes)
-
-    def draw(self, x: float, y: float) -> Iterator[Item]:
-        for gap, box in self.boxes:
+    def draw(x: float, y: float) -> Iterator[Item]:
+        for gap, box in boxes:
             yield from box.draw(x, y + gap)
             y += gap + box.height
 
-    @property
-    def laid(self) -> Laid:
-        return Laid(self.height, self.draw, self.excess, self.broken)
+    excess, broken = max((box.excess for _, box in boxes), default=0.0), any(box.broken for _, box in boxes)
+    return Laid(sum(gap + box.height for gap, box in boxes), draw, excess, broken)
 
 
-def _marked(mark: Laid, content: Column, indent: float) -> Laid:
-    """Return a list's item: its mark, hanging left of its content."""
-
-    def draw(x: float, y: float) -> Iterator[Item]:
-        yield from mark.draw(x, y)
-        yield from content.draw(x + indent, y)
-
-    return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
-
-
-def _note(content: Column, indent: float, colour: Colour) -> Laid:
-    """Return a quote: a column beside a bar."""
-
-    def draw(x: float, y: float) -> Iterator[Item]:
-        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=colour))
-        yield from content.draw(x + indent, y)
-
-    return content.laid._replace(draw=draw)
-
-
-def column_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Column:
-    """Return blocks below each other in a width, at a size, in a colour."""
+def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
+    """Return blocks laid out in a width, at a size, in a colour."""
     boxes = [_laid(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
-    return Column(tuple(zip(gaps[: len(boxes)], boxes, strict=True)))
+    return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
 
 
 def _gap(above: Block, below: Block) -> float:
@@ -97,38 +118,182 @@ def _laid(block: Block, width: float, size: float, look: FlowLook, colour: Colou
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
-            return lines(words, width, size * share, look.accent, look)
+            return _lines(words, width, size * share, look.accent, look)
         case Paragraph(words):
-            return lines(words, width, size, colour, look)
+            return _lines(words, width, size, colour, look)
         case Listing():
             return _listing(block, width, size, look, colour)
         case PipeTable():
-            return grid(block, width, size, look)
+            return _table(block, width, size, look)
         case Quote(blocks):
-            indent = look.note_indent
-            note = max(min(size, look.floor), size * look.note)
-            return _note(column_of(blocks, width - indent, note, look, look.quiet), indent, look.accent)
+            return _quote(blocks, width, size, look)
         case HorizontalRule():
-            return strut(width, size, look)
+            style = Style(stroke=look.accent, width=0.15)
+            return Laid(
+                0.4 * size, lambda x, y: [Line(Point(x, y + 0.2 * size), Point(x + width, y + 0.2 * size), style)]
+            )
         case FigureBlock(figure):
-            return figure_box(figure, width, colour, look)
+            return _figure(figure, width, colour, look)
+
+
+def _figure(figure: Illustration, width: float, colour: Colour, look: FlowLook) -> Laid:
+    """Return a picture in the middle of a width, as wide as it may be and not much higher than the width."""
+    across, down = figure.picture.size
+    wide = min(width * figure.share, HIGHEST_FIGURE * width * across / down) * look.figure
+    high = wide * down / across
+    return Laid(
+        high, lambda x, y: [place_picture(figure.picture, Rect(x + (width - wide) / 2, y, wide, high), tint=colour)]
+    )
+
+
+def _lines(
+    text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
+) -> Laid:
+    """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
+    found = wrapped(text, max(0.0, width) / size)
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        for index, line in enumerate(found.lines):
+            middle = y + (index + 0.5) * size * LEADING
+            left = x + share * (width - line_width(line) * size)
+            for start, fragment in runs(line):
+                if fragment.text:
+                    yield from _run(Point(left + start * size, middle), fragment, size, colour, look)
+
+    return Laid(len(found.lines) * size * LEADING, draw, found.excess * size, found.broken)
+
+
+def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
+    if not fragment.boxed:
+        yield centred(fragment.text, at, fragment.font, size, colour, "start")
+        return
+    width, half = fragment.em * size, 0.54 * size
+    edge = Style(fill=look.key, stroke=look.accent, width=0.15)
+    yield Box(Rect(at.x + 0.1, at.y - half, width - 0.2, 2 * half), edge, radius=0.22 * size)
+    yield centred(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
+
+
+def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
+    """Return a column beside a bar."""
+    content = stacked(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
+
+    def draw(x: float, y: float) -> Iterator[Item]:
+        yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=look.accent))
+        yield from content.draw(x + look.note_indent, y)
+
+    return content._replace(draw=draw)
+
+
+def _note_size(size: float, look: FlowLook) -> float:
+    return max(min(size, look.floor), size * look.note)
 
 
 def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
-    marks = [lines(mark, width, size, look.accent, look) for mark in listing.marks]
-    widest = max(sum(word.em for word in mark) for mark in listing.marks)
-    indent = size * max(0.95, widest + 0.4)
-    boxes = []
-    for index, (mark, item) in enumerate(zip(marks, listing.items, strict=True)):
-        content = column_of(item, width - indent, size, look, colour)
-        boxes.append((0.06 * size if index else 0.0, _marked(mark, content, indent)))
-    return Column(tuple(boxes)).laid
+    """Return a list's items below each other, their marks hanging left of them."""
+    indent = size * max(0.95, max(line_width(mark) for mark in listing.marks) + 0.4)
+
+    def item(mark: Laid, content: Laid) -> Laid:
+        def draw(x: float, y: float) -> Iterator[Item]:
+            yield from mark.draw(x, y)
+            yield from content.draw(x + indent, y)
+
+        return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
+
+    marks = [_lines(mark, width, size, look.accent, look) for mark in listing.marks]
+    contents = [stacked(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
+    items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
+    return stacked(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
+
+
+class _TableRow(NamedTuple):
+    """The cells of a table's row."""
+
+    cells: tuple[Laid, ...]
+    height: float
+
+
+def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
+    """Return a table laid out over the whole width."""
+    columns = [column * size for column in column_widths(table, width / size)]
+    padding, headed = CELL_PADDING * size, bool(table.header)
+    rows = []
+    for index, cells in enumerate(((table.header,) if headed else ()) + table.rows):
+        colour = look.accent if headed and index == 0 else look.ink
+        laid = tuple(
+            _lines(cell.words, column - 2 * padding, size, colour, look, alignment)
+            for cell, column, alignment in zip(cells, columns, table.alignments, strict=True)
+        )
+        inner = max(max(cell.height for cell in laid), size * LEADING)
+        rows.append(_TableRow(laid, inner + 2 * look.row_air * size))
+    every = [cell for row in rows for cell in row.cells]
+    too_wide = max(sum(columns) - width, max(cell.excess for cell in every))
+    draw = partial(_table_items, rows, columns, headed, padding, look)
+    broken = any(cell.broken for cell in every)
+    return Laid(sum(row.height for row in rows), draw, too_wide if too_wide > 1e-6 else 0.0, broken)
+
+
+def _table_items(
+    rows: Sequence[_TableRow], columns: Sequence[float], headed: bool, padding: float, look: FlowLook,
+    x: float, y: float,
+) -> Iterator[Item]:  # fmt: skip
+    """Yield zebra grounds first, then a line below the header and a thin one below all rows, then text."""
+    width, tops = sum(columns), [*accumulate((row.height for row in rows), initial=y)]
+    for index, (row, top) in enumerate(zip(rows, tops, strict=False)):
+        if (index - headed) % 2 == 0 and not (headed and index == 0):
+            yield Box(Rect(x, top, width, row.height), Style(fill=look.zebra))
+    for line, thick in ((tops[headed], 0.3), (tops[-1], 0.15)):
+        yield Line(Point(x, line), Point(x + width, line), Style(stroke=look.accent, width=thick))
+    for row, top in zip(rows, tops, strict=False):
+        left = x
+        for cell, column in zip(row.cells, columns, strict=True):
+            yield from cell.draw(left + padding, top + (row.height - cell.height) / 2)
+            left += column
+
+
+def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
+    """Return the columns' widths in ems, padding included; together the given width, or more where that is hopeless.
+
+    Columns get what their text needs on one line, centred ones alike; what is left over is shared out equally. When the
+    room is short, those that can wrap give way.
+    """
+    padding = 2 * CELL_PADDING
+    wanted = [column + padding for column in table.natural]
+    least = [column + padding for column in table.least]
+    alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
+    even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
+    if sum(even) <= width:
+        return _stretched(even, width)
+    if sum(wanted) <= width:
+        return _stretched(wanted, width)
+    if sum(least) <= width:
+        room, hunger = width - sum(least), sum(wanted) - sum(least)
+        return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
+    share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
+    return tuple(padding + (low - padding) * share for low in least)
+
+
+def _stretched(columns: Sequence[float], width: float) -> tuple[float, ...]:
+    extra = (width - sum(columns)) / len(columns)
+    return tuple(column + extra for column in columns)
+
+
+class Flow(NamedTuple):
+    """Text laid out: what is drawn, the height it takes, and the size that its running text came to.
+
+    ``excess`` is by how much it is wider than it may be, where nobody looked before.
+    """
+
+    items: tuple[Item, ...]
+    height: float
+    size: float
+    excess: float = 0.0
 
 
 def flowed(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    column = column_of(blocks, width, size, look, look.ink)
-    return Flow(tuple(column.draw(0.0, 0.0)), column.height, size, column.excess)
+    laid = stacked(boxes_of(blocks, width, size, look, look.ink))
+    return Flow(tuple(laid.draw(0.0, 0.0)), laid.height, size, laid.excess)
 
 
 STEP = 0.1 * POINT
@@ -161,28 +326,15 @@ class Overflow(NamedTuple):
         return phrase("the text is {excess} even at its smallest size, {size:.1f} pt", excess=all_of(parts), size=size)
 
 
-class _FlowedPage(NamedTuple):
+class _Page(NamedTuple):
     """A body that begins at the top, and the notes that stand at the foot."""
 
-    body: Column
-    foot: Column
+    body: Boxes
+    foot: Boxes
     size: float
-
-    @property
-    def foot_gap(self) -> float:
-        return 0.6 * self.size if self.foot.boxes and self.body.boxes else 0.0
-
-    @property
-    def height(self) -> float:
-        return self.body.height + self.foot_gap + self.foot.height
-
-    @property
-    def excess(self) -> float:
-        return max(self.body.excess, self.foot.excess)
-
-    @property
-    def broken(self) -> bool:
-        return self.body.broken or self.foot.broken
+    height: float
+    excess: float
+    broken: bool
 
 
 def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
@@ -200,6 +352,7 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
 
 
 def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
+    """Return the blocks at the largest size that fits, without cut words if the smallest size can do without them."""
     sizes = sizes_of(look)
     largest = _page(blocks, room.width, sizes[0], look)
     if not (_spills(largest, room) or largest.broken):
@@ -207,7 +360,13 @@ def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overf
     smallest = _page(blocks, room.width, sizes[-1], look)
     if _spills(smallest, room):
         return Overflow(max(0.0, smallest.height - room.height), smallest.excess, sizes[-1])
-    return _filled(_largest(blocks, room, sizes, look, smallest), blocks, room, look)
+
+    def fits(size: float) -> bool:
+        page = _page(blocks, room.width, size, look)
+        return not _spills(page, room) and (smallest.broken or not page.broken)
+
+    size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
+    return filled(blocks, room, size, look)
 
 
 def sizes_of(look: FlowLook) -> tuple[float, ...]:
@@ -228,27 +387,12 @@ def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> 
     return _filled(_page(blocks, room.width, size, look), blocks, room, look)
 
 
-def _filled(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
+def _filled(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
     page = _aired(page, blocks, room, look)
     return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
 
 
-def _largest(
-    blocks: Sequence[Block], room: Rect, sizes: Sequence[float], look: FlowLook, smallest: _FlowedPage
-) -> _FlowedPage:
-    """Return the page of the largest size that fits, without cut words if the smallest size can do without them."""
-    first, last, best = 0, len(sizes) - 1, smallest
-    while first < last:
-        middle = (first + last) // 2
-        page = _page(blocks, room.width, sizes[middle], look)
-        if _spills(page, room) or (page.broken and not smallest.broken):
-            first = middle + 1
-        else:
-            last, best = middle, page
-    return best
-
-
-def _aired(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _FlowedPage:
+def _aired(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _Page:
     """Return the page with a part of the spare height given to the rows of its tables."""
     rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
     if not rows:
@@ -257,33 +401,34 @@ def _aired(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLoo
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
 
-def _spills(page: _FlowedPage, room: Rect) -> bool:
+def _spills(page: _Page, room: Rect) -> bool:
     return page.height > room.height + 1e-6 or page.excess > 0
 
 
-def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> _FlowedPage:
+def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> _Page:
     end = len(blocks)
     while end and isinstance(blocks[end - 1], Quote):
         end -= 1
     notes = [block for quote in blocks[end:] if isinstance(quote, Quote) for block in quote.blocks]
-    body = column_of(blocks[:end], width, size, look, look.ink)
-    note_size = max(min(size, look.floor), size * look.note)
-    foot = column_of(notes, width, note_size, look, look.quiet)
-    tight = tuple((min(gap, 0.15 * size), box) for gap, box in foot.boxes)
-    return _FlowedPage(body, Column(tight), size)
+    body = boxes_of(blocks[:end], width, size, look, look.ink)
+    below = boxes_of(notes, width, _note_size(size, look), look, look.quiet)
+    foot = tuple((min(gap, 0.15 * size), box) for gap, box in below)
+    upper, lower = stacked(body), stacked(foot)
+    height = upper.height + (0.6 * size if body and foot else 0.0) + lower.height
+    return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
 
-def _drawn(page: _FlowedPage, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
+def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
-    loose = [index for index in range(1, len(page.body.boxes)) if not isinstance(blocks[index - 1], Heading)]
+    loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
-    opened = tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body.boxes))
-    end = len(opened)
-    yield from Column(opened).draw(room.x, room.y)
-    if page.foot.boxes:
-        top = room.bottom - page.foot.height
+    body = stacked(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
+    yield from body.draw(room.x, room.y)
+    if page.foot:
+        foot = stacked(page.foot)
+        top = room.bottom - foot.height
         line = top - 0.3 * page.size
-        ends_in_line = end > 0 and isinstance(blocks[end - 1], PipeTable)
-        if not ends_in_line or line - room.y - sum(gap + box.height for gap, box in opened) > page.size:
+        ends_in_line = page.body and isinstance(blocks[len(page.body) - 1], PipeTable)
+        if not ends_in_line or line - room.y - body.height > page.size:
             yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
-        yield from page.foot.draw(room.x, top)
+        yield from foot.draw(room.x, top)

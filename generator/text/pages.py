@@ -11,8 +11,7 @@ from math import inf
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.text.boxes import FlowLook
-from generator.text.layout import Flow, Overflow, filled, fitted, flowed, height_of, sizes_of
+from generator.text.layout import Flow, FlowLook, Overflow, filled, fitted, flowed, height_of, sizes_of
 from generator.text.parts import PagePart, most, parted
 
 _STEPS = 16

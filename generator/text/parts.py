@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from generator.geometry.shapes import Rect
@@ -38,11 +40,7 @@ def parted(
 
 def most(count: int, test: Callable[[int], bool]) -> int:
     """Return the largest number from 1 to ``count`` that passes a test which larger ones fail; 0 when none does."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if test(middle) else (low, middle - 1)
-    return low
+    return bisect_left(range(1, count + 1), True, key=lambda number: not test(number))
 
 
 @dataclass(frozen=True)
@@ -53,6 +51,7 @@ class PagePart:
     a height, where it stands beside others. ``cut`` parts it so that the first piece is no higher than a room, and
     returns ``None`` where that leaves too little; ``overleaf`` says that the second piece may go past what follows, to
     the next page. A part that ``leads`` never stands last on a page, one that ``follows`` never first on a further one.
+    In a table, where it is never torn and no gap is left, ``again`` heads the rows after it that go on overleaf.
     """
 
     least: float
@@ -65,6 +64,10 @@ class PagePart:
     overleaf: bool = False
     leads: bool = False
     follows: bool = False
+    again: PagePart | None = None
+
+
+_WISHES = attrgetter("ideal"), attrgetter("most")
 
 
 class Placed(NamedTuple):
@@ -126,13 +129,13 @@ def drawn(placed: Sequence[Placed]) -> list[Item]:
     return [item for part, area in placed for item in part.draw(area)]
 
 
-def stacked_part(parts: Sequence[PagePart]) -> PagePart:
-    """Return parts below each other as one."""
+def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
+    """Return parts below each other as one, ``gap`` above them where they are several."""
     if len(parts) == 1:
         return parts[0]
     gaps = height_of(parts) - sum(part.least for part in parts)
-    ideal, highest = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in (_ideal, _most))
-    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, highest)
+    ideal, highest = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
+    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, highest, gap)
 
 
 def beside(parts: Sequence[PagePart], between: float) -> PagePart:
@@ -153,16 +156,8 @@ def beside(parts: Sequence[PagePart], between: float) -> PagePart:
             x += own + between
         return items
 
-    ideal, highest = (max(wish(part) for part in parts) for wish in (_ideal, _most))
+    ideal, highest = (max(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
     return PagePart(max(part.least for part in parts), draw, ideal, highest, max(part.gap for part in parts))
-
-
-def _ideal(part: PagePart) -> float:
-    return max(part.least, part.ideal)
-
-
-def _most(part: PagePart) -> float:
-    return max(part.least, part.most)
 
 
 def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
@@ -182,19 +177,6 @@ def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ..
     return parted(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
 
 
-class TableRow(NamedTuple):
-    """Something in a table that is never torn: its least and its most height, and how it is drawn into an area.
-
-    A row that ``leads`` is not the last one on a page; ``again`` heads the rows after it that go on overleaf.
-    """
-
-    least: float
-    draw: Callable[[Rect], Sequence[Item]]
-    most: float = 0.0
-    leads: bool = False
-    again: TableRow | None = None
-
-
 @dataclass(frozen=True)
 class LongTable:
     """Rows below a head that is repeated on every page.
@@ -203,8 +185,8 @@ class LongTable:
     wherever one stands on the page; ``overleaf`` as in a part of a page. ``ground`` is drawn below all else.
     """
 
-    head: TableRow
-    rows: tuple[TableRow, ...]
+    head: PagePart
+    rows: tuple[PagePart, ...]
     fewest: int = 1
     whole: bool = False
     overleaf: bool = False
@@ -251,7 +233,7 @@ class LongTable:
         rest = self.rows[count:]
         if leading and leading[-1].again and rest and not rest[0].leads:
             again = leading[-1].again
-            rest = (again._replace(again=again), *rest)
+            rest = (replace(again, again=again), *rest)
         return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
 
     def cut(self, room: float) -> tuple[LongTable, LongTable] | None:

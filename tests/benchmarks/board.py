@@ -33,7 +33,7 @@ def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     board = make_board(order)
     artwork = board.artwork()
     tiling = tile_board(artwork.size, order.paper, guide=board.seam_guide())
-    return board.sizes.count, len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))
+    return board.layout.count, len(tiling.tiles), pdf_bytes(tiled_document(artwork, tiling, WORDS))
 
 
 def measured(columns: int, hex_width: float) -> tuple[int, int, float, int]:

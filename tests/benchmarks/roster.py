@@ -15,8 +15,7 @@ sys.path[:0] = [str(HOME), str(HOME / "tests" / "benchmarks")]
 
 from league import FIRST, KEEPER, LAST, OUTFIELD, SQUAD
 
-from generator.spreadsheets.formats import table_bytes
-from generator.spreadsheets.sheets import Cell
+from generator.spreadsheets.sheets import Cell, table_bytes
 
 ENDINGS = ("csv", "ods", "xlsx")
 

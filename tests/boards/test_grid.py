@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from generator.geometry.grids.hexes import Hex, HexGrid
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import SquareGrid
-from generator.geometry.grids.tilings import from_line, ring_grid
-from generator.geometry.shapes import Point, Rect, polygon_area
+from generator.geometry.grids.tilings import ring_grid
+from generator.geometry.shapes import Point, Rect, distance_to, polygon_area
 from generator.model.boards.grids import HexesSpec, TilingSpec
 from generator.model.source import read_source
 from generator.model.validation import validate
@@ -180,7 +180,7 @@ def test_a_circle_as_broad_as_a_cell_lies_within_it(grid):
         at, reach = grid.centre(cell), grid.breadth(cell) / 2
         for ring_ in rings(grid, cell):
             for p, q in zip(ring_, (*ring_[1:], ring_[0]), strict=True):
-                assert from_line(at, p, q) >= reach - 1e-6
+                assert distance_to(at, p, q) >= reach - 1e-6
 
 
 @given(grids)

@@ -6,6 +6,7 @@ import pytest
 
 from generator.boards.layout import PaintedGround
 from generator.boards.markings import painted
+from generator.geometry.covering import share as share_of
 from generator.geometry.field import Arc, FootballField, PaintedSpot, Segment, field_markings
 from generator.geometry.shapes import Point, Size
 from generator.model.boards.layers import MarkingsLayer
@@ -82,7 +83,7 @@ def test_on_a_board_without_a_field_lengths_are_cells():
 def test_the_area_of_an_arc_is_its_sector(start, end, share):
     found, _ = made(f"markings: [{{arc: [20m, 10m], radius: 5m, from: {start}, to: {end}, area: pie}}]")
     around = [Point(x, y) for x, y in ((-6, -6), (6, -6), (6, 6), (-6, 6))]
-    assert found.areas["pie"].share(around) == pytest.approx(share * math.pi * 25 / 144, rel=1e-3)
+    assert share_of(found.areas["pie"], around) == pytest.approx(share * math.pi * 25 / 144, rel=1e-3)
 
 
 @pytest.mark.parametrize(

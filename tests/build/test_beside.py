@@ -41,11 +41,11 @@ def mat(tmp_path):
 
 
 def test_a_mat_is_panels_only(mat):
-    assert mat.size == (277, 190)
+    assert mat.layout.size == (277, 190)
     assert mat.facts == ("6 panels, no cells",)
     assert mat.summary == "277 × 190 mm"
     assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
-    whole = Rect(0, 0, *mat.size)
+    whole = Rect(0, 0, *mat.layout.size)
     assert all(whole.shared(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
 
 

@@ -22,7 +22,7 @@ def test_bundled_boards_are_sound(bundled, game):
 
 @pytest.mark.parametrize("game", ["robosoccer", "duelo-ortogonal"])
 def test_small_boards_fit_one_sheet_of_a4_and_of_letter(bundled, game):
-    width, height = bundled(game).size
+    width, height = bundled(game).layout.size
     assert width <= 259.4 and height <= 190.0
 
 
@@ -131,7 +131,10 @@ def test_everything_grows_with_the_cells(written):
     from generator.build.request import SizeRequest
 
     small, large = written(SQUARES), written(SQUARES, asked=SizeRequest(cell=60.0))
-    assert large.size == pytest.approx(tuple(2 * length for length in small.size)) and large.cell_width == 60.0
+    assert (
+        large.layout.size == pytest.approx(tuple(2 * length for length in small.layout.size))
+        and large.layout.grid.size == 60.0
+    )
 
 
 def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
@@ -139,7 +142,7 @@ def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
     targets = [board.layout.grid.centre(cell) for cell in board.layout.tagged["target"]]
     across = [avoid for avoid in board.seam_guide().across if avoid.of == "picture"]
     assert len(targets) == 6 and all(any(a.start < at.x < a.end for a in across) for at in targets)
-    tiled = tile_board(board.size, board.order.paper, board.order.joint, board.seam_guide())
+    tiled = tile_board(board.layout.size, board.order.paper, board.order.joint, board.seam_guide())
     assert len(tiled.tiles) > 1
 
 

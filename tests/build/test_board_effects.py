@@ -1,6 +1,7 @@
 """Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
 
 import pytest
+from generator.scene.dump import dump
 
 from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
@@ -8,7 +9,6 @@ from generator.model.boards.grids import GRIDS
 from generator.model.boards.layers import LAYERS
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
-from generator.scene.dump import dump
 from tests.build.conftest import A4
 
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"

@@ -10,7 +10,7 @@ from generator.build.request import SizeRequest
 from generator.geometry.shapes import Size
 from generator.problems import PizarraError, Severity
 from generator.scene.bounds import bounds_of
-from tests.conftest import ROOT
+from tests.conftest import ROOT, with_hexes
 
 
 @pytest.fixture(scope="session")
@@ -21,13 +21,14 @@ def board(order):
 
 def test_the_default_is_the_board_of_the_survey(board):
     made = board()
-    assert (made.field.length, made.field.width, made.orientation) == (100, 50, "flat")
-    assert made.cell_width >= 20
+    field = made.football_field
+    assert (field.length, field.width, made.layout.grid.orientation) == (100, 50, "flat")
+    assert made.layout.grid.size >= 20
     assert not [problem for problem in made.problems if problem.severity is Severity.WARNING]
 
 
 def test_metres_change_the_size_but_not_the_markings(board):
-    field = board(field="90x46").field
+    field = board(field="90x46").football_field
     assert (field.length, field.width, field.goal_width) == (90, 46, 7.32)
 
 
@@ -42,7 +43,7 @@ def test_a_small_field_says_whose_markings_it_takes(board, asked, words):
 
 
 def test_a_preset_brings_its_own_markings(board):
-    field = board(field="futsal", asked=SizeRequest(columns=27)).field
+    field = board(field="futsal", asked=SizeRequest(columns=27)).football_field
     assert (field.length, field.goal_width, field.area_shape) == (40, 3, "arcs")
 
 
@@ -67,13 +68,13 @@ def test_the_facts_name_hexes_columns_and_scale(board):
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
-def test_the_artwork_is_as_large_as_the_board_says(board, orientation):
-    made = board(orientation=orientation)
+def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
+    made = make_board(with_hexes(order, orientation))
     art = made.artwork()
-    assert art.size == made.size
+    assert art.size == made.layout.size
     around = bounds_of(art.items)
     assert around.x >= -0.5
-    assert around.right <= made.size.width + 0.5
+    assert around.right <= made.layout.size.width + 0.5
 
 
 def test_the_chances_are_those_of_the_games_dice(board):

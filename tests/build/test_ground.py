@@ -21,7 +21,7 @@ def cells(board, area):
 def test_a_football_pitch_may_be_of_squares(written):
     board = written(SQUARES)
     assert isinstance(board.layout.grid, SquareGrid)
-    assert board.sizes.count == 800
+    assert board.layout.count == 800
     assert len(board.layout.tagged["goals"]) == 4
     assert len(cells(board, "penalty-area")) == 2 * 7 * 16
     assert "800 cells (40 columns, 20 in each), 15 mm, 2.50 m per cell" in board.facts
@@ -43,14 +43,14 @@ def test_squares_over_a_field_are_solved_like_hexes(written, asked, columns, cel
         asked=asked,
     )
     assert board.layout.overlay.columns == columns
-    assert board.cell_width == pytest.approx(cell)
+    assert board.layout.grid.size == pytest.approx(cell)
 
 
 @pytest.mark.parametrize("rule", ["centre", "half", "touched", "whole"])
 def test_a_rule_says_which_cells_belong_to_the_field(written, rule):
     text = FULBO + f"grid: {{columns: 27, covers: {{region: field, rule: {rule}}}}}\n"
     counts = {"whole": 1, "half": 2, "centre": 2, "touched": 3}
-    found = {one: written(text.replace(rule, one)).sizes.count for one in counts}
+    found = {one: written(text.replace(rule, one)).layout.count for one in counts}
     assert found["whole"] < found[rule] or rule == "whole"
     assert found["whole"] < found["centre"] < found["touched"]
 

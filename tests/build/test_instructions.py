@@ -10,13 +10,12 @@ from generator.backends.pdf.document import pdf_bytes
 from generator.build import build
 from generator.build.documents import PARTS
 from generator.build.request import BuildRequest
-from generator.i18n import decimal, translate
+from generator.i18n import decimal
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.scene.pieces import corners_of
 from generator.scene.primitives import Circle, Path
-from generator.sheets.guide import GUIDE
 from tests.reading import said
 
 GAMES = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
@@ -95,10 +94,10 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
         assert sheet.cutting.singly >= len(loose)
 
     first = said(pdf_bytes(documents["board"]))[0]
-    size = [decimal(length, "en") for length in made.board.size]
+    size = [decimal(length, "en") for length in made.board.layout.size]
     if paper == "poster":
         assert "150 mm" not in first and "150 mm" not in text
-        assert translate("en", GUIDE["poster text"], width=size[0], height=size[1]) in text
+        assert f"It is one page of {size[0]} × {size[1]} mm, for a print shop: at 100 %." in text
     else:
         assert first.count("150 mm") >= 2 and "bank card" in first
         assert "The rulers on the first page of the board are 150 mm long" in text

@@ -5,6 +5,7 @@ import math
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 import pypdfium2
@@ -16,17 +17,17 @@ from generator.build import build
 from generator.build.documents import kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect
-from generator.i18n import translate
+from generator.i18n import bundled_folder, translate
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.model.season import Fixture, Season
 from generator.packs.load import example_teams, find_pack, read_team
 from generator.packs.printers import PrinterProfile
 from generator.scene.primitives import Text
-from generator.sheets.guide import GUIDE
 from tests import reading
 
 GAMES = ("dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra")
 PARTS = ("cards", "team-sheets", "guide")
+GUIDE = bundled_folder("templates") / "_base" / "guide.md.j2"
 MM = 25.4 / 72
 A4 = Paper("a4", SIZES["a4"])
 
@@ -122,7 +123,9 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
         said(build.draw(replace(order, edition=edition)).documents[-1]) for edition in ("usual", "large-print")
     )
     stocks = [kind_of(name).stock for name in order.parts]
-    sentences = [translate(language, text) for text in (*GUIDE.values(), *stocks) if isinstance(text, str)]
+    titles = re.findall(r'step\("[a-z]+", say\("([^"]+)"\), say\("([^"]+)"', GUIDE.read_text(encoding="utf-8"))
+    heads = ("From the printer to the table", "What to print", "You also need", "What each piece is", "on both sides")
+    sentences = [translate(language, text) for text in (*heads, *chain.from_iterable(titles), *stocks)]
     told = [text for text in sentences if "{" not in text and "".join(text.split()) in usual]
     assert len(told) > 15
     lost = [text for text in told if "".join(text.split()) not in large]
@@ -135,7 +138,7 @@ def test_the_guide_says_the_same_in_large_print(language="en"):
         ("dichoso-fulbo", {"language": "en", "paper": Paper("letter", SIZES["letter"]), "grey": True}),
         ("dreadball", {"language": "en", "paper": Paper("a3", SIZES["a3"]), "ink": "light"}),
         ("sombra", {"paper": Paper("letter", SIZES["letter"], *MARGIN_PRESETS["safe"]), "language": "en"}),
-        ("robosoccer", {"paper": Paper("a4", SIZES["a4"], *MARGIN_PRESETS["tight"]), "sides": "odd-even"}),
+        ("robosoccer", {"paper": Paper("a4", SIZES["a4"], *MARGIN_PRESETS["tight"]), "by_hand": True}),
         ("dichoso-fulbo", {"teams": ()}),
     ],
 )

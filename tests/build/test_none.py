@@ -1,10 +1,11 @@
-"""What stands in for the board of a game that has none."""
+"""A game that is played without a board."""
 
 from dataclasses import replace
 
 import pytest
 
-from generator.build.game_board import USUAL_CELL, make_board
+from generator.build.game_board import make_board
+from generator.build.piece_rows import USUAL_CELL, counters_on
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
@@ -18,14 +19,14 @@ def order(tmp_path):
     return BuildRequest(read_pack(tmp_path / "solo"), (), Paper("a4", SIZES["a4"]))
 
 
-def test_it_draws_nothing_and_has_a_cell_for_counters(order):
-    board = make_board(order)
-    assert (board.size, board.artwork().items, board.facts) == ((0, 0), (), ())
-    assert board.cell_width == USUAL_CELL
-    assert make_board(replace(order, asked=SizeRequest(cell=30.0))).cell_width == 30
+def test_there_is_none_and_counters_have_a_usual_width_or_the_one_that_is_asked_for(order):
+    assert make_board(order) is None
+    gap = order.pack.game.counter_gap
+    assert counters_on(None, order).width == USUAL_CELL - gap
+    assert counters_on(None, replace(order, asked=SizeRequest(cell=30.0))).width == 30 - gap
 
 
-@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"orientation": "flat"}, {"field": "105x68"}])
+@pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"lines": "none"}, {"field": "105x68"}])
 def test_what_only_a_board_can_grant_is_refused(order, changes):
     with pytest.raises(PizarraError):
         make_board(replace(order, **changes))

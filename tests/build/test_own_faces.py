@@ -9,6 +9,7 @@ from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper
 from generator.model.game import CounterDesign
+from generator.model.localized import Words
 from generator.model.pieces.faces import Face
 from generator.model.source import parse_text
 from generator.model.validation import validate
@@ -19,6 +20,10 @@ from generator.scene.pictures import Picture
 from generator.scene.primitives import Bitmap, Image, Text
 
 PHOTO = Picture("ana.jpg", Size(30, 40), Bitmap("x", "jpeg", 30, 40, lambda: b""))
+
+GAME = find_pack("dichoso-fulbo").game
+LONG_SPEED = GAME.characteristics["velocidad"].model_copy(update={"short": Words.of("VELOCIDAD-PUNTA")})
+LONG_LABEL = {"characteristics": {**GAME.characteristics, "velocidad": LONG_SPEED}}
 
 
 @pytest.fixture
@@ -61,12 +66,33 @@ def test_boxes_may_be_set_on_the_shirt_by_a_face_that_the_game_names(squad, flat
     assert shown(flat, pieces[0].front)[0] == [*shown(flat, plain[0].front)[0], "x"]
 
 
+def test_a_box_takes_the_place_of_a_part_of_the_shirt(squad, flat):
+    usual, _ = squad("{style: shirt}")
+    pieces, problems = squad('{front: {like: shirt, name: {text: "* {{ number }} *", at: bottom}}}')
+    assert not problems
+    texts, plain = shown(flat, pieces[0].front)[0], shown(flat, usual[0].front)[0]
+    assert sorted({*texts} ^ {*plain}) == ["* 1 *", "Pozuelo"]
+
+
+def test_nothing_is_told_of_a_part_whose_condition_does_not_hold(squad, flat):
+    pieces, problems = squad("{front: {like: shirt, values: {when: 0}}}", **LONG_LABEL)
+    assert not problems and "6" not in shown(flat, pieces[0].front)[0]
+    for when in ("1", "captain", "kind == jugador"):
+        _, told = squad(f"{{front: {{like: shirt, values: {{when: {when}}}}}}}", **LONG_LABEL)
+        assert "do not fit side by side" in told[0].message
+
+
 def test_a_face_that_is_all_data_says_what_a_player_has(squad, flat):
     pieces, problems = squad("{front: {like: portrait}, back: {es: fuera, en: out}}")
     assert not problems
     texts, pictures = shown(flat, pieces[0].front)
     assert pictures == 1 and "1" in texts and "6 8 7" in texts
     assert "FUERA" in shown(flat, pieces[0].back)[0] and "FUERA" not in texts
+
+
+def test_a_ground_alone_is_that_of_the_player(squad, flat):
+    pieces, _ = squad('{front: {ground: "#{{ number + 10 }}{{ number + 10 }}{{ number + 10 }}"}}')
+    assert [flat(piece.front)[0].item.style.fill.hex for piece in pieces[:2]] == ["#111111", "#121212"]
 
 
 def test_values_skills_and_conditions_stand_in_braces(squad, flat):
@@ -91,6 +117,11 @@ def test_what_finds_no_room_or_is_not_there_is_told_at_the_player(squad):
     assert "does not fit in the box “note”" in problems[0].message
     _, problems = squad("{front: {top: {symbol: swrod}}}")
     assert problems[0].message == "in the box “top”: there is no symbol “swrod”"
+
+
+def test_a_condition_that_cannot_be_worked_out_is_told_at_the_player(squad):
+    _, problems = squad('{front: {when: "1 / (number - 1) > 0", top: a}}')
+    assert [problem.path for problem in problems] == ["players[1]"]
 
 
 @pytest.mark.parametrize(("design", "style"), [

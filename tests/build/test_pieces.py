@@ -4,8 +4,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from generator.build.documents.reprint import Reprint, known_pieces, printed_again
 from generator.build.pieces import drawn_type
-from generator.build.reprint import Reprint, known_pieces, reprint
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Point
 from generator.imposition.paper import SIZES, Paper
@@ -124,7 +124,7 @@ def test_a_card_more_leaves_the_others_of_a_deck_as_they_are(typed):
     text, table = "decks: {e: {from: e.csv, front: e.md}}", "title\nRain\nSun\n"
     before = typed(text, e_csv=table, cards__e_md="# {{ title }}").pieces
     now = typed(text, e_csv=table + "Wind\n", cards__e_md="# {{ title }}").pieces
-    (again,) = reprint([now], Reprint(known_pieces([before])))
+    (again,) = printed_again([now], Reprint(known_pieces([before])))
     assert [piece.name for piece in again.pieces] == ["Wind"]
 
 
@@ -330,6 +330,14 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
     assert not told(found) and not texts(flat, found.pieces.pieces[0].front)
     bare = typed("pieces: {u: {size: 20mm, from: [{icon: star}], front: {bottom: {text: '{{ icon }}', when: 0}}}}")
     assert len(flat(found.pieces.pieces[0].front)) > len(flat(bare.pieces.pieces[0].front))
+
+
+@pytest.mark.parametrize(("front", "column"), [
+    ("shirt", 33), ("{like: facing, top: a}", 33), ("{emblem: {part: kit}}", 42)
+])  # fmt: skip
+def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
+    found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
+    assert told(found) == [(f"game.yaml:5:{column}", "only the counters of players have the part “kit”")]
 
 
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):

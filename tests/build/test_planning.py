@@ -8,43 +8,50 @@ from itertools import combinations
 import pytest
 from hypothesis import strategies as st
 
-from generator.build.board_size import MAX_CELLS, MAX_SHEETS, OverField, OverPlan, plan, sheets_of
-from generator.build.request import CELLS, HEXES, SQUARES, Divided, SizeRequest, Terms
-from generator.geometry.covering import Goals, cover_field, unfairness
+from generator.boards.layout import BoardLayout
+from generator.build.board_ground import MAX_CELLS, FieldFitter, PlanFitter
+from generator.build.board_size import MAX_SHEETS, PaperSetup, sheets_of, solve_size
+from generator.build.request import CELLS, HEXES, SQUARES, SizeRequest
+from generator.geometry.covering import Goals, Overlay, cover_field, unfairness
+from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper, with_tight_margins
 from generator.imposition.seams import Joint
+from generator.model.boards.board import Board
+from generator.model.boards.grids import SquaresSpec
+from generator.model.boards.markings import open_ground
 from generator.problems import PizarraError, Severity
 
-TERMS = Terms(Paper("a4", SIZES["a4"]), Joint(), HEXES)
+SETUP = PaperSetup(Paper("a4", SIZES["a4"]), Joint(), HEXES)
 USUAL = SizeRequest(columns=39, cell=20.8)
 HOW_FINE = ("columns", "metres", "cells")
 HOW_LARGE = ("cell", "board_width", "sheets")
 ENDS, BORDER = 74.0, 10.0
+BOARD = Board(grid=SquaresSpec(type="squares", columns=8, rows=6))
 
 
-def board_of(overlay):
-    """Return the board that comes of a field covered with cells, with room at both ends and a border."""
-    around = overlay.grid.bounds
+def layout_over(overlay):
+    """Return the board that comes of a field or a plan under cells, with room at both ends and a border."""
+    grid = overlay.grid.placed(USUAL.cell, Point(0, 0))
+    size = Size(grid.bounds.width + ENDS, grid.bounds.height + BORDER)
+    over = {"overlay": overlay} if isinstance(overlay, Overlay) else {"plan": overlay}
+    return BoardLayout(BOARD, grid, {}, {}, size, **over)
 
-    def size_of(cell):
-        scale = cell / overlay.metres
-        return Size(around.width * scale + ENDS, around.height * scale + BORDER)
 
-    weave = None if overlay.lattice == "squares" else lambda cell: overlay.grid.placed(cell, Point(0, 0)).weave
-    return Divided(overlay.count, size_of, weave, overlay.columns, overlay.metres, overlay, unfairness(overlay))
+def board_of(columns, rows, cell):
+    """Return a board of squares that is given cell by cell."""
+    return BoardLayout(BOARD, SquareGrid(columns, rows, cell), {}, {}, Size(columns * cell, rows * cell))
 
 
 def field_of(length, width, lattice="flat"):
-    return OverField(Size(length, width), lattice, board_of, Goals(7.32))
+    return FieldFitter(Size(length, width), lattice, Goals(7.32))
 
 
 GROUND = field_of(100, 50)
-WHOLE = Divided(48, lambda cell: Size(8 * cell + 20, 6 * cell + 10))
-"""A board of 8 × 6 squares that is given cell by cell."""
+WHOLE = board_of(8, 6, 30.0)
 
-terms = st.builds(
-    lambda paper, margins, overlap: Terms(
+setups = st.builds(
+    lambda paper, margins, overlap: PaperSetup(
         Paper(paper, SIZES[paper], *MARGIN_PRESETS[margins]), Joint(overlap=overlap), HEXES
     ),
     st.sampled_from(sorted(SIZES)), st.sampled_from(sorted(MARGIN_PRESETS)), st.sampled_from([0.0, 5.0, 12.0]),
@@ -53,21 +60,24 @@ grounds = st.builds(field_of, st.floats(90, 120), st.floats(45, 90), st.sampled_
 columns = st.integers(3, 14).map(lambda n: 4 * n + 3)
 
 
-def planned(asked=SizeRequest(), usual=USUAL, ground=GROUND, where=TERMS):
-    return plan(asked, usual, ground, where)
+def planned(asked=SizeRequest(), usual=USUAL, ground=GROUND, where=SETUP):
+    """Return what comes of a wish on a field or a plan, or for a board that is given cell by cell."""
+    if isinstance(ground, BoardLayout):
+        return solve_size(asked, usual, None, lambda _: ground, where)
+    return solve_size(asked, usual, ground, layout_over, where)
 
 
-def refusal(asked=SizeRequest(), usual=USUAL, ground=GROUND, where=TERMS):
+def refusal(asked=SizeRequest(), usual=USUAL, ground=GROUND, where=SETUP):
     with pytest.raises(PizarraError) as caught:
-        plan(asked, usual, ground, where)
+        planned(asked, usual, ground, where)
     return caught.value.problems
 
 
-def agreeing(found, where=TERMS):
+def agreeing(found, where=SETUP):
     """Return every measure of a board."""
-    board, cell = found.board, found.cell
-    width, sheets = board.size_of(cell).width, sheets_of(board, cell, where)
-    return SizeRequest(board.columns, board.metres, board.count, cell, width, sheets)
+    layout, cell = found.layout, found.cell
+    width, sheets = layout.size_at(cell).width, sheets_of(layout, cell, where)
+    return SizeRequest(layout.overlay.columns, layout.metres, layout.count, cell, width, sheets)
 
 
 # --- any sufficient subset ------------------------------------------------------------------------------------------
@@ -75,7 +85,7 @@ def agreeing(found, where=TERMS):
 
 def test_what_is_not_asked_for_comes_from_the_game():
     found = planned()
-    assert (found.board.columns, found.cell, found.board.count) == (39, 20.8, 643)
+    assert (found.layout.overlay.columns, found.cell, found.layout.count) == (39, 20.8, 643)
 
 
 @pytest.mark.parametrize("lattice", ["flat", "pointy", "squares"])
@@ -86,10 +96,10 @@ def test_one_of_each_kind_fixes_the_rest(fine, large, lattice):
     reference = planned(ground=ground)
     every = agreeing(reference)
     found = planned(SizeRequest(**{key: getattr(every, key) for key in (fine, large)}), SizeRequest(), ground)
-    assert found.board.columns == 39
+    assert found.layout.overlay.columns == 39
     if large == "sheets":
         assert found.cell >= reference.cell
-        assert sheets_of(found.board, found.cell, TERMS) <= every.sheets
+        assert sheets_of(found.layout, found.cell, SETUP) <= every.sheets
     else:
         assert found.cell == pytest.approx(reference.cell, abs=0.011)
 
@@ -101,7 +111,7 @@ def test_any_set_of_agreeing_measures_gives_the_same_board(count):
         fine, large = set(keys) & set(HOW_FINE), set(keys) & set(HOW_LARGE) - {"sheets"}
         if fine and large:
             found = planned(SizeRequest(**{key: getattr(every, key) for key in keys}), SizeRequest())
-            assert found.board.columns == 39, keys
+            assert found.layout.overlay.columns == 39, keys
             assert found.cell == pytest.approx(20.8, abs=0.011), keys
 
 
@@ -110,14 +120,14 @@ def test_any_set_of_agreeing_measures_gives_the_same_board(count):
 def test_a_cell_and_the_room_for_it_give_the_finest_fair_board(other, lattice):
     room, ground = {"board_width": 800.0, "sheets": 8}[other], field_of(100, 50, lattice)
     found = planned(SizeRequest(cell=20.0, **{other: room}), SizeRequest(), ground)
-    assert found.board.unfair == ()
+    assert unfairness(found.layout.overlay) == ()
     step = {"flat": 4, "pointy": 2, "squares": 1}[lattice]
-    finer = ground.by_columns(found.board.columns + step)
+    finer = layout_over(ground.by_columns(found.layout.overlay.columns + step))
     assert found.cell == 20.0
     if other == "sheets":
-        assert sheets_of(found.board, 20.0, TERMS) <= 8 < sheets_of(finer, 20.0, TERMS)
+        assert sheets_of(found.layout, 20.0, SETUP) <= 8 < sheets_of(finer, 20.0, SETUP)
     else:
-        assert found.board.size_of(20.0).width <= 800 < finer.size_of(20.0).width
+        assert found.layout.size_at(20.0).width <= 800 < finer.size_at(20.0).width
 
 
 @pytest.mark.parametrize(
@@ -136,7 +146,7 @@ def test_too_little_is_told_with_what_to_add(asked, words):
 
 
 def test_a_board_of_squares_is_told_of_in_its_own_words():
-    where = replace(TERMS, words=SQUARES)
+    where = replace(SETUP, words=SQUARES)
     (problem,) = refusal(SizeRequest(), SizeRequest(), field_of(100, 50, "squares"), where)
     assert "squares" in problem.message
     assert problem.hint == "give --columns, --metres-per-cell or --cells"
@@ -176,11 +186,11 @@ def test_a_board_given_cell_by_cell_has_the_cells_of_the_game():
     assert planned(usual=SizeRequest(cell=30.0), ground=WHOLE).cell == 30.0
 
 
-@pytest.mark.parametrize("asked", [SizeRequest(cell=25.0), SizeRequest(board_width=220.0), SizeRequest(sheets=2)])
+@pytest.mark.parametrize("asked", [SizeRequest(cell=25.0), SizeRequest(board_width=200.0), SizeRequest(sheets=2)])
 def test_a_board_given_cell_by_cell_is_scaled(asked):
-    found = planned(asked, SizeRequest(cell=30.0), WHOLE, replace(TERMS, words=CELLS))
+    found = planned(asked, SizeRequest(cell=30.0), WHOLE, replace(SETUP, words=CELLS))
     if asked.sheets:
-        assert sheets_of(WHOLE, found.cell, TERMS) <= 2 < sheets_of(WHOLE, round(found.cell + 0.1, 1), TERMS)
+        assert sheets_of(WHOLE, found.cell, SETUP) <= 2 < sheets_of(WHOLE, round(found.cell + 0.1, 1), SETUP)
     else:
         assert found.cell == 25.0
 
@@ -194,7 +204,7 @@ def test_a_board_given_cell_by_cell_is_scaled(asked):
     ],
 )
 def test_a_board_given_cell_by_cell_cannot_be_finer(asked, option):
-    (problem,) = refusal(asked, SizeRequest(cell=30.0), WHOLE, replace(TERMS, words=CELLS))
+    (problem,) = refusal(asked, SizeRequest(cell=30.0), WHOLE, replace(SETUP, words=CELLS))
     assert problem.file == option
     assert "cell by cell" in problem.message
     assert problem.hint.startswith("--cell,")
@@ -202,14 +212,11 @@ def test_a_board_given_cell_by_cell_cannot_be_finer(asked, option):
 
 def test_a_cell_and_a_width_must_agree_on_a_board_given_cell_by_cell():
     (problem,) = refusal(SizeRequest(cell=30.0, board_width=500.0), SizeRequest(cell=30.0), WHOLE)
-    assert "260.0 mm wide" in problem.message
-    assert planned(SizeRequest(cell=30.0, board_width=260.0), SizeRequest(cell=25.0), WHOLE).cell == 30.0
+    assert "240.0 mm wide" in problem.message
+    assert planned(SizeRequest(cell=30.0, board_width=240.0), SizeRequest(cell=25.0), WHOLE).cell == 30.0
 
 
-def plan_of(metres):
-    return Divided(
-        round(200 / metres**2), lambda cell: Size(20 / metres * cell, 10 / metres * cell), None, None, metres
-    )
+PLAN = PlanFitter(open_ground(20, 10), "squares")
 
 
 @pytest.mark.parametrize(
@@ -222,13 +229,13 @@ def plan_of(metres):
     ],
 )
 def test_a_plan_is_covered_by_cells_of_any_size(asked, metres):
-    ground = OverPlan(Size(20, 10), "squares", plan_of)
-    assert planned(asked, SizeRequest(metres=2.0, cell=25.0), ground).board.metres == pytest.approx(metres)
+    assert planned(asked, SizeRequest(metres=2.0, cell=25.0), PLAN).layout.metres == pytest.approx(metres)
 
 
 def test_a_plan_takes_the_finest_cells_that_have_room():
-    found = planned(SizeRequest(cell=25.0, board_width=400.0), ground=OverPlan(Size(20, 10), "squares", plan_of))
-    assert found.board.size_of(25.0).width <= 400 < plan_of(found.board.metres - 0.1).size_of(25.0).width
+    found = planned(SizeRequest(cell=25.0, board_width=600.0), ground=PLAN)
+    finer = layout_over(PLAN.by_metres(found.layout.metres - 0.1))
+    assert found.layout.size_at(25.0).width <= 600 < finer.size_at(25.0).width
 
 
 # --- absurd ---------------------------------------------------------------------------------------------------------
@@ -262,7 +269,7 @@ def test_a_million_cells_or_a_thousand_sheets_are_refused_with_the_limit_named()
 
 
 def test_a_poster_may_be_as_large_as_it_likes():
-    assert planned(SizeRequest(columns=131, cell=140.0), where=replace(TERMS, poster=True)).cell == 140.0
+    assert planned(SizeRequest(columns=131, cell=140.0), where=replace(SETUP, poster=True)).cell == 140.0
 
 
 def test_more_columns_than_fit_the_sheets_are_refused():
@@ -279,20 +286,20 @@ def test_the_cliff_is_told_in_words():
     assert told[0].message.startswith("hexes of 22 mm take")
 
 
-LETTER = replace(TERMS, paper=Paper("letter", SIZES["letter"]))
+LETTER = replace(SETUP, paper=Paper("letter", SIZES["letter"]))
 
 
 def test_the_usual_cell_spares_an_almost_empty_row_and_says_so():
-    board = Divided(643, lambda cell: Size(38.1 * cell, 17.48 * cell))
+    board = replace(board_of(1, 1, 1.0), size=Size(38.1, 17.48))
     found = planned(usual=SizeRequest(cell=USUAL.cell), ground=board, where=LETTER)
-    assert sheets_of(found.board, found.cell, LETTER) < sheets_of(found.board, USUAL.cell, LETTER)
+    assert sheets_of(found.layout, found.cell, LETTER) < sheets_of(found.layout, USUAL.cell, LETTER)
     assert 0.95 * USUAL.cell <= found.cell < USUAL.cell
     (note,) = (note for note in found.notes if "instead of" in note.message)
     assert f"{found.cell:g} mm instead of {USUAL.cell:g}" in note.message and note.severity is Severity.NOTE
     assert f"--hex {USUAL.cell:g}mm keeps the size" in note.hint
     larger = float(re.search(r"--margins tight allows ([\d.]+) mm", note.hint)[1])
     tight = replace(LETTER, paper=with_tight_margins(LETTER.paper))
-    assert found.cell < larger and sheets_of(found.board, larger, tight) == sheets_of(found.board, found.cell, LETTER)
+    assert found.cell < larger and sheets_of(found.layout, larger, tight) == sheets_of(found.layout, found.cell, LETTER)
 
 
 @pytest.mark.parametrize("asked", [SizeRequest(cell=20.8), SizeRequest(board_width=790.0), SizeRequest(sheets=9)])
@@ -308,7 +315,7 @@ def test_on_a4_the_usual_cell_spares_nothing():
 
 def test_a_large_board_is_not_made_smaller_for_a_row_of_well_filled_sheets():
     """Five in a hundred of a board many sheets wide are more than a sliver of a sheet."""
-    wide = Divided(2000, lambda cell: Size(200 * cell, 10 * cell))
+    wide = board_of(200, 10, 1.0)
     assert planned(usual=SizeRequest(cell=20.0), ground=wide).cell == 20.0
 
 
@@ -320,12 +327,12 @@ def test_an_unfair_board_is_a_warning(columns, fair):
 
 @pytest.mark.parametrize(("metres", "told"), [(50.0, True), (20.0, True), (5.0, False), (2.5, False)])
 def test_a_scale_that_cannot_be_had_is_told(metres, told):
-    board, _, notes = planned(SizeRequest(metres=metres))
+    layout, _, notes = planned(SizeRequest(metres=metres))
     found = [problem for problem in notes if problem.file == "--metres-per-hex"]
     assert bool(found) == told
     if told:
-        assert f"{board.columns} columns make it {board.metres:.3g} m" in found[0].message
+        assert f"{layout.overlay.columns} columns make it {layout.metres:.3g} m" in found[0].message
 
 
 def test_the_overlay_of_a_board_is_the_one_that_was_asked_for():
-    assert planned().board.ground == cover_field(Size(100, 50), 39, "flat", Goals(7.32))
+    assert planned().layout.overlay == cover_field(Size(100, 50), 39, "flat", Goals(7.32))

@@ -18,8 +18,8 @@ def test_the_largest_hexes_that_fit_are_found_for_every_joint(order, pack, game,
 
     def sheets(**asked):
         board = make_board(replace(wanted, asked=SizeRequest(**asked)))
-        return board, len(tile_board(board.size, wanted.paper, wanted.joint, board.seam_guide()).tiles)
+        return board, len(tile_board(board.layout.size, wanted.paper, wanted.joint, board.seam_guide()).tiles)
 
     board, taken = sheets(sheets=count)
     assert taken <= count
-    assert sheets(cell=board.cell_width + 0.1)[1] > count
+    assert sheets(cell=board.layout.grid.size + 0.1)[1] > count

@@ -46,6 +46,21 @@ def test_each_team_gets_its_own_folder(run, league, tmp_path, jobs):
     assert found["uno"] == found["dos"]
 
 
+def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
+    status, _, err = run(
+        "build", str(league), *ONLY, "--pieces", "--dpi", "30", "--gallery", "--service", "the-game-crafter"
+    )
+    assert (status, "text lies less than" in err) == (0, True)
+    for team in ("dos", "tres", "uno"):
+        files = {file.relative_to(tmp_path / "out" / team).as_posix() for file in (tmp_path / "out" / team).rglob("*")}
+        assert {"counters.pdf", "index.html", "pieces/pieces.csv"} < files
+    (league / "uno.yaml").unlink()
+    assert (
+        "no piece has changed"
+        in run("build", str(league / "dos.yaml"), "--only", "counters", "--reprint", "changed", "--out", "out/dos")[1]
+    )
+
+
 def test_only_what_changed_is_built_again(run, league, tmp_path):
     run("build", str(league), *ONLY)
     assert "0 teams built, 3 unchanged" in run("build", str(league), *ONLY)[1]

@@ -29,6 +29,8 @@ def test_a_long_list_of_options_is_shown_when_asked_for(pizarra, command):
     assert shown <= set(FIRST)
     assert "--help-all" in short
     assert {name for name in OPTIONS if re.search(rf"^  --{name}\b", full, re.MULTILINE)} > shown
+    headings = re.findall(r"^(\S.*):$", full, re.MULTILINE)
+    assert headings[0] == "Size of the board" and headings[-1] == "Options" and len(headings) > 8
     assert len(FIRST) == 10 and set(FIRST) <= set(OPTIONS)
 
 

@@ -195,7 +195,7 @@ def test_in_a_terminal_a_near_team_is_asked_about(tmp_path, capsys, monkeypatch)
     rows[-1] = rows[-1].replace("Mi equipo", "Mi equpo")
     (tmp_path / "t.csv").write_text("\n".join([head, *rows]), encoding="utf-8")
     assert run(capsys, "import", "t.csv", "--out", "teams")[0] == 1
-    monkeypatch.setattr("generator.cli.import_.at_terminal", lambda: True)
+    monkeypatch.setattr("generator.cli.import_export.at_terminal", lambda: True)
     monkeypatch.setattr("click.confirm", lambda question, default: "Mi equpo" in question)
     status, out, _ = run(capsys, "import", "t.csv", "--out", "teams")
     assert (status, "1 team" in out) == (0, True)

@@ -1,11 +1,11 @@
-"""``--mixed``: strips of sheets that stand and strips that lie, only where that saves paper."""
+"""``--seams mixed``: strips of sheets that stand and strips that lie, only where that saves paper."""
 
 import re
 
 import pytest
 from pypdf import PdfReader
 
-MIXED = ("build", "--only", "board", "--hex", "21.5mm", "--mixed", "--out", "here")
+MIXED = ("build", "--only", "board", "--hex", "21.5mm", "--seams", "mixed", "--out", "here")
 """Three turned sheets below five upright ones instead of nine."""
 
 POINTS_PER_MM = 72 / 25.4
@@ -19,7 +19,7 @@ def pages(folder):
 
 def test_the_pages_lie_as_the_layout_says_and_their_trims_are_the_board(pizarra, tmp_path):
     ran = pizarra(*MIXED)
-    assert "819.2 × 375.8 mm: 8 sheets and an assembly page with rulers --mixed saves 1 sheet here" in " ".join(
+    assert "819.2 × 375.8 mm: 8 sheets and an assembly page with rulers --seams mixed saves 1 sheet here" in " ".join(
         ran.out.split()
     )
     found = pages(tmp_path / "here")
@@ -43,7 +43,7 @@ def test_every_margin_names_all_the_sheets_that_come_next(pizarra, tmp_path):
 
 
 def test_columns_are_told_to_be_glued_first(pizarra, tmp_path):
-    pizarra("build", "--only", "board,guide", "--hex", "26.5mm", "--mixed", "--lang", "en", "--out", "here")
+    pizarra("build", "--only", "board,guide", "--hex", "26.5mm", "--seams", "mixed", "--lang", "en", "--out", "here")
     guide = re.sub(r"\s+", " ", PdfReader(tmp_path / "here" / "guide.pdf").pages[0].extract_text())
     assert "columns of 3, 2, 2, 2 and 2 sheets" in guide
     assert "Glue the columns first" in guide and "A1, then B1 on top of its flap" in guide
@@ -53,25 +53,24 @@ def test_columns_are_told_to_be_glued_first(pizarra, tmp_path):
 
 def test_where_it_saves_nothing_the_board_is_the_usual_one(pizarra, tmp_path):
     pizarra("build", "--only", "board,guide", "--out", "usual")
-    ran = pizarra("build", "--only", "board,guide", "--mixed", "--out", "here")
-    assert "--mixed saves nothing here" in ran.out
+    ran = pizarra("build", "--only", "board,guide", "--seams", "mixed", "--out", "here")
+    assert "--seams mixed saves nothing here" in ran.out
     for name in ("board.pdf", "guide.pdf"):
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "usual" / name).read_bytes()
 
 
 def test_a_poster_takes_no_notice_of_it(pizarra, tmp_path):
-    for folder, more in (("usual", ()), ("here", ("--mixed",))):
+    for folder, more in (("usual", ()), ("here", ("--seams", "mixed"))):
         ran = pizarra("build", "--only", "board", "--paper", "poster", *more, "--out", folder)
-        assert (ran.code, "--mixed" in ran.out) == (0, False)
+        assert (ran.code, "--seams" in ran.out) == (0, False)
     assert (tmp_path / "here/board.pdf").read_bytes() == (tmp_path / "usual/board.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("unfit", ["--joint zigzag", "--fold halfway"])
 @pytest.mark.parametrize("command", ["build", "plan"])
-def test_seams_along_hexes_and_folds_are_refused_in_one_line(pizarra, tmp_path, command, unfit):
-    ran = pizarra(command, "--mixed", *unfit.split())
+def test_seams_along_hexes_are_refused_in_one_line(pizarra, tmp_path, command):
+    ran = pizarra(command, "--seams", "mixed", "--joint", "zigzag")
     assert ran.code == 1 and not list(tmp_path.iterdir())
-    assert f"--mixed: error: goes only with straight seams and no fold\n    leave out {unfit}\n" in ran.err
+    assert "--seams: error: mixed sheets go only with straight seams\n    leave out --joint zigzag\n" in ran.err
 
 
 def test_a_spoiled_sheet_that_lies_is_printed_again(pizarra, tmp_path):
@@ -87,7 +86,7 @@ def test_as_many_sheets_hold_larger_hexes(pizarra):
         count, width = re.search(r"(\d+) sheets and .* 16/17 in each\), ([\d.]+) mm", said).groups()
         return int(count), float(width)
 
-    usual, mixed = hexes(), hexes("--mixed")
+    usual, mixed = hexes(), hexes("--seams", "mixed")
     assert mixed[1] > usual[1] and mixed[0] <= 8
 
 
@@ -107,7 +106,7 @@ def test_a_printer_is_made_up_for_whichever_way_a_sheet_lies(pizarra, tmp_path):
 
 
 def test_plan_shows_it_where_it_saves_and_what_then_binds(pizarra):
-    told = pizarra("plan", "--hex", "21.5mm", "--mixed").out
+    told = pizarra("plan", "--hex", "21.5mm", "--seams", "mixed").out
     asked = next(line for line in told.splitlines() if "as asked" in line)
     assert "rows 5+3 = 8" in asked
     assert "21.5 mm: 8 sheets of A4. 21.4 mm: 6 sheets." in told

@@ -12,7 +12,6 @@ import pytest
 
 from generator.build.documents import NAMED, SEASONAL
 from generator.cli.build_options import OPTIONS
-from generator.cli.option_effects import PLANNED
 from generator.cli.parameters import Length, Named, NamedList
 
 SEASON = """season: Liga
@@ -22,26 +21,26 @@ matches:
 """
 WRITTEN = {
     "field": "90x45", "columns": "31", "hexes": "300", "sheets": "4", "dpi": "150", "service": "the-game-crafter",
-    "lost": "ball", "match": "1", "option": "DF-07=gol", "printer": "home.yaml", "round": "2", "season": "season.yaml",
-    "sheets-only": "A2", "from-place": "7", "overlap": "8mm",
+    "reprint": "ball", "option": "DF-07=gol", "printer": "home.yaml", "round": "2", "season": "season.yaml",
+    "sheets-only": "A2", "from-place": "7",
 }  # fmt: skip
 """Values of options whose type does not say which there are; of lengths it shows one."""
 
 NOT_TRIED = {
     "game": "names what is built", "out": "says where", "lang": "is spoken at the terminal in any case",
-    "only": "names the document", "only-changed": "compares with another build", "jobs": "changes no file ever",
+    "only": "names the document", "jobs": "changes no file ever",
     "open": "opens a browser", "force": "is for files that are there", "keep-going": "is for teams that are wrong",
 }  # fmt: skip
 WITH = {
-    "bleed": ("--pieces",), "service": ("--pieces",), "backs-order": ("--order", "odd-even"),
-    "round": ("--season", "season.yaml"), "match": ("--season", "season.yaml"),
+    "bleed": ("--pieces",), "service": ("--pieces",),
+    "round": ("--season", "season.yaml"),
 }  # fmt: skip
 """What some options need beside them."""
 
 RENAMES = {"together"}
 """What gives a file another name and title even where it is reported that it does nothing else."""
 
-AS_IT_IS = {("orientation", "flat"), ("margins", "standard"), ("gang", "honeycomb"), ("backs-order", "same")}
+AS_IT_IS = {("margins", "standard"), ("gang", "honeycomb")}
 """Values that say what this game has without them."""
 
 
@@ -49,6 +48,8 @@ def values(option):
     """Return values that are none of an option's own: all that its type names, else one."""
     if option.is_flag:
         return [None]
+    if option.name == "joint":
+        return ["butt", "zigzag", "lap:8mm"]
     if isinstance(option.type, (Named, NamedList)):
         return [name for name in option.type.names if name not in (option.default, *(option.default or ()))]
     if option.opts[0][2:] in WRITTEN:
@@ -124,7 +125,7 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
         (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG pictures have pixels"),
         (("--only", "cards", "--together"), "--together: warning: nothing else here could share sheets with: cards"),
         (("--only", "team-sheets", "--option", "DF-07=gol"), "--option: warning: DF-07=gol changes nothing here in"),
-        (("--only", "cards,team-sheets", "--order", "odd-even"), "--order: warning: nothing here is printed on both"),
+        (("--only", "cards,team-sheets", "--duplex", "manual"), "--duplex: warning: nothing here is printed on both"),
         (("--only", "team-sheets", "--each", "--joint", "butt"), "--joint: warning: concerns only what is not made"),
         (("duelo-ortogonal", "--only", "board", "--joint", "butt"), "--joint: warning: the board fits on one sheet"),
         (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall is not in ca; paper is in es"),
@@ -139,7 +140,7 @@ def test_the_reason_is_the_one_that_holds_here(build, words, told):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--each", "--gallery", "--pieces"), "--pieces: error: does not go with --each"),
+        (("--each", "--open"), "--open: error: does not go with --each"),
         (("robosoccer", "--each"), "--each: error: Robosoccer is played without teams"),
         (("--hex", "20mm", "--cell", "21mm"), "--hex: error: is given more than once"),
         (("--option", "DF-07=gol", "--option", "DF-07=margen"), "DF-07 has two values: gol and margen"),
@@ -147,7 +148,7 @@ def test_the_reason_is_the_one_that_holds_here(build, words, told):
             ("--only", "cards", "--sheets-only", "A1"),
             "--sheets-only: error: prints sheets of the board again, not cards",
         ),
-        (("--lost", "ball", "--season", "season.yaml"), "--lost: error: does not go with --season"),
+        (("--reprint", "ball", "--season", "season.yaml"), "--reprint: error: does not go with --season"),
     ],
 )
 def test_requests_that_exclude_each_other_are_refused(build, words, told):
@@ -187,9 +188,9 @@ def test_an_option_changes_a_plan_or_is_reported(build, pizarra, usual, name, va
     given = ("--season", "season.yaml") if name in WITH and "season" in WITH[name][0] else WITH.get(name, ())
     ran = pizarra("plan", *given, *typed(name, value))
     assert ran.code == 0 or reported(ran.err, name, "error")
-    assert (name not in PLANNED) == reported(ran.err, name, "warning")
+    assert (not OPTIONS[name].planned) == reported(ran.err, name, "warning")
 
 
 def test_options_that_a_command_leaves_out_are_no_options_of_it():
-    assert {name for name, option in OPTIONS.items() if "plan" in option.without}.isdisjoint(PLANNED)
+    assert not [name for name, option in OPTIONS.items() if "plan" in option.without and option.planned]
     assert all(isinstance(option, click.Option) for option in OPTIONS.values())

@@ -40,6 +40,23 @@ def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("arguments", "told"), [
+    (("build", "--mixed"), "--mixed: error: is now --seams mixed\n"),
+    (("plan", "--overlap=8mm"), "--overlap: error: is now --joint lap:8mm\n"),
+    (("watch", "--orientation", "flat"), "--orientation: error: is now “grid: {orientation: flat}” in a board file\n"),
+    (("calibrate", "--order", "odd-even"), "--order: error: is now --duplex manual\n"),
+])  # fmt: skip
+def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra, tmp_path, arguments, told):
+    result = pizarra(*arguments)
+    assert (result.code, result.err) == (1, f"{told}1 error; nothing was written\n")
+
+
+def test_an_order_of_an_earlier_version_is_told_what_its_options_are_now(pizarra, tmp_path):
+    (tmp_path / "build.yaml").write_text("pizarra: 0.1.0\ngame: robosoccer\noptions: {mixed: true}\n")
+    result = pizarra("build", "build.yaml")
+    assert (result.code, "build.yaml:3:11: error: options.mixed: is now --seams mixed" in result.err) == (1, True)
+
+
 def test_a_folder_without_teams_does_not_hide_the_game_of_that_name(pizarra, tmp_path):
     (tmp_path / "sombra").mkdir()
     assert pizarra("build", "sombra", "--only", "counters", "--out", "sombra").code == 0

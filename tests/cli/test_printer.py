@@ -141,7 +141,7 @@ def test_an_unknown_printer_is_told_with_a_hint(pizarra):
 
 
 def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
-    ran = pizarra("build", "--only", "counters,cards", "--order", "odd-even", "--out", "here")
+    ran = pizarra("build", "--only", "counters,cards", "--duplex", "manual", "--out", "here")
     assert sorted(file.name for file in (tmp_path / "here").glob("*.pdf")) == [
         "cards.pdf", "counters-backs.pdf", "counters-fronts.pdf",
     ]  # fmt: skip
@@ -164,8 +164,9 @@ def test_a_counter_larger_than_the_paper_is_told(pizarra):
 def test_the_order_of_backs_is_remembered_and_used(pizarra, tmp_path):
     told = pizarra("printer", "home", "--backs-order", "reversed").out
     assert "in reversed order" in told
-    options = ("build", "--only", "counters,guide", "--hex", "60mm", "--order", "odd-even", "--lang", "en")
-    for folder, more in (("home", ["--printer", "home"]), ("asked", ["--backs-order", "reversed"]), ("usual", [])):
+    options = ("build", "--only", "counters,guide", "--hex", "60mm", "--lang", "en")
+    home, asked = ("--printer", "home", "--duplex", "manual"), ("--duplex", "manual-reversed")
+    for folder, more in (("home", home), ("asked", asked), ("usual", (*home[:2], "--duplex", "manual-same"))):
         assert pizarra(*options, *more, "--out", folder).code == 0
     pages = {folder: PdfReader(tmp_path / folder / "counters-backs.pdf") for folder in ("home", "asked", "usual")}
     labels = {folder: list(reader.page_labels) for folder, reader in pages.items()}
@@ -177,13 +178,8 @@ def test_the_order_of_backs_is_remembered_and_used(pizarra, tmp_path):
     assert "reversed" not in pizarra("printer", "home").out
 
 
-def test_an_order_of_backs_needs_backs_of_their_own(pizarra):
-    ran = pizarra("build", "--backs-order", "reversed")
-    assert ran.code == 1 and "--order odd-even" in ran.err
-
-
 def test_the_calibration_page_tells_how_a_stack_is_taken(pizarra, tmp_path):
-    assert pizarra("calibrate", "--order", "odd-even", "--out", "here").code == 0
+    assert pizarra("calibrate", "--duplex", "manual", "--out", "here").code == 0
     for side in ("fronts", "backs"):
         assert len(PdfReader(tmp_path / "here" / f"calibration-a4-{side}.pdf").pages) == 2
 

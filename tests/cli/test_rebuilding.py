@@ -60,7 +60,7 @@ def order(**entries):
     "words",
     [
         ("--hex", "18mm", "--lang", "en", "--layers", "--grey", "--only", "board,counters"),
-        ("robosoccer", "--paper", "letter", "--backs", "fold", "--flatten"),
+        ("robosoccer", "--paper", "letter", "--backs", "fold", "--simplify", "shapes"),
         ("duelo-ortogonal/isla", "--only", "board,cards"),
         ("--option", "DF-07=gol", "--option", "DF-06=false", "--only", "cards"),
         ("sombra", "--field", "22x14", "--only", "board,guide"),
@@ -345,7 +345,7 @@ def test_what_it_holds_and_what_will_be_made_is_told_before_it_is_built(pizarra,
     told = done.out.splitlines()
     assert done.code == 0
     assert told[0] == "x.pdf holds 1 file, 0.1 kB: the game “duelo-ortogonal”, 0 teams; made with Pizarra 0.1.0"
-    assert told[1] == "  asked for: --ink=light --lang=en --only=board --format=pdf,svg --gallery"
+    assert told[1] == "  asked for: --ink=light --lang=en --only=board --gallery --format=pdf,svg"
     made = "  makes board (pdf, svg) and a page to look at → output/duelo-ortogonal/, and nothing elsewhere"
     assert told[2] == made
     assert {file.name for file in (tmp_path / "output").iterdir()} == {"duelo-ortogonal"}

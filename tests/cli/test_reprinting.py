@@ -25,33 +25,33 @@ def words(tmp_path):
 
 def test_where_nothing_changed_nothing_is_written(built, pizarra, tmp_path):
     before = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
-    done = pizarra("build", "deck", "--only-changed", "--out", "out")
+    done = pizarra("build", "deck", "--reprint", "changed", "--out", "out")
     assert (done.code, done.out) == (0, "no piece has changed since out/ was built\n")
     assert {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()} == before
 
 
 def test_what_changed_is_printed_once(built, pizarra, tmp_path):
     built.write_text(GAME + DECK.replace("Sun", "Snow"), "utf-8")
-    done = pizarra("build", "deck", "--only-changed", "--out", "out")
+    done = pizarra("build", "deck", "--reprint", "changed", "--out", "out")
     assert done.code == 0 and "1 piece: Snow, 1 page" in done.out
     assert "Snow" in words(tmp_path) and "Rain" not in words(tmp_path)
-    assert pizarra("build", "deck", "--only-changed", "--out", "out").out.startswith("no piece has changed")
+    assert pizarra("build", "deck", "--reprint", "changed", "--out", "out").out.startswith("no piece has changed")
 
 
 def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(built, pizarra, tmp_path):
     built.write_text(GAME + DECK.replace("Sun", "Snow"), "utf-8")
-    done = pizarra("build", "deck", "--lost", "rain, wind", "--from-place", "3", "--out", "out")
+    done = pizarra("build", "deck", "--reprint", "rain, wind", "--from-place", "3", "--out", "out")
     assert done.code == 0 and "2 pieces: Rain, Wind" in done.out
-    assert "1 piece: Snow" in pizarra("build", "deck", "--only-changed", "--out", "out").out
+    assert "1 piece: Snow" in pizarra("build", "deck", "--reprint", "changed", "--out", "out").out
 
 
 @pytest.mark.parametrize(("options", "told"), [
-    (("--only-changed", "--out", "new"), "--only-changed: error: nothing is known of pieces in new/\n    build once"),
-    (("--lost", "Hail"), "--lost: error: there is no piece “Hail”\n    "),
-    (("--lost", "Rain", "--from-place", "10"), "--from-place: error: a sheet has 9 places"),
-    (("--lost", "Rain", "--each"), "--lost: error: does not go with --each"),
-    (("--only-changed", "--only", "guide"), "--only-changed: error: only pieces and cards are printed again"),
-    (("--lost", ", "), "--lost: error: no piece is named"),
+    (("--reprint", "changed", "--out", "new"), "--reprint: error: nothing is known of pieces in new/\n    build once"),
+    (("--reprint", "Hail"), "--reprint: error: there is no piece “Hail”\n    "),
+    (("--reprint", "Rain", "--from-place", "10"), "--from-place: error: a sheet has 9 places"),
+    (("--reprint", "Rain", "--each"), "--reprint: error: does not go with --each"),
+    (("--reprint", "changed", "--only", "guide"), "--reprint: error: only pieces and cards are printed again"),
+    (("--reprint", ", "), "--reprint: error: no piece is named"),
 ])  # fmt: skip
 def test_what_cannot_be_is_one_clear_line(built, pizarra, options, told):
     done = pizarra("build", "deck", *options)

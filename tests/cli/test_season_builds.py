@@ -18,11 +18,9 @@ from generator.packs.season_file import season_of
 from generator.problems import PizarraError
 from generator.scene.primitives import Box, Text
 from generator.sheets.blocks import SheetWishes
-from generator.sheets.league import LEAGUE_BLOCKS
-from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
+from generator.sheets.match_sheet import LEAGUE_BLOCKS, MATCH_BLOCKS, MATCH_WIDE, match_sheet
 from generator.sheets.style import TINT
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
 from generator.text.blocks import PipeTable
 
 AREA = Paper("a4", SIZES["a4"]).printable(turned=False).size

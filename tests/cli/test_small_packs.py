@@ -47,7 +47,7 @@ def test_nothing_is_wrong_with_it(solo, pizarra):
 
 @pytest.mark.parametrize(("options", "told"), [
     (("build", "solo", "--only", "board"), "--only: error: Solo has no board"),
-    (("build", "solo", "--orientation", "flat"), "--orientation: error: does not apply to Solo: it has no board"),
+    (("build", "solo", "--field", "futsal"), "--field: error: does not apply to Solo: it has no board"),
     (("plan", "solo"), "plan: error: Solo has no board"),
 ])  # fmt: skip
 def test_what_it_does_not_have_is_one_clear_line(solo, pizarra, options, told):

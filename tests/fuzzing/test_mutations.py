@@ -23,7 +23,7 @@ from generator.packs.load import rules_in
 from generator.packs.season_file import season_of
 from generator.pieces.cards import card_texts
 from generator.problems import PizarraError
-from generator.spreadsheets.formats import read_tables, table_bytes
+from generator.spreadsheets.sheets import read_tables, table_bytes
 from generator.templating.rendering import Template
 
 TEMPLATES = bundled_folder("templates")

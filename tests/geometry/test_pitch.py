@@ -15,6 +15,7 @@ from generator.geometry.covering import (
     columns_for_count,
     columns_for_metres,
     cover_field,
+    covered_cells,
     fair_columns,
     unfairness,
 )
@@ -69,7 +70,7 @@ class Pitch:
         self.goal_hexes = len(self.goal_cells) // 2
 
     def inside(self, area):
-        return self.overlay.inside(self.areas[area])
+        return tuple(cell for cell in covered_cells(self.overlay.grid, self.areas[area]) if cell in self.cells)
 
     @property
     def per_line(self):

@@ -25,6 +25,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint
 from generator.imposition.tiling import tile_board
 from generator.scene.rewrite import text_to_outlines
+from tests.conftest import with_hexes
 
 EVERY = "PIZARRA_EVERY" in os.environ
 DOTS = (200 if EVERY else 160) / 25.4
@@ -64,7 +65,7 @@ def poster(order):
     @cache
     def made(field, orientation, cell=HEX):
         asked = SizeRequest(columns=23, cell=cell)
-        board = make_board(replace(order, field=field, orientation=orientation, asked=asked))
+        board = make_board(replace(with_hexes(order, orientation), field=field, asked=asked))
         artwork = replace(board.artwork(), items=text_to_outlines(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]
         whole = picture(page, (0, 0), *(math.ceil(length * DOTS) for length in artwork.size))

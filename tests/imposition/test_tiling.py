@@ -7,10 +7,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from generator.geometry.grids.grid import letters
 from generator.geometry.shapes import Rect, Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import Joint, SeamAxis, seams, seams_between, sheets_along
-from generator.imposition.tiling import row_letter, tile_board
+from generator.imposition.tiling import tile_board
 from generator.scene.seams import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
@@ -260,10 +261,10 @@ def test_sheets_are_called_by_row_and_column():
 
 
 @pytest.mark.parametrize(
-    ("row", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
+    ("row", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
 )
-def test_rows_go_on_after_z(row, letters):
-    assert row_letter(row) == letters
+def test_rows_go_on_after_z(row, name):
+    assert letters(row).upper() == name
 
 
 def test_beyond_the_edge_there_are_no_neighbours():

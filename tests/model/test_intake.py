@@ -61,6 +61,8 @@ OPENS = {
     "processes.py": "the system's own figures",
     "backends/html.py": "files that came with Pizarra",
     "scene/fonts.py": "files that came with Pizarra",
+    "sheets/guide.py": "files that came with Pizarra",
+    "sheets/style.py": "files that came with Pizarra",
     "backends/pdf/extras.py": "bytes that were read already",
     "spreadsheets/ods.py": "bytes that were read already",
     "spreadsheets/sheets.py": "bytes that were read already",

@@ -6,14 +6,8 @@ import yaml
 
 from generator import __version__
 from generator.model.names import is_below
-from generator.output.rendering import Rendering
-from generator.output.sources import kept_sources, sources_of
+from generator.output.sources import sources_of
 from generator.packs.printers import PrinterProfile
-
-
-def test_nothing_is_gathered_unless_it_is_asked_for(order):
-    assert kept_sources(order, Rendering()) == {}
-    assert kept_sources(order, Rendering(attach={})) == sources_of(order, {})
 
 
 def test_the_order_comes_first_and_names_what_is_there(order):

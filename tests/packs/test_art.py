@@ -8,8 +8,7 @@ from generator.packs.symbols import art_of
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds_of
 from generator.text.blocks import FigureBlock, Paragraph, parse
-from generator.text.boxes import FlowLook
-from generator.text.layout import Flow, fitted
+from generator.text.layout import Flow, FlowLook, fitted
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ Source: docs/sources.md, fields.
 
 import pytest
 
-from generator.geometry.covering import cover_field, fair_columns, unfairness
+from generator.geometry.covering import cover_field, covered_cells, fair_columns, unfairness
 from generator.geometry.field import Area, FootballField, field_markings, misfits
 from generator.geometry.shapes import Size
 from generator.model.source import parse_text
@@ -52,7 +52,9 @@ def test_every_field_can_be_drawn_and_laid_out(fields):
         assert misfits(field) == (), name
         overlay = cover_field(Size(field.length, field.width), fair_columns(39, "flat"), "flat")
         assert unfairness(overlay) == ()
-        assert field.penalty_area is None or overlay.inside(field_markings(field).areas["penalty-area"]), name
+        assert field.penalty_area is None or covered_cells(overlay.grid, field_markings(field).areas["penalty-area"]), (
+            name
+        )
 
 
 def test_every_field_has_a_name_in_both_languages(fields):

@@ -10,16 +10,7 @@ import pytest
 from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validate
-from generator.packs.schemas import (
-    board_schema,
-    game_schema,
-    map_schema,
-    printer_schema,
-    rules_schema,
-    schema_text,
-    season_schema,
-    team_schema,
-)
+from generator.packs.schemas import SCHEMAS, schema_text, team_schema
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "templates" / "_base" / "schema"
@@ -28,9 +19,9 @@ TEAM_FILES = sorted(ROOT.glob("teams/*/*.yaml"))
 RULES_FILES = sorted(ROOT.glob("templates/*/rules.yaml"))
 GAMES = [validate(Game, read_source(path)) for path in GAME_FILES]
 TEAM_SCHEMA = team_schema(GAMES)
-GAME_SCHEMA = game_schema()
-BOARD_SCHEMA = board_schema()
-RULES_SCHEMA = rules_schema()
+GAME_SCHEMA = SCHEMAS["game"]()
+BOARD_SCHEMA = SCHEMAS["board"]()
+RULES_SCHEMA = SCHEMAS["rules"]()
 COMMITTED = [("team", TEAM_SCHEMA), ("game", GAME_SCHEMA), ("board", BOARD_SCHEMA), ("rules", RULES_SCHEMA)]
 
 FIELD_PLAYER = {
@@ -60,7 +51,7 @@ def test_committed_file_is_what_the_code_gives(name, schema):
 
 @pytest.mark.parametrize(
     "schema",
-    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, season_schema(), printer_schema(), map_schema()],
+    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, SCHEMAS["season"](), SCHEMAS["printer"](), SCHEMAS["map"]()],
     ids=["team", "game", "rules", "season", "printer", "map"],
 )
 def test_schema_is_a_sound_schema(schema):
@@ -162,9 +153,9 @@ def all_below(model):
     [
         ("Game", GAME_SCHEMA),
         ("BookFile", RULES_SCHEMA),
-        ("SeasonFile", season_schema()),
-        ("RosterMap", map_schema()),
-        ("PrinterEntry", printer_schema()),
+        ("SeasonFile", SCHEMAS["season"]()),
+        ("RosterMap", SCHEMAS["map"]()),
+        ("PrinterEntry", SCHEMAS["printer"]()),
     ],
 )
 def test_every_key_is_described_beside_its_field(name, schema):
@@ -190,7 +181,7 @@ def test_every_key_is_described_beside_its_field(name, schema):
     ids=str,
 )
 def test_a_season_is_judged_as_the_program_judges_it(match, sound):
-    assert (faults({"season": "Liga", "matches": [match]}, season_schema()) == []) is sound
+    assert (faults({"season": "Liga", "matches": [match]}, SCHEMAS["season"]()) == []) is sound
 
 
 @pytest.mark.parametrize(
@@ -206,7 +197,7 @@ def test_a_season_is_judged_as_the_program_judges_it(match, sound):
     ids=str,
 )
 def test_a_printer_is_judged_as_the_program_judges_it(entry, sound):
-    assert (faults({"home": entry}, printer_schema()) == []) is sound
+    assert (faults({"home": entry}, SCHEMAS["printer"]()) == []) is sound
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text, read_source
-from generator.packs.schemas import rules_schema
+from generator.packs.schemas import SCHEMAS
 from generator.problems import PizarraError
 
-SCHEMA = rules_schema()
+SCHEMA = SCHEMAS["rules"]()
 FILES = sorted((Path(__file__).parents[2] / "templates").glob("*/rules.yaml"))
 BANDS = "{type: bands, title: T, rows: [{band: 1-3, value: 2}, {band: 4+, forbidden: true}]}"
 

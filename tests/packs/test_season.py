@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.league.standings import ORDERS, SPANISH_BANS
-from generator.model.season import at_round, only_match
+from generator.league import ORDERS, SPANISH_BANS
+from generator.model.season import at_round
 from generator.model.season_tables import suspensions, tables, tallies
 from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team
@@ -119,11 +119,11 @@ def test_a_past_round_is_printed_as_it_stood():
     then = at_round(read("matches:", *lines), "2")
     assert points(then) == [(SOSIEGO.name, 6), (UNION.name, 0)]
     assert [fixture.round for fixture in then.to_print] == ["2"]
-    assert [fixture.round for fixture in only_match(then, 1).to_print] == ["2"]
+    assert [fixture.round for fixture in at_round(then, ":1").to_print] == ["2"]
     with pytest.raises(PizarraError, match="no round “5”"):
         at_round(then, "5")
     with pytest.raises(PizarraError, match="there is no match 2"):
-        only_match(then, 2)
+        at_round(then, "2:2")
 
 
 def test_sheets_are_made_of_the_matches_to_come():

@@ -13,12 +13,12 @@ from generator.model.rules.book import load_rules
 from generator.model.source import read_source
 from generator.pieces.cards import CARD_SIZE, SAFE, card_artworks, card_texts
 from generator.scene.bounds import bounds
-from generator.scene.dump import dump
 from generator.scene.fonts import POINT
 from generator.scene.palette import ink_cover
 from generator.scene.primitives import Box, Text
 from generator.templating.rendering import Template
 from generator.text.blocks import PipeTable, parse
+from tests.dump import dump
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = ROOT / "templates" / "dichoso-fulbo"

@@ -38,7 +38,7 @@ def test_a_plate_decides_the_ink_of_its_box(flat):
 
 
 def test_nothing_is_drawn_where_the_condition_does_not_hold(flat):
-    assert shown(when="{{ a }}", a=None) is None
+    assert shown(when="{{ a }}", a=None).blank
     assert "m" not in texts(flat, shown(middle={"text": "m", "when": "a == y"}))
 
 

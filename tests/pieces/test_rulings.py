@@ -12,7 +12,7 @@ from generator.problems import PizarraError
 from generator.scene.primitives import Text
 from generator.templating.formatting import label
 from generator.templating.rendering import Template
-from generator.text.boxes import SLATE
+from generator.text.layout import SLATE
 
 GAMES = ("dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 RULINGS = [

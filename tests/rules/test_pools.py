@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problems import PizarraError
-from generator.rules.odds import percent
-from generator.rules.pools import (
+from generator.rules.odds import (
     Pool,
     chance_of_at_least,
     chance_of_exactly,
@@ -22,6 +21,7 @@ from generator.rules.pools import (
     mean_successes,
     opposed_pools,
     pass_then_catch,
+    percent,
     pool_dice,
     pool_of,
 )

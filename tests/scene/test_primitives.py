@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.backends.svg import number
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.bounds import bounds, bounds_of
-from generator.scene.dump import dump, number
 from generator.scene.fonts import REGULAR, text_width
 from generator.scene.palette import BLACK, Colour
 from generator.scene.pieces import DrawnPiece
@@ -26,6 +26,7 @@ from generator.scene.primitives import (
     arc_commands,
     polyline,
 )
+from tests.dump import dump
 
 PEN = Style(stroke=BLACK, width=0.5)
 FILL = Style(fill=Colour(1, 2, 3))

@@ -7,12 +7,10 @@ import pytest
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import bundled_folder
 from generator.scene.bounds import bounds, bounds_of
-from generator.scene.dump import dump
 from generator.scene.fonts import (
     CHARACTERS,
     Illustration,
     advance,
-    figure_character,
     figure_of,
     lent_character,
     missing,
@@ -29,6 +27,7 @@ from generator.scene.pictures import Picture
 from generator.scene.primitives import Box, Group, Style, Symbol, Text, Use
 from generator.scene.rewrite import text_to_outlines, to_grey
 from generator.scene.svg import read_svg
+from tests.dump import dump
 
 RED = Colour(200, 0, 0)
 KEYS = count()
@@ -116,7 +115,7 @@ def test_for_those_who_cannot_see_it_it_has_a_name():
 
 def test_a_figure_stands_by_itself_only_where_nothing_is_beside_it():
     picture = Picture("a.svg", Size(100, 50), Symbol("a", ()))
-    character = figure_character(Illustration(picture, 0.6), "figure")
+    character = lent_character("figure", picture.name, lambda: picture, 0.6)
     assert figure_of(character) == Illustration(picture, 0.6)
     assert figure_of(f"a {character}") is None
     assert symbol_of(character) is picture

@@ -13,10 +13,9 @@ from generator.problems import PizarraError
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import figure_columns
-from generator.sheets.style import A4_LIVE, LARGE_PRINT
+from generator.sheets.style import A4_LIVE
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 
 FIELD = FootballField(100, 50)
@@ -41,7 +40,7 @@ def sheet(script, pack):
 
     def drawn(team, figures=(), language="es", script=usual, file="", **wishes):
         return team_sheet(
-            team, script, SheetWishes(pack.game, language, style=LARGE_PRINT, **wishes), figures, FIELD, file
+            team, script, SheetWishes(pack.game, language, edition="large-print", **wishes), figures, FIELD, file
         )
 
     return drawn

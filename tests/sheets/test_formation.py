@@ -14,6 +14,7 @@ from generator.model.validation import validate
 from generator.scene.bounds import bounds, bounds_of
 from generator.scene.primitives import Box, Group, Text, Use
 from generator.sheets.formation import LINES, MOST_SHOWN, formation_items
+from generator.sheets.style import sheet_style
 
 ROOT = Path(__file__).parents[2]
 GAME = validate(Game, read_source(ROOT / "templates" / "dichoso-fulbo" / "game.yaml"))
@@ -23,7 +24,7 @@ FIELD = FootballField(100, 50)
 
 
 def players(team=TEAM, area=AREA):
-    *_, group = formation_items(team, GAME, FIELD, area)
+    *_, group = formation_items(team, GAME, FIELD, area, sheet_style("usual").line_up)
     assert isinstance(group, Group)
     return group.items
 
@@ -67,7 +68,7 @@ def test_without_room_only_numbers_are_left():
 
 
 def test_nobody_leaves_the_field():
-    ground = formation_items(TEAM, GAME, FIELD, AREA)[0]
+    ground = formation_items(TEAM, GAME, FIELD, AREA, sheet_style("usual").line_up)[0]
     assert isinstance(ground, Box)
     assert ground.rect == pytest.approx((5, 7, 100, 50))
     for item in players():
@@ -78,7 +79,7 @@ def test_nobody_leaves_the_field():
 
 @pytest.mark.parametrize("area", [Rect(0, 0, 100, 30), Rect(0, 0, 30, 100)])
 def test_field_keeps_its_shape(area):
-    whole = bounds_of(formation_items(TEAM, GAME, FIELD, area)[:1])
+    whole = bounds_of(formation_items(TEAM, GAME, FIELD, area, sheet_style("usual").line_up)[:1])
     assert whole.grown(-0.15).width == pytest.approx(2 * whole.grown(-0.15).height)
     assert area.grown(0.2).holds(whole.corners[2])
 

@@ -127,11 +127,11 @@ def test_a_guide_in_large_print_is_set_tighter_where_that_saves_a_page_and_stays
 
 
 def test_one_sheet_has_no_order_and_of_two_the_other_order_is_named(order):
-    one = text_of(guide_of(order, language="en", sides="odd-even")[0])
-    assert "Print the back by hand" in one and "--backs-order" not in one
-    many = replace(order, language="en", sides="odd-even", teams=order.teams * 4)
+    one = text_of(guide_of(order, language="en", by_hand=True)[0])
+    assert "Print the back by hand" in one and "--duplex" not in one
+    many = replace(order, language="en", by_hand=True, teams=order.teams * 4)
     for asked, other in (("same", "reversed"), ("reversed", "same")):
-        assert f"“--backs-order {other}”" in text_of(guide_of(many, backs_order=asked)[0])
+        assert f"“--duplex manual-{other}”" in text_of(guide_of(many, backs_order=asked)[0])
 
 
 def test_sheets_that_need_scissors_are_named(order):
@@ -185,3 +185,19 @@ pieces:
     (document,) = (document for document in build.draw(order).documents if document.name == "guide")
     shown = [one.item.text for one in flat(document.sheets[0].items) if isinstance(one.item, Text)]
     assert [text for text in shown if text in ("17", "33", "44")] == texts * 2
+
+
+def test_a_guide_of_ones_own_has_its_steps_and_its_text(tmp_path):
+    (folder := tmp_path / "mine").mkdir()
+    game = "game: mine\ntitle: T\nsummary: s\ncredit: c\npieces:\n  unit: {size: 14mm, front: {middle: x}, count: 2}\n"
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    text = (
+        '{{ block("printing") }}\n## First\n\nThe *one*\n\nstep.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Last words\n'
+    )
+    (folder / "guide.md.j2").write_text(text, encoding="utf-8")
+    order = BuildRequest(read_pack(folder), (), Paper("a4", SIZES["a4"]), language="en", parts=("counters", "guide"))
+    (document,) = (document for document in build.draw(order).documents if document.name == "guide")
+    words = text_of(document)
+    assert "100 %" in words and "1 First The one step." in " ".join(words.split())
+    assert words.index("First") < words.index("a b") < words.index("Last")
+    assert "What to print" not in words

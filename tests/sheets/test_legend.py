@@ -6,15 +6,14 @@ from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
-from generator.sheets.style import SHEET_STYLES
 from generator.sheets.team_sheet import legend_drawn, legend_entries
 
 FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
 
 
-@pytest.fixture(params=SHEET_STYLES.values(), ids=SHEET_STYLES)
+@pytest.fixture(params=["usual", "large-print"])
 def setup(pack, request):
-    return SheetWishes(pack.game, "es", style=request.param).setup("sheet", "x.yaml")
+    return SheetWishes(pack.game, "es", edition=request.param).setup("sheet", "x.yaml")
 
 
 def test_characteristics_flags_figures_marks_and_rulings_are_explained(setup, pack):

@@ -1,16 +1,17 @@
 """Texts of sheets fit, give way to shorter forms, or are problems that name them."""
 
 from generator.i18n import phrase
+from generator.scene.fonts import POINT
 from generator.sheets.blocks import Lettering
-from generator.sheets.style import LARGE_PRINT, NUMERAL, USUAL
+from generator.sheets.style import sheet_style
 from generator.text.words import LARGE
 
-PERSON, NAME = USUAL.head.person, USUAL.table.name
+PERSON, NAME = sheet_style("usual").head.person, sheet_style("usual").table.name
 
 
 def test_a_text_keeps_its_size_where_it_has_room():
     lettering = Lettering(phrase("the card"), "x.yaml")
-    assert lettering.box("Ana", 50, PERSON).size == NUMERAL
+    assert lettering.box("Ana", 50, PERSON).size == 10.5 * POINT
     assert lettering.problems == ()
 
 
@@ -25,13 +26,13 @@ def test_a_text_that_cannot_shrink_is_a_problem():
 
 def test_a_short_form_stands_in_for_a_name_of_300_letters():
     lettering = Lettering(phrase("the card"), "x.yaml")
-    assert lettering.first_fitting(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
+    assert lettering.box(("a" * 300, "Ana"), 35, NAME).lines == ("Ana",)
     assert lettering.problems == ()
 
 
 def test_nothing_is_refused_in_large_print():
     lettering = Lettering(phrase("the card"), "x.yaml")
-    box = lettering.box("a" * 300, 35, LARGE_PRINT.table.name)
+    box = lettering.box("a" * 300, 35, sheet_style("large-print").table.name)
     assert "".join(box.lines) == "a" * 300
     assert box.size >= LARGE
     assert lettering.problems == ()

@@ -12,9 +12,8 @@ from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.sheets.style import A4_LIVE, LARGE_PRINT, QUIET, SHEET_STYLES, USUAL
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.sheets.style import A4_LIVE, QUIET
+from generator.templating.rendering import Template, sheet_script
 from generator.text.words import LARGE
 
 TEMPLATE = (bundled_folder("templates") / "_base" / "match-sheet.md.j2").read_text(encoding="utf-8")
@@ -30,9 +29,13 @@ def script(order):
 
 @pytest.fixture(scope="module")
 def sheet(pack, script):
-    """Return a function from the teams of a match and a style to the pages of its sheet."""
-    return lambda home, away, style, suspended=((), ()): match_sheet(
-        Fixture(home, away), Season("Liga", ()), script, SheetWishes(pack.game, "es", style=style), suspended=suspended
+    """Return a function from the teams of a match and an edition to the pages of its sheet."""
+    return lambda home, away, edition, suspended=((), ()): match_sheet(
+        Fixture(home, away),
+        Season("Liga", ()),
+        script,
+        SheetWishes(pack.game, "es", edition=edition),
+        suspended=suspended,
     )
 
 
@@ -45,9 +48,9 @@ def texts(page, flat):
     return [placed for placed in flat(page.items) if isinstance(placed.item, Text)]
 
 
-@pytest.mark.parametrize("style", SHEET_STYLES.values(), ids=SHEET_STYLES)
-def test_every_player_has_a_row_and_all_can_sign(sheet, sides, flat, style):
-    said = [placed.item.text for page in sheet(*sides, style) for placed in texts(page, flat)]
+@pytest.mark.parametrize("edition", ["usual", "large-print"])
+def test_every_player_has_a_row_and_all_can_sign(sheet, sides, flat, edition):
+    said = [placed.item.text for page in sheet(*sides, edition) for placed in texts(page, flat)]
     for player in (player for team in sides for player in team.players):
         assert any(text.startswith(player.name) for text in said)
     assert {"Capitán (local)", "Capitán (visitante)", "Árbitro", "1.ª parte", "2.ª parte"} <= set(said)
@@ -55,7 +58,7 @@ def test_every_player_has_a_row_and_all_can_sign(sheet, sides, flat, style):
 
 
 def test_large_print_has_large_letters_and_tells_whose_squad_it_is(sheet, sides, flat):
-    pages = sheet(*sides, LARGE_PRINT)
+    pages = sheet(*sides, "large-print")
     assert min(placed.item.size for page in pages for placed in texts(page, flat)) >= LARGE
     said = [placed.item.text for page in pages for placed in texts(page, flat)]
     assert all(said.count(team.short) >= 1 for team in sides)
@@ -64,32 +67,32 @@ def test_large_print_has_large_letters_and_tells_whose_squad_it_is(sheet, sides,
 def test_a_squad_that_goes_on_overleaf_says_so(sheet, sides, flat):
     home, away = sides
     crowd = replace(home, players=tuple(replace(home.players[1], number=number) for number in range(1, 90)))
-    _, second = sheet(crowd, away, SHEET_STYLES["usual"])
+    _, second = sheet(crowd, away, "usual")
     assert "Plantilla (sigue)" in {placed.item.text for placed in texts(second, flat)}
 
 
 def test_lines_to_sign_on_are_never_alone_on_a_page(sheet, sides, flat):
     home, away = sides
     for count in range(4, 17):
-        pages = sheet(replace(home, players=home.players[:count]), away, LARGE_PRINT)
+        pages = sheet(replace(home, players=home.players[:count]), away, "large-print")
         assert "Cuándo" in {placed.item.text for placed in texts(pages[-1], flat)}
 
 
-@pytest.mark.parametrize("style", SHEET_STYLES.values(), ids=SHEET_STYLES)
-def test_who_is_suspended_has_no_boxes_to_fill_in(sheet, sides, flat, style):
+@pytest.mark.parametrize("edition", ["usual", "large-print"])
+def test_who_is_suspended_has_no_boxes_to_fill_in(sheet, sides, flat, edition):
     out = str(sides[1].players[3].number)
-    pages = sheet(*sides, style, ((), (out,)))
+    pages = sheet(*sides, edition, ((), (out,)))
     said = [placed.item for page in pages for placed in texts(page, flat)]
     assert [text.text for text in said].count("sanción") == 1
     quiet = [text.text for text in said if text.fill == QUIET]
     assert sides[1].players[3].name in quiet and sides[1].players[2].name not in quiet
-    assert "sanción" not in [placed.item.text for page in sheet(*sides, style) for placed in texts(page, flat)]
+    assert "sanción" not in [placed.item.text for page in sheet(*sides, edition) for placed in texts(page, flat)]
 
 
 def test_a_squad_without_substitutes_is_no_line_up(sheet, sides, flat):
     everybody = tuple(replace(player, substitute=False) for player in sides[0].players)
     assert len(everybody) > MOST_SHOWN
-    (page,) = sheet(replace(sides[0], players=everybody), sides[1], USUAL)
+    (page,) = sheet(replace(sides[0], players=everybody), sides[1], "usual")
     said = [placed.item.text for placed in texts(page, flat)]
     assert (said.count("Plantilla"), said.count("Titulares"), said.count("Suplentes")) == (1, 1, 1)
 

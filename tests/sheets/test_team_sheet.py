@@ -19,16 +19,15 @@ from generator.model.validation import validate
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds
-from generator.scene.dump import dump
 from generator.scene.fonts import POINT, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Box, Group, Line, Text, Use
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
-from generator.sheets.style import A4_LIVE, USUAL
+from generator.sheets.style import A4_LIVE, sheet_style
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template
-from generator.templating.script import sheet_script
+from generator.templating.rendering import Template, sheet_script
+from tests.dump import dump
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -186,7 +185,7 @@ def test_boxes_to_write_in_are_high_enough():
         rows = sorted({item.start.y for item, _ in flat(page.items) if isinstance(item, Line)
                        and item.start.x == 0 and item.end.x == page.size.width})  # fmt: skip
         gaps = [b - a for a, b in pairwise(rows)]
-        assert sum(gap >= USUAL.table.rows[0] - 1e-6 for gap in gaps) >= 11 + count
+        assert sum(gap >= sheet_style("usual").table.rows[0] - 1e-6 for gap in gaps) >= 11 + count
 
 
 @pytest.mark.parametrize(("starters", "substitutes", "pages"), [

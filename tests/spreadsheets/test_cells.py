@@ -3,7 +3,7 @@
 import pytest
 
 from generator.spreadsheets.cells import (
-    captain_words,
+    CAPTAINS,
     figure,
     has_failed,
     is_date,
@@ -52,7 +52,7 @@ def test_words_of_yes_and_no_are_those_of_their_column(words, column, answers):
 
 
 def test_a_captain_is_no_substitute():
-    assert [truth(word, *captain_words()) for word in ("C", "sí", "suplente")] == [True, True, None]
+    assert [truth(word, CAPTAINS, ()) for word in ("C", "sí", "suplente")] == [True, True, None]
 
 
 @pytest.mark.parametrize("cell", ["2026-05-07", "2026-05-07 00:00:00", "7/5/2026", "07-05-26"])

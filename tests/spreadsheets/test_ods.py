@@ -6,7 +6,7 @@ import pytest
 
 from generator.problems import PizarraError
 from generator.spreadsheets import sheets
-from generator.spreadsheets.formats import read_tables
+from generator.spreadsheets.sheets import read_tables
 
 NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 

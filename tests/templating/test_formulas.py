@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
-from generator.templating.escaping import TemplateError
+from generator.templating.formatting import TemplateError
 from generator.templating.helpers import BandHelpers, FormulaHelpers
 from generator.templating.ruling_marks import Marks
 

@@ -4,7 +4,7 @@ import pytest
 
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
-from generator.templating.escaping import TemplateError
+from generator.templating.formatting import TemplateError
 from generator.templating.helpers import Tables
 from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import Marks

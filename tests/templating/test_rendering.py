@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.problems import PizarraError, Problem
 from generator.templating.environment import MAX_OUTPUT
-from generator.templating.escaping import TemplateError, escaped, joined, markdown
+from generator.templating.formatting import TemplateError, escaped, joined, markdown
 from generator.templating.rendering import MAX_SOURCE, Template, rendered, template_of
 from generator.text.blocks import Paragraph, PipeTable, parse
 from generator.text.words import legible

@@ -6,8 +6,7 @@ import pytest
 
 from generator.packs.load import rules_in
 from generator.problems import PizarraError
-from generator.templating.rendering import Template
-from generator.templating.script import Blocks, sheet_script
+from generator.templating.rendering import Blocks, Template, sheet_script
 from generator.text.blocks import Heading, Paragraph, PipeTable
 
 FILE = "templates/x/team-sheet.md.j2"

@@ -1,9 +1,11 @@
+import time
+
 import pytest
 
 from generator.model.rules.book import load_rules
 from generator.model.source import parse_text
 from generator.problems import PizarraError
-from generator.templating.escaping import escaped
+from generator.templating.formatting import escaped
 from generator.templating.helpers import Tables
 from generator.templating.rendering import Template, rendered
 from generator.templating.ruling_marks import Marks, superscript
@@ -325,6 +327,29 @@ def test_chances():
     assert render('{{ percent(success(8)) }} {{ roll() }} {{ roll("suerte") }}') == "72,2\u00a0% 2D6 1D6"
     assert render('{{ percent(opposed("choque", 8, 2).nada) }}', "en").endswith("%")
     assert cells('{{ odds("choque", [8], [7, 8], ["mas", "menos"], digits=1) }}')[0] == ["", "7", "8"]
+
+
+def test_a_matrix_of_dice_with_hundreds_of_faces_is_refused_at_once():
+    held = load_rules(parse_text(BOOK.replace("roll: 2d6", "roll: 6d100"), "rules.yaml")).book
+    template = Template("c", "c.md.j2", '\n{{ odds("choque", range(30), range(30), ["mas"]) }}')
+    started = time.process_time()
+    with pytest.raises(PizarraError, match=r"c.md.j2:2: the template has far too much to work out"):
+        rendered(template, Tables(held, "es", Marks(held, "es")).helpers())
+    assert time.process_time() - started < 2
+
+
+def test_dice_tables_that_lead_to_each_other_millions_of_times_are_refused():
+    rows = "".join(
+        f"  t{n}: {{type: dice, title: T, dice: 1d6, rows: ["
+        + ", ".join(f"{{roll: {face}, next: t{(n + face) % 9}}}" for face in range(1, 7))
+        + "]}\n"
+        for n in range(9)
+    )
+    held = load_rules(parse_text(f"title: x\ntables:\n{rows}", "rules.yaml")).book
+    started = time.process_time()
+    with pytest.raises(PizarraError, match=r"c.md.j2:1: a value grows longer than 1000"):
+        rendered(Template("c", "c.md.j2", '{{ dice("t0") }}'), Tables(held, "es", Marks(held, "es")).helpers())
+    assert time.process_time() - started < 2
 
 
 def test_what_a_roll_must_be_follows_the_dice():

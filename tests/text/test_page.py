@@ -7,8 +7,7 @@ from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text
 from generator.text.blocks import parse
-from generator.text.boxes import FlowLook
-from generator.text.layout import Flow, Overflow, fitted, flowed
+from generator.text.layout import Flow, FlowLook, Overflow, fitted, flowed
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
 LOOK = FlowLook()

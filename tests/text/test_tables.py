@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
-from generator.text.parts import LongTable, TableRow
+from generator.text.parts import LongTable, PagePart
 
 
 def table(count, high=1.0, sections=1, **options):
@@ -14,12 +14,12 @@ def table(count, high=1.0, sections=1, **options):
     def drawn_row(name):
         return lambda area: [(name, area)]
 
-    again = TableRow(high, drawn_row("again"), leads=True)
+    again = PagePart(high, drawn_row("again"), leads=True)
     rows = []
     for section in range(sections):
-        rows.append(TableRow(high, drawn_row(f"section {section}"), leads=True, again=again))
-        rows += [TableRow(high, drawn_row(f"{section}.{index}"), 2 * high) for index in range(count)]
-    return LongTable(TableRow(2.0, drawn_row("head")), tuple(rows), **options)
+        rows.append(PagePart(high, drawn_row(f"section {section}"), leads=True, again=again))
+        rows += [PagePart(high, drawn_row(f"{section}.{index}"), most=2 * high) for index in range(count)]
+    return LongTable(PagePart(2.0, drawn_row("head")), tuple(rows), **options)
 
 
 def names(table):

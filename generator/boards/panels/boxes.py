@@ -72,7 +72,6 @@ class CountedArt(PanelArt):
         """Return the size by which boxes are folded: the least one, or that of a card."""
 
     def row_height(self, width: float, look: PanelLook) -> float:
-        """Return how high a row of boxes of a width is."""
         return self.box(look).height
 
     def body_width(self, look: PanelLook) -> float:

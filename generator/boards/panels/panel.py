@@ -96,7 +96,6 @@ class PanelArt(ABC):
         return (0.3 if not self.framed else 0.6 if look.ground is None else 1.6) * look.scale
 
     def least_width(self, look: PanelLook) -> float:
-        """Return the least width at which it can be read."""
         return self.body_width(look) + 2 * self.pad(look)
 
     def roomy_width(self, look: PanelLook) -> float:
@@ -104,7 +103,6 @@ class PanelArt(ABC):
         return self.least_width(look)
 
     def height(self, width: float, look: PanelLook) -> float:
-        """Return how high it is at a width."""
         pad = self.pad(look)
         return self._head(look) + self.body_height(width - 2 * pad, look) + 2 * pad + self._foot(look)
 
@@ -154,6 +152,5 @@ class PanelArt(ABC):
         yield from self.heading_text(head, readable_on(colour), look)
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
-        """Yield the heading's text in its band."""
         size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
         yield centred(self.title, head.centre, BOLD, size, ink)

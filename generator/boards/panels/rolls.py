@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from generator.boards.edges import arrow
+from generator.boards.edges import arrow, arrow_head
 from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
-from generator.geometry.shapes import Point, Rect, sides_of
+from generator.geometry.shapes import Point, Rect, bearing, sides_of
 from generator.i18n import Message, message
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -82,14 +82,7 @@ def _pointer(middle: Point, step: Point, width: float, style: Style) -> Item:
     """Return a small pointer on the side of the middle cell that faces a neighbour."""
     length = math.hypot(*step)
     tip, base, half = 0.46 * width * length, (0.46 * length - 0.1) * width, 0.07 * width
-    return _head(middle, step.x / length, step.y / length, (tip, base, half), style)
-
-
-def _head(at: Point, x: float, y: float, reach: tuple[float, float, float], style: Style) -> Polygon:
-    """Return the head of an arrow that points away from a place: how far its tip and foot lie, and half its breadth."""
-    tip, foot, half = reach
-    corners = ((tip, 0.0), (foot, half), (foot, -half))
-    return Polygon(tuple(at.shifted(x * far - y * side, y * far + x * side) for far, side in corners), style)
+    return arrow_head(middle, step.x / length, step.y / length, (tip, base, half), style)
 
 
 @dataclass(frozen=True)
@@ -126,18 +119,13 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
     corners = _cell_at(outline, at, width)
     yield Polygon(corners, Style(fill=colours.cell, stroke=colours.rim, width=0.4, join="round"))
     yield Circle(at, width * 0.06, Style(fill=colours.rim))
-    for index, corner in enumerate(sorted(corners, key=lambda corner: _clockwise(at, corner)), start=1):
+    for index, corner in enumerate(sorted(corners, key=lambda corner: bearing(at, corner)), start=1):
         length = math.dist(corner, at)
         x, y = (corner.x - at.x) / length, (corner.y - at.y) / length
         tip, foot, half = length * 0.97, length * 0.68, width * 0.075
-        yield _head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
+        yield arrow_head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
         far = length + width * 0.24
         yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
-
-
-def _clockwise(at: Point, corner: Point) -> float:
-    """Return the angle of a corner, clockwise from straight up, in degrees."""
-    return round(math.degrees(math.atan2(corner.x - at.x, at.y - corner.y)), 6) % 360
 
 
 _HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from generator.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
-from generator.scene.fonts import POINT, SEMIBOLD, fitted_size
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shortened
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use
 from generator.scene.seams import KeepTogether
@@ -81,8 +81,6 @@ class Rooms(NamedTuple):
 
 
 class StandingPanel(NamedTuple):
-    """A panel and the place where it stands."""
-
     wanted: WantedPanel
     place: Rect
     look: PanelLook
@@ -110,7 +108,6 @@ class PlacedPanels(NamedTuple):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """Return the drawing."""
         return tuple(panel.item for panel in self.standing)
 
     @property
@@ -125,13 +122,13 @@ def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> Place
     A panel that is not needed to play is not missed where an equal one stands.
     """
     by_edge = {edge: tuple(panel for panel in wanted if panel.edge == edge) for edge in EDGES}
-    filled = {edge: _filled(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items() if panels}
-    scale = max(LEAST, min((strip.look.scale for strip in filled.values() if strip.standing), default=look.scale))
+    strips = {edge: _filled(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
+    scales = {edge: strip[0].look.scale for edge, strip in strips.items() if strip}
+    scale = max(LEAST, min(scales.values(), default=look.scale))
     standing: list[StandingPanel] = []
-    for edge, strip in filled.items():
-        smaller = replace(look, scale=min(scale, strip.look.scale))
-        kept = tuple(panel.wanted for panel in strip.standing)
-        standing += laid(kept, getattr(rooms, edge), smaller) or strip.standing
+    for edge, own in scales.items():
+        kept = tuple(panel.wanted for panel in strips[edge])
+        standing += fit_panels(kept, getattr(rooms, edge), replace(look, scale=min(scale, own))) or strips[edge]
     return PlacedPanels(tuple(standing), tuple(_missing(wanted, standing)))
 
 
@@ -146,14 +143,7 @@ def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -
             there[art] -= art.stays
 
 
-class _Filled(NamedTuple):
-    """The panels of a strip that found room, and the look they found it with."""
-
-    standing: Sequence[StandingPanel]
-    look: PanelLook
-
-
-def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> _Filled:
+def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
     """Return as many panels as find room, as large as that lets them be."""
     for kept in _fewer(panels):
         least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST
@@ -161,9 +151,9 @@ def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: Pane
             smaller = replace(look, scale=look.scale * shrink)
             if smaller.scale < least - 1e-9:
                 break
-            if (standing := laid(kept, stretches, smaller)) is not None:
-                return _Filled(standing, smaller)
-    return _Filled((), look)
+            if (standing := fit_panels(kept, stretches, smaller)) is not None:
+                return standing
+    return ()
 
 
 def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
@@ -177,7 +167,9 @@ def _fewer(panels: Sequence[WantedPanel]) -> Iterator[tuple[WantedPanel, ...]]:
         kept.pop(min(range(len(kept)), key=lambda index: (arts[index].stays, arts[index] not in arts[:index], -index)))
 
 
-def laid(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...] | None:
+def fit_panels(
+    panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook
+) -> tuple[StandingPanel, ...] | None:
     """Return the panels in the stretches of their strip, in order and filled alike; ``None`` where they do not fit."""
     found: list[tuple[float, tuple[StandingPanel, ...]]] = []
     for cuts in combinations_with_replacement(range(len(panels) + 1), max(0, len(stretches) - 1)):
@@ -207,7 +199,6 @@ class _PanelRow(NamedTuple):
 
     @property
     def fullness(self) -> float:
-        """Return which share of the stretch is taken."""
         return self.used / self.length if self.panels else 0.0
 
     def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
@@ -287,13 +278,10 @@ def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look:
     for wanted in (own, *([panel] for panel in own)):
         for step in range(1, round(_DEEPEST / _STEP) + 1):
             depth = step * _STEP * look.scale
-            if laid(wanted, (_strip(edge, depth, length),), look) is not None:
+            strip = Rect(0, 0, depth, length) if own[0].upright else Rect(0, 0, length, depth)
+            if fit_panels(wanted, (strip,), look) is not None:
                 return depth
     return _DEEPEST * look.scale
-
-
-def _strip(edge: Edge, depth: float, length: float) -> Rect:
-    return Rect(0, 0, depth, length) if edge in ("left", "right") else Rect(0, 0, length, depth)
 
 
 def mat_rooms(panels: Sequence[WantedPanel], area: Rect, look: PanelLook) -> Rooms:
@@ -340,7 +328,7 @@ def panel_pages(arts: Sequence[PanelArt], page: Size, look: PanelLook, heading: 
         wide = min(_COLUMNS, max(1, math.ceil((art.least_width(paper) + 2 * _AIR + _GAP) / (column + _GAP))))
         width = wide * (column + _GAP) - _GAP
         sizes.append(Size(width, art.height(width - 2 * _AIR, paper) + 2 * _AIR))
-    cards, head = iter(zip(arts, sizes, strict=True)), _heading(page, heading)
+    cards, head = iter(zip(arts, sizes, strict=True)), page_heading(heading, page.width)
     pages = pack_shelves(sizes, Size(page.width, page.height - _HEAD), Size(_GAP, _GAP))
     return tuple(Artwork(page, (head, *(i for at in spots for i in _card(at, *next(cards), paper)))) for spots in pages)
 
@@ -352,6 +340,7 @@ def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
     return [Box(place, Style(stroke=look.quiet, width=0.15, dash=(1.2, 1.0)), 2.0), drawn]
 
 
-def _heading(page: Size, heading: str) -> Text:
-    size = fitted_size(heading, SEMIBOLD, page.width, 11 * POINT, 6 * POINT) or 6 * POINT
-    return Text(Point(0.5, 4.5), heading, SEMIBOLD, size, INK)
+def page_heading(heading: str, width: float, sizes: tuple[float, float] = (11 * POINT, 6 * POINT)) -> Text:
+    """Return the heading of a page of things to cut out; its ``sizes`` are the largest and the least."""
+    size = fitted_size(heading, SEMIBOLD, width, *sizes) or sizes[1]
+    return Text(Point(0.5, 4.5), shortened(heading, SEMIBOLD, size, width), SEMIBOLD, size, INK)

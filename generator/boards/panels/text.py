@@ -12,8 +12,7 @@ from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, message
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.primitives import Box, Group, Item, Style, Text
-from generator.text.text_box import Setting, TextBox, Way
-from generator.text.words import text_lines
+from generator.text.words import Setting, TextBox, Way, text_lines
 
 SWATCH = 4.6
 """The side of the square that an entry's picture is drawn in, at full size."""
@@ -59,9 +58,9 @@ class LegendArt(PanelArt):
         most = max(1, int((width + gap + 1e-6) // (self._widest(look) + gap)))
         column = (width + gap) / min(most, len(self.entries)) - gap
         room = column - self._indent(look)
-        laid = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
-        rows = math.ceil(len(laid) / most)
-        return [laid[start : start + rows] for start in range(0, len(laid), rows)]
+        entries = [(each, TextBox(text_lines(each.text, REGULAR, size, room), REGULAR, size)) for each in self.entries]
+        rows = math.ceil(len(entries) / most)
+        return [entries[start : start + rows] for start in range(0, len(entries), rows)]
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return max(sum(_row(text, look) for _, text in column) for column in self._columns(width, look))
@@ -208,8 +207,6 @@ class TextArt(PanelArt):
 
 @dataclass(frozen=True)
 class StepsArt(PanelArt):
-    """Numbered short sentences."""
-
     steps: tuple[str, ...] = ()
 
     kind: ClassVar[Message] = message("steps", "panel")

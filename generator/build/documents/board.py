@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.build.board_panels import BESIDE
+from generator.build.board_plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
-from generator.build.game_board import GameBoard
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, literal, message, phrase, plural, translate
+from generator.i18n import Phrase, literal, message, phrase, plural
 from generator.imposition.board_sheets import CHECK_PAGE, BoardWords, only_sheets, poster_document, tiled_document
 from generator.imposition.paper import Document, true_size_document
 from generator.imposition.seams import texts
@@ -20,6 +20,7 @@ from generator.problems import user_error
 def make(work: BuildContext) -> DocumentResult:
     """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
     order, board = work.order, work.board
+    assert board is not None, "no board is asked for where there is none"
     artwork = board.artwork()
     words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
     if order.poster:
@@ -34,18 +35,17 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult((document, *board.extras()), counts=counts, printed=board.printed)
 
 
-def _with_panels(document: Document, order: BuildRequest, board: GameBoard) -> Document:
+def _with_panels(document: Document, order: BuildRequest, board: BoardPlan) -> Document:
     """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
-    title = f"{order.pack.game.title.in_(order.language)} · {translate(order.language, BESIDE)}"
-    more = true_size_document("panels", title, order.language, order.paper, pages).sheets
+    more = true_size_document("panels", order.titled(BESIDE), order.language, order.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
 
 
-def board_tiling(order: BuildRequest, board: GameBoard) -> Tiling:
+def board_tiling(order: BuildRequest, board: BoardPlan) -> Tiling:
     """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
     own = board.seam_guide()
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
@@ -53,9 +53,9 @@ def board_tiling(order: BuildRequest, board: GameBoard) -> Tiling:
         message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
         raise user_error("--joint", message, phrase("take lap or butt"))
     try:
-        return tile_board(board.size, order.paper, order.joint, guide)
+        return tile_board(board.layout.size, order.paper, order.joint, guide)
     except ValueError as error:
-        hint = phrase("a smaller --overlap, smaller hexes, or larger paper")
+        hint = phrase("less after --joint, smaller hexes, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
@@ -66,11 +66,11 @@ def _saved(tiling: Tiling) -> int:
 
 
 def told(work: BuildContext, _pages: str) -> Sequence[str]:
-    """Return how large the board is, on how many sheets, what --mixed has brought, and what its kind tells."""
-    board, counts, size = work.board, work.counts, work.board.size
-    whole = phrase(
-        "{width:.1f} × {height:.1f} mm: {sheets}", width=size.width, height=size.height, sheets=_sheets(counts)
-    )
+    """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind tells."""
+    board, counts = work.board, work.counts
+    assert board is not None, "no board is asked for where there is none"
+    width, height = board.layout.size
+    whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheets(counts))
     asked = work.order.joint.mixes and "sheets saved" in counts
     return [whole, *([_mixed(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
 
@@ -86,8 +86,8 @@ def _sheets(counts: Mapping[str, int]) -> Phrase:
 
 def _mixed(saved: int) -> Phrase:
     if not saved:
-        return phrase("--mixed saves nothing here")
-    return phrase("--mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
+        return phrase("--seams mixed saves nothing here")
+    return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))
 
 
 def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:

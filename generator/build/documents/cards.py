@@ -58,7 +58,7 @@ def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], ord
     if not documents or tight == paper or order.printer is not None or order.edition != "usual":
         return
     others, counts = on_sheets(pieces, "cards", "", order, tight)
-    now, then = (sum(sheet.side == "front" for each in made for sheet in each.sheets) for made in (documents, others))
+    now, then = (sum(each.papers for each in made) for made in (documents, others))
     if then < now:
         told = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
         if count := counts["cards a sheet"]:
@@ -85,7 +85,6 @@ def card_templates(order: BuildRequest) -> list[Template]:
 
 
 def told(work: BuildContext, pages: str) -> Sequence[str]:
-    """Return how many cards of which size there are, and how they are cut."""
     counts = work.counts
     sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
     told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)

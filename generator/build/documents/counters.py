@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
+from typing import TYPE_CHECKING
 
 from generator.build.counters import counter_art, drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
-from generator.build.game_board import GameBoard
 from generator.build.piece_rows import counters_on
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
@@ -17,6 +17,9 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -137,13 +140,12 @@ def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
     return high / 10
 
 
-def counter_style(order: BuildRequest, board: GameBoard) -> CounterStyle:
+def counter_style(order: BuildRequest, board: BoardPlan | None) -> CounterStyle:
     """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
-    return counters_on(board.cell_width, board.orientation, order)
+    return counters_on(board.layout.grid if board else None, order)
 
 
 def told(work: BuildContext, pages: str) -> Sequence[str]:
-    """Return how many counters and tokens there are, how large they are, and how they are cut."""
     counts, width = work.counts, counter_style(work.order, work.board).width
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator.build.counters import counter_art
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
-from generator.build.game_board import GameBoard
+from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
 from generator.build.pieces import type_name
 from generator.build.request import BuildRequest
-from generator.i18n import decimal, message, translate
+from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
@@ -26,54 +26,85 @@ from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol
 from generator.sheets.guide import (
-    GUIDE,
-    GUIDE_STYLES,
-    CuttingFacts,
+    BLOCKS,
+    PICTURES,
+    WIDE,
     GuideFacts,
     PanelFacts,
     PartFacts,
     PieceFacts,
     guide,
 )
+from generator.templating.rendering import losses, sheet_script
 
-CUT_OUTS: tuple[Literal["strips", "templates"], ...] = ("strips", "templates")
-"""Documents of a board that have a step of their own."""
+if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
+
+GUIDE = "guide.md.j2"
 
 LEAST_CORNER = 2.0
 """Corners rounded by less than this, in millimetres, are not worth a punch."""
 
 
+@dataclass(frozen=True, slots=True)
+class CuttingView:
+    """What a template may print of a document that is cut into ``pieces``, ``tokens`` or ``cards``.
+
+    ``counts`` are how many there are of each kind, ``width`` that of a counter, ``sizes`` those of cards. ``flipped``
+    is the edge on which sheets with backs are turned, ``some`` where not all pieces have any. ``ways`` are the cuts,
+    each with the sheets that are cut so, ``radius`` that of corners to be rounded.
+    """
+
+    pieces: str
+    counts: tuple[tuple[str, int], ...]
+    width: str
+    sizes: str
+    flipped: str
+    some: bool
+    ways: tuple[tuple[Cutting, tuple[int, ...]], ...]
+    radius: str
+
+    @property
+    def folded(self) -> bool:
+        """Return whether a sheet is folded before it is cut."""
+        return any(cut.folded for cut, _ in self.ways)
+
+
 def make(work: BuildContext) -> DocumentResult:
-    """Return the guide to the documents of a build."""
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
-    game, title = order.pack.game, order.titled(DOCUMENT.title)
+    title = order.titled(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
-    facts = GuideFacts(
-        title=game.title.in_(order.language),
-        credit=_credit(order),
-        language=order.language,
-        paper=paper_name(order.reading_paper.name, order.language),
-        parts=tuple(_part(document, order) for document in documents),
-        own=(translate(order.language, DOCUMENT.heading), translate(order.language, DOCUMENT.stock)),
-        board=_board(order, board) if "sheets" in counts else None,
-        poster=_measures(order, board) if order.poster and "board" in work.parts else None,
-        counter_faces=(front, back),
-        cuttings=tuple(_cuttings(work)),
-        cut_outs=tuple(name for name in CUT_OUTS if any(document.name == name for document in documents)),
-        backs=order.gang.backs,
-        by_hand=order.backs_order if _by_hand(order, documents) else "",
-        notes=_notes(order),
-        pieces=pieces,
-        needs=_needs(order),
+    parts = tuple(_part(document, order) for document in documents)
+    duplex = [part for part in parts if part.both_sides]
+    plan = _board(order, board) if board and "sheets" in counts else None
+    paper = paper_name(order.reading_paper.name, order.language)
+    own = PartFacts(
+        translate(order.language, DOCUMENT.heading), 1, False, translate(order.language, DOCUMENT.stock), paper
     )
-    paper = order.reading_paper
-    pages = guide(facts, paper.printable(turned=False).size, GUIDE_STYLES[order.edition])
-    return DocumentResult(
-        (document_of_pages("guide", title, order.language, paper, ((title, page) for page in pages)),)
-    )
+    facts = GuideFacts(_credit(order), parts, own, plan, (front, back), _notes(order), pieces, _needs(order))
+    values = {
+        "say": lambda text, many="", **figures: translate(
+            order.language, Counted(text, many) if many else text, **figures
+        ),
+        "large_print": order.edition == "large-print",
+        "board": plan,
+        "poster": _measures(order, board) if board and order.poster and "board" in work.parts else (),
+        "documents": tuple(document.name for document in documents),
+        "by_hand": order.backs_order if order.by_hand and duplex else "",
+        "backs": order.gang.backs,
+        "single": all(part.sheets == 1 for part in duplex),
+        "cuttings": tuple(_cuttings(work)),
+        "of_sheets": lambda text, sheets: translate(order.language, on_these_sheets(text, sheets)),
+    }
+    template = sheet_template(order, GUIDE)
+    script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, order.rules, order.language)
+    pages = guide(facts, script, sheet_wishes(order).setup(phrase("guide"), template.file))
+    marked = ((title, page) for page in pages)
+    document = document_of_pages("guide", title, order.language, order.reading_paper, marked)
+    return DocumentResult((document,), tuple(losses(template)), printed=script.printed)
 
 
 def _needs(order: BuildRequest) -> Needs:
@@ -90,74 +121,44 @@ def _needs(order: BuildRequest) -> Needs:
     return needs.model_copy(update={"dice": tuple(DiceNeeded(held[faces], faces) for faces in held)})
 
 
-def _cuttings(work: BuildContext) -> Iterator[CuttingFacts]:
+def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
     """Yield what is cut into pieces and how, document by document, as their sheets are made."""
+    language = work.order.language
+    counters = work.counts.get("counters")
+    width = decimal(counter_style(work.order, work.board).width, language, 2) if counters else ""
+    cards = work.parts.get("cards", DocumentResult()).pieces
+    sizes = dict.fromkeys(f"{w:g} × {h:g}" for own in cards for w, h in (piece.area.size for piece in own.pieces))
     for name in ("counters", "cards", "pieces", "reprint"):
-        part, language = work.parts.get(name, DocumentResult()), work.order.language
+        part = work.parts.get(name, DocumentResult())
         pieces = [piece for own in part.pieces for piece in own.pieces]
         if not part.documents or not pieces:
             continue
-        contents = _contents(work, name, pieces)
-        step: Literal["pieces", "tokens", "cards"] = "tokens" if name in GATHERED else "pieces"
-        if name == "cards":
-            step = "cards"
-        elif not work.counts.get("counters"):
+        step = "cards" if name == "cards" else "pieces"
+        if name in GATHERED or (name != "cards" and not counters):
             step = "tokens"
-        ways = ways_to_cut(cuttings(part.documents))
-        told = [(_way(cut, language), sheets) for cut, sheets in ways]
-        said = [translate(language, on_these_sheets(how, sheets)) if len(ways) > 1 else how for how, sheets in told]
-        sides, corners = _sides(part, pieces, language), _rounded(pieces, language)
-        yield CuttingFacts(step, " ".join([f"{contents}.", *sides, *(f"{how}." for how in said), *corners]))
+        outlines = (piece.outline for piece in pieces)
+        radii = [each.radius for each in outlines if isinstance(each, Box) and each.radius >= LEAST_CORNER]
+        yield CuttingView(
+            step,
+            tuple(_counts(work, name, pieces)),
+            width,
+            ", ".join(sizes),
+            next((document.duplex for document in part.documents if document.duplex != "none"), ""),
+            any(piece.back is None for piece in pieces),
+            ways_to_cut(cuttings(part.documents)),
+            decimal(max(radii), language) if radii else "",
+        )
 
 
-def _contents(work: BuildContext, name: str, pieces: Sequence[Piece]) -> str:
-    """Return how many pieces of which kind and size a document holds."""
-    language, counts = work.order.language, work.counts
+def _counts(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[tuple[str, int]]:
+    """Yield how many pieces of which kind a document holds, and how many are there to fill a sheet."""
     if name == "reprint":
-        return translate(language, GUIDE["count pieces"], count=sum(piece.quantity for piece in pieces))
-    sizes = dict.fromkeys(
-        piece.area.size for own in work.parts.get("cards", DocumentResult()).pieces for piece in own.pieces
-    )  # fmt: skip
-    figures: Mapping[str, Mapping[str, object]] = {
-        "counters": {"width": decimal(work.board.cell_width - work.order.pack.game.counter_gap, language, 2)},
-        "cards": {"size": ", ".join(f"{size.width:g} × {size.height:g}" for size in sizes)},
-    }
-    names = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
-    found = [(each, count) for each in names if (count := counts.get(each, 0))]
-    told = [translate(language, GUIDE[f"count {n}"], count=count, **figures.get(n, {})) for n, count in found]
-    if filled := counts[f"{name} filled"]:
-        told.append(translate(language, GUIDE[f"count {work.order.gang.fill}"], count=filled))
-    return ", ".join(told)
-
-
-def _way(cut: Cutting, language: str) -> str:
-    """Return how sheets are cut that are cut alike."""
-    if not cut.straight:
-        return translate(language, GUIDE["cut scissors"])
-    straight = translate(language, GUIDE["cut straight"], count=cut.straight)
-    if not cut.singly:
-        return straight
-    pieces = translate(language, GUIDE["count pieces"], count=cut.singly)
-    if cut.parted:
-        return translate(language, GUIDE["cut parted"], count=cut.straight - 1, pieces=pieces)
-    return translate(language, GUIDE["cut both"], straight=straight, pieces=pieces)
-
-
-def _rounded(pieces: Sequence[Piece], language: str) -> Iterator[str]:
-    """Yield that corners are to be rounded, where straight cuts leave them square."""
-    outlines = (piece.outline for piece in pieces)
-    radii = {outline.radius for outline in outlines if isinstance(outline, Box) and outline.radius >= LEAST_CORNER}
-    if radii:
-        yield translate(language, GUIDE["corners"], radius=decimal(max(radii), language))
-
-
-def _sides(part: DocumentResult, pieces: Sequence[Piece], language: str) -> Iterator[str]:
-    """Yield how the backs come behind their fronts, where a document has any."""
-    for way in {document.duplex for document in part.documents} - {"none"}:
-        some = " some" if any(piece.back is None for piece in pieces) else ""
-        yield translate(language, GUIDE[f"back {way}{some}"])
-    if any(cut.folded for cut in cuttings(part.documents)):
-        yield translate(language, GUIDE["back fold"])
+        yield "pieces", sum(piece.quantity for piece in pieces)
+        return
+    kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
+    found = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
+    found.append((work.order.gang.fill or "", work.counts[f"{name} filled"]))
+    yield from ((kind, count) for kind, count in found if count)
 
 
 def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
@@ -186,12 +187,7 @@ def _credit(order: BuildRequest) -> str:
     return f"{credit} · {said}" if credit else said
 
 
-def _by_hand(order: BuildRequest, documents: Sequence[Document]) -> bool:
-    return order.sides == "odd-even" and any(document.duplex != "none" for document in documents)
-
-
 def _notes(order: BuildRequest) -> tuple[str, ...]:
-    """Return what the pack says of its own board."""
     note = getattr(order.pack.game.board, "note", None)
     text = note.in_(order.language) if note is not None else ""
     return (text[0].upper() + text[1:],) if text else ()
@@ -204,7 +200,7 @@ def _part(document: Document, order: BuildRequest) -> PartFacts:
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
+def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
     tiling = board_tiling(order, board)
     seams = []
     for tile in tiling.tiles:
@@ -212,27 +208,30 @@ def _board(order: BuildRequest, board: GameBoard) -> PanelFacts:
         seams += [line for line, inner in ((top, tile.row), (left, tile.column)) if inner]
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
-    cells = "cells" if board.seam_guide().weave is None else "hexes"
+    cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
+    cells = translate(order.language, cell, width=decimal(board.layout.grid.size, order.language, 2))
+    wide, high = _measures(order, board)
+    figures = {"layout": tiling.layout.in_words(order.language), "width": wide, "height": high, "cells": cells}
+    one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
     return PanelFacts(
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
-        layout=tiling.layout.in_words(order.language),
         joined=tiling.layout.joined,
         pair=_pair(tiling),
         joint=kind,
         bleed=decimal(tiling.joint.bleed, order.language, 2),
         flap=decimal(tiling.joint.flap, order.language, 2),
         fold=tiling.joint.fold,
-        cells=translate(order.language, GUIDE[cells], width=decimal(board.cell_width, order.language, 2)),
-        measures=_measures(order, board),
+        figures=translate(order.language, one if single else many, **figures),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )
 
 
-def _measures(order: BuildRequest, board: GameBoard) -> tuple[str, str]:
+def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
     """Return how large the board is, as it is printed."""
-    return decimal(board.size.width, order.language), decimal(board.size.height, order.language)
+    width, height = board.layout.size
+    return decimal(width, order.language), decimal(height, order.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:
@@ -242,7 +241,7 @@ def _pair(tiling: Tiling) -> tuple[str, ...]:
     return next(pairs, ())
 
 
-def _faces(order: BuildRequest, board: GameBoard) -> tuple[Symbol | None, Symbol | None]:
+def _faces(order: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
     game = order.pack.game
     if not order.teams:

@@ -10,8 +10,8 @@ from generator.imposition.paper import document_of_pages
 from generator.model.season import Season
 from generator.problems import PizarraError
 from generator.scene.primitives import Artwork
-from generator.sheets.league import LEAGUE_BLOCKS, league_pages
-from generator.templating.script import sheet_script
+from generator.sheets.match_sheet import LEAGUE_BLOCKS, league_pages
+from generator.templating.rendering import sheet_script
 
 LEAGUE = "league.md.j2"
 

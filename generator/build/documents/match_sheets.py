@@ -15,7 +15,7 @@ from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork
 from generator.sheets.match_sheet import MATCH_BLOCKS, MATCH_WIDE, match_sheet
-from generator.templating.script import sheet_script
+from generator.templating.rendering import sheet_script
 
 MATCH_SHEET = "match-sheet.md.j2"
 
@@ -51,18 +51,14 @@ def _match_pages(order: BuildRequest, season: Season) -> tuple[list[tuple[str, A
             script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
             drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded), (home, away))
-            pages += [(_bookmark(fixture), page) for page in drawn]
+            names = f"{fixture.home.short} – {fixture.away.short}"
+            pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in drawn]
         except PizarraError as error:
             known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
                 file = next((one for one in known if one.file == problem.file), None)
                 problems.append(file.placed(problem) if file is not None else season.placed(problem))
     return pages, problems
-
-
-def _bookmark(fixture: Fixture) -> str:
-    names = f"{fixture.home.short} – {fixture.away.short}"
-    return f"{fixture.round} · {names}" if fixture.round else names
 
 
 def _files(fixture: Fixture, loaded: Mapping[str, LoadedTeam]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.build.documents import FIRST, GATHERED, kind_of
-from generator.build.game_board import GameBoard, make_board
+from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
 from generator.imposition.ganging import gang
@@ -20,6 +20,7 @@ from generator.problems import Problem, Severity, UnfitError, errors, user_error
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 
 if TYPE_CHECKING:
+    from generator.build.board_plan import BoardPlan
     from generator.geometry.field import FootballField
     from generator.pieces.cards import CardText
 
@@ -45,11 +46,11 @@ class BuildContext:
     """What a document is made from: the order, its board, and the parts that were made before, by their names."""
 
     order: BuildRequest
-    made_board: GameBoard | None = None
+    made_board: BoardPlan | None = None
     parts: Mapping[str, DocumentResult] = field(default_factory=dict)
 
     @cached_property
-    def board(self) -> GameBoard:
+    def board(self) -> BoardPlan | None:
         """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
         return self.made_board or make_board(self.order)
 
@@ -57,7 +58,7 @@ class BuildContext:
     def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
         if self.made_board is not None:
-            return self.made_board.field
+            return self.made_board.football_field
         from generator.build.board_ground import field_of
 
         return field_of(self.order)
@@ -127,7 +128,6 @@ def on_sheets(
 
 
 def cuttings(documents: Iterable[Document]) -> tuple[Cutting, ...]:
-    """Return how the sheets of documents are cut into pieces."""
     return tuple(sheet.cutting for document in documents for sheet in document.sheets if sheet.cutting)
 
 
@@ -157,7 +157,6 @@ def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
 
 
 def _way(cut: Cutting) -> Phrase:
-    """Return how sheets are cut."""
     straight = plural(cut.straight, "1 straight cut in all", "{count} straight cuts in all")
     if not cut.straight:
         return phrase("to cut out with scissors")

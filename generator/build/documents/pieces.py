@@ -17,7 +17,6 @@ _MOST_COMPARED = 24
 
 
 def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
-    """Return all small pieces that were drawn."""
     return tuple(own for name in SMALL if name in work.parts for own in work.parts[name].pieces)
 
 
@@ -50,9 +49,8 @@ def _saved(work: BuildContext) -> Sequence[Phrase]:
     order, small = work.order, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
     if not order.together or len(small) < 2 or len(order.teams) > _MOST_COMPARED:
         return ()
-    saved = sum(_sheets(work, name) for name in small) - sum(
-        sheet.side == "front" for document in work.parts["pieces"].documents for sheet in document.sheets
-    )
+    together = sum(document.papers for document in work.parts["pieces"].documents)
+    saved = sum(_sheets(work, name) for name in small) - together
     if saved <= 0:
         return (phrase("--together saves nothing here"),)
     return (phrase("--together saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets")),)
@@ -63,8 +61,7 @@ def _sheets(work: BuildContext, part: str) -> int:
     order = work.order
     pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
     paper = order.paper if part == "counters" else order.reading_paper
-    alone = gang(pieces, paper, part, "", order.language, order.gang)
-    return sum(sheet.side == "front" for sheet in alone.document.sheets)
+    return gang(pieces, paper, part, "", order.language, order.gang).document.papers
 
 
 DOCUMENT = DocumentKind(

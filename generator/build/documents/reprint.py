@@ -2,12 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting
 from generator.build.documents.pieces import gathered, small_pieces
-from generator.build.reprint import Reprint, reprint
 from generator.i18n import join_phrases, message, phrase, plural
+from generator.model.names import fold_name
+from generator.problems import Problem, did_you_mean, quoted, raise_errors
+from generator.scene.bounds import digest_of
+from generator.scene.pieces import DrawnPiece, Piece, PieceSet
+
+KnownPieces = Mapping[str, Mapping[str, Mapping[str, int]]]
+"""Sets of pieces by their names; in each, by the names of its pieces, how many there were of every drawing's digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """What is printed again: all that is not among what was there ``before``, and one of each of the ``lost``.
+
+    Without ``before`` nothing but what was lost.
+    """
+
+    before: KnownPieces | None = None
+    lost: tuple[str, ...] = ()
+
+
+MOST_KNOWN = 4_000
+"""Up to so many pieces are remembered: a league is drawn only once."""
+
+
+def known_pieces(sets: Sequence[PieceSet]) -> KnownPieces:
+    """Return by what pieces are known again; nothing where there are more than are remembered."""
+    if sum(len(own.pieces) for own in sets) > MOST_KNOWN:
+        return {}
+    known: dict[str, dict[str, Counter[str]]] = {}
+    for own in sets:
+        for piece in own.pieces:
+            digests = known.setdefault(own.name, {}).setdefault(piece.name, Counter())
+            digests[_digest(piece)] += piece.quantity
+    return known
+
+
+def _digest(piece: Piece) -> str:
+    return digest_of((piece.outline,), piece.front, piece.back)
+
+
+def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
+    """Return what is printed again of some sets. Raises ``PizarraError`` for lost pieces that no set has."""
+    lost = _lost(sets, reprint.lost)
+    again = (PieceSet(own.name, tuple(_wanted(own, reprint.before, lost))) for own in sets)
+    return tuple(own for own in again if own.pieces)
+
+
+def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
+    left = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
+    for piece in own.pieces:
+        count = lost.pop((own.name, piece.name), 0)
+        if before is not None:
+            there = left.get(piece.name, Counter())
+            same = min(piece.quantity, there[digest := _digest(piece)])
+            there[digest] -= same
+            count += piece.quantity - same
+        if count:
+            yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed)
+
+
+def _lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
+    """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
+    pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
+    found: Counter[tuple[str, str]] = Counter()
+    problems = []
+    for name in names:
+        words = set(fold_name(name).split())
+        meant = [key for key in pieces if fold_name(key[1]) == fold_name(name)]
+        meant = meant or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
+        if not meant:
+            hint = did_you_mean(name, (own for _, own in pieces))
+            problems.append(Problem("--reprint", phrase("there is no piece {name}", name=quoted(name)), hint=hint))
+        found.update(meant)
+    raise_errors(problems)
+    return found
+
 
 _MOST_NAMED = 6
 
@@ -15,12 +92,11 @@ _MOST_NAMED = 6
 def make(work: BuildContext) -> DocumentResult:
     """Return what is printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
     order = work.order
-    sets = reprint(small_pieces(work), order.reprint or Reprint())
+    sets = printed_again(small_pieces(work), order.reprint or Reprint())
     return gathered(work, sets, "reprint", order.titled(DOCUMENT.title))
 
 
 def told(work: BuildContext, pages: str) -> Sequence[str]:
-    """Return how many pieces are printed again, which, and how they are cut."""
     pieces = [piece for own in work.parts["reprint"].pieces for piece in own.pieces]
     count = plural(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
     names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)

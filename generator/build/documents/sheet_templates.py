@@ -16,7 +16,6 @@ from generator.packs.locations import shown_path
 from generator.packs.symbols import art_of
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
-from generator.sheets.style import SHEET_STYLES
 from generator.templating.rendering import MAX_SOURCE, Template, template_of
 
 _MOST_BYTES = 4 * MAX_SOURCE
@@ -39,8 +38,6 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """What a template may print of a team."""
-
     name: str
     short: str
     coach: str
@@ -50,8 +47,6 @@ class TeamView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """What a template may print of a game."""
-
     title: str
     summary: str
     credit: str
@@ -60,7 +55,7 @@ class GameView:
 def sheet_wishes(order: BuildRequest) -> SheetWishes:
     """Return what all sheets of an order have in common."""
     size = order.reading_paper.printable(turned=False).size
-    return SheetWishes(order.pack.game, order.language, size, SHEET_STYLES[order.edition], order.ink)
+    return SheetWishes(order.pack.game, order.language, size, order.edition, order.ink)
 
 
 def sheet_template(order: BuildRequest, name: str) -> Template:
@@ -71,16 +66,14 @@ def sheet_template(order: BuildRequest, name: str) -> Template:
 def template_in(file: Path, name: str, pack: Pack) -> Template:
     """Return the template in a file of a pack. Raises ``PizarraError`` when it cannot be read."""
     shown = shown_path(file)
-    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, pack.is_foreign(file), art_of(pack.folder))
+    return template_of(file_bytes(file, shown, _MOST_BYTES), name, shown, art_of(pack.folder))
 
 
 def game_view(game: Game, language: str) -> GameView:
-    """Return what a template may print of a game."""
     return GameView(game.title.in_(language), game.summary.in_(language), game.credit.in_(language))
 
 
 def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureColumn] = ()) -> TeamView:
-    """Return what a template may print of a team."""
     captain = next((player.name for player in team.players if player.captain), "")
     players = tuple(_player(player, index, game, language, figures) for index, player in enumerate(team.players))
     return TeamView(team.name, team.short, team.coach, captain, players)

@@ -18,8 +18,7 @@ from generator.problems import PizarraError, Problem, Severity, raise_errors
 from generator.scene.primitives import Artwork
 from generator.sheets.figures import FigureColumn, figure_columns, figure_paths, figure_problems
 from generator.sheets.team_sheet import BLOCKS, WIDE, team_sheet
-from generator.templating.rendering import Template, losses
-from generator.templating.script import Script, sheet_script
+from generator.templating.rendering import Script, Template, losses, sheet_script
 
 TEAM_SHEET = "team-sheet.md.j2"
 
@@ -36,7 +35,7 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
     title = order.titled(DOCUMENT.title)
     document = document_of_pages("team-sheets", title, order.language, order.reading_paper, pages)
-    return DocumentResult((document,), losses(sheet_template(order, TEAM_SHEET)), counts, printed=printed)
+    return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, printed=printed)
 
 
 def team_sheet_pages(

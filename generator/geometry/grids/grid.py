@@ -51,7 +51,6 @@ class Side(NamedTuple, Generic[CellT]):
 
     @property
     def middle(self) -> Point:
-        """Return the middle of the stretch."""
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
 

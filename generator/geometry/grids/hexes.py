@@ -117,7 +117,6 @@ class HexGrid(RegularGrid[Hex]):
 
     @cached_property
     def _corners(self) -> tuple[Point, ...]:
-        """Return the corners of a hex about 0, 0."""
         return corners(Point(0.0, 0.0), self.size, self.orientation)
 
     def neighbours(self, cell: Hex) -> tuple[Hex, ...]:

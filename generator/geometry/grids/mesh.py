@@ -58,7 +58,6 @@ class MeshGrid(Grid[str]):
 
     @property
     def columns(self) -> int:
-        """Return how many squares the mesh has from left to right."""
         return len(self.rows[0]) if self.rows else 0
 
     def placed(self, size: float, corner: Point) -> MeshGrid:

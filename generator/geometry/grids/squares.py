@@ -19,13 +19,10 @@ DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 
 class Square(NamedTuple):
-    """A square of a grid or of a mesh."""
-
     column: int
     row: int
 
     def towards(self, direction: Direction) -> Square:
-        """Return the square beside this one."""
         across, down = STEPS[direction]
         return Square(self.column + across, self.row + down)
 

@@ -9,8 +9,6 @@ from generator.geometry.grids.grid import AnyGrid, CellT
 
 
 class BoardStep(NamedTuple):
-    """A step from one cell to another."""
-
     start: Hashable
     end: Hashable
 

@@ -13,7 +13,7 @@ from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
 from generator.geometry.grids.sign_map import SignedCells, written
-from generator.geometry.shapes import Point, Rect, contains_point, sides_of, signed_area
+from generator.geometry.shapes import Point, Rect, bearing, contains_point, distance_to, sides_of, signed_area
 from generator.i18n import phrase
 
 Corners = tuple[Point, ...]
@@ -30,12 +30,10 @@ class Patch(NamedTuple):
 
     @property
     def loops(self) -> tuple[Corners, ...]:
-        """Return the outline, and the hole where there is one."""
         return (self.outline, self.hole) if self.hole else (self.outline,)
 
     @property
     def sides(self) -> Iterator[tuple[Point, Point]]:
-        """Yield the two ends of every side."""
         return chain.from_iterable(map(sides_of, self.loops))
 
 
@@ -89,7 +87,7 @@ class PatchGrid(Grid[str]):
 
     def breadth(self, cell: str) -> float:
         patch = self._named[cell]
-        return 2 * min(from_line(patch.middle, *side) for side in patch.sides)
+        return 2 * min(distance_to(patch.middle, *side) for side in patch.sides)
 
     def outline(self, cell: str) -> Corners:
         return self._named[cell].outline
@@ -127,14 +125,6 @@ class PatchGrid(Grid[str]):
         return self._positions[cell]
 
 
-def from_line(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a stretch."""
-    dx, dy = end.x - start.x, end.y - start.y
-    along = ((point.x - start.x) * dx + (point.y - start.y) * dy) / (dx * dx + dy * dy)
-    share = min(1.0, max(0.0, along))
-    return math.dist(point, (start.x + share * dx, start.y + share * dy))
-
-
 def clockwise(corners: Sequence[Point]) -> Corners:
     """Return the corners of a polygon in the order of the hands of a clock on paper, y pointing down."""
     return tuple(corners) if signed_area(corners) > 0 else tuple(reversed(corners))
@@ -159,7 +149,6 @@ class SnappedPoints:
         self._known: dict[tuple[int, int], list[Point]] = {}
 
     def __call__(self, points: Iterable[Point]) -> Corners:
-        """Return points in place of others."""
         return tuple(map(self._point, points))
 
     def _point(self, point: Point) -> Point:
@@ -184,8 +173,6 @@ class TilePolygon(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """One repeat of a tiling, by its column and row."""
-
     column: int
     row: int
 
@@ -222,25 +209,18 @@ def repeat_tiles(
 
 @dataclass(frozen=True)
 class TilingGrid(PatchGrid):
-    """The cells of a tiling."""
-
     @property
     def surroundings(self) -> Surroundings:
         """Return the cell with the most neighbours, and of those the one that is nearest to the middle."""
         middle = self.bounds.centre
         cell = max(self.cells, key=lambda cell: (len(self.neighbours(cell)), -math.dist(self.centre(cell), middle)))
         at, width = self.centre(cell), Rect.around(self.outline(cell)).width
-        beside = sorted(self.neighbours(cell), key=lambda other: _clockwise(at, self.centre(other)))
+        beside = sorted(self.neighbours(cell), key=lambda other: bearing(at, self.centre(other)))
         own, *others = (
             tuple(Point((corner.x - at.x) / width, (corner.y - at.y) / width) for corner in self.outline(each))
             for each in (cell, *beside)
         )
         return Surroundings(own, tuple(others))
-
-
-def _clockwise(at: Point, other: Point) -> float:
-    """Return the angle of a place as seen from another, clockwise from straight up."""
-    return round(math.atan2(other.x - at.x, at.y - other.y), 6) % math.tau
 
 
 class _PlacedTiles(NamedTuple):
@@ -284,7 +264,6 @@ def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
 
 
 def block(columns: int, rows: int) -> tuple[Repeat, ...]:
-    """Return every repeat of a block of columns and rows."""
     return tuple(Repeat(column, row) for row in range(rows) for column in range(columns))
 
 
@@ -396,7 +375,7 @@ class HalfHexGrid(HexGrid):
         return middle.shifted(0, quarter * _inwards(middle.y, self.bounds.y, self.bounds.bottom))
 
     def breadth(self, cell: Hex) -> float:
-        return 2 * min(from_line(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
+        return 2 * min(distance_to(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
 
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
@@ -405,7 +384,7 @@ class HalfHexGrid(HexGrid):
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-                own = (index for index, side in enumerate(whole) if from_line(middle, *side) < self.size * 1e-4)
+                own = (index for index, side in enumerate(whole) if distance_to(middle, *side) < self.size * 1e-4)
                 index = next(own, None)
                 other = cell + DIRECTIONS[self.orientation][index] if index is not None else None
                 inside = other is not None and other in self

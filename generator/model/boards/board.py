@@ -13,9 +13,8 @@ from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
 from generator.model.boards.panels import Panels, TextPanel
-from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField
+from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField, value_schema
 from generator.model.validation import Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 

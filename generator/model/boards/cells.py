@@ -8,9 +8,8 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from generator.i18n import phrase
-from generator.model.fields import TextField
+from generator.model.fields import TextField, value_schema
 from generator.model.validation import Strict, validate_plain
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, quoted
 
 MOST_LINES, MOST_SIGNS = 400, 40_000

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from generator.geometry.covering import Rule
-from generator.geometry.grids.grid import GridError, raise_grid_errors
-from generator.geometry.grids.hexes import Hex, HexGrid
+from generator.geometry.grids.grid import CountedFrom, GridError, Numbering, raise_grid_errors
+from generator.geometry.grids.hexes import Hex, HexGrid, Orientation
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.sign_map import SignedCells, meshed, signed_hexes, signed_squares
@@ -31,16 +31,12 @@ from generator.geometry.grids.tilings import (
 from generator.geometry.shapes import Point, Rect, polygon_area
 from generator.i18n import phrase
 from generator.model.boards.cells import Join, JoinField
-from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm
+from generator.model.fields import PRINT_LENGTH, Many, Metres, Mm, length_mm, value_schema
 from generator.model.validation import ByKind, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import did_you_mean, quoted
 
-Orientation = Literal["flat", "pointy"]
 Count = Annotated[int, Field(ge=1, le=400)]
 CellSize = Annotated[Mm, Field(ge=2, le=300)]
-Numbering = Literal["a1", "0101", "1-1", "1", "none"]
-CountedFrom = Literal["top-left", "bottom-left", "top-right", "bottom-right"]
 
 
 class GridSpec(Strict):

@@ -11,9 +11,8 @@ from pydantic import BeforeValidator, Field
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
-from generator.model.fields import ColourField, Many, Mm, ShareField, TextField, WordsField
+from generator.model.fields import ColourField, Many, Mm, ShareField, TextField, WordsField, value_schema
 from generator.model.validation import ByKey, MisplacedError, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, quoted
 
 Pattern = Literal[

@@ -10,12 +10,11 @@ from pydantic import BeforeValidator, Field, model_validator
 from generator.geometry.shapes import Size
 from generator.i18n import message, phrase
 from generator.model.boards.cells import SignMap
-from generator.model.fields import FIELD_LENGTH, Many, Metres, TextField, WordsField, length_m
+from generator.model.fields import FIELD_LENGTH, Many, Metres, TextField, WordsField, length_m, value_schema
 from generator.model.localized import ProgramWords
 from generator.model.rules.values import OneOrMany
 from generator.model.source import Source
 from generator.model.validation import ByKey, MisplacedError, Strict, validate
-from generator.model.value_schemas import value_schema
 from generator.problems import PizarraError, quoted
 
 MOST_MARKINGS = 500

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationInfo, model_validator
 
 from generator.i18n import Phrase, phrase
-from generator.model.fields import Many, ReadBy, SaidBy, ShareField, colour
+from generator.model.fields import SCALAR, Many, ReadBy, SaidBy, ShareField, colour, value_schema
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.model.value_schemas import SCALAR, value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 PLACES = {
@@ -142,6 +141,9 @@ class FaceBox(Strict):
     pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
     track: TemplateField | None = Field(default=None, description="how many places to tick off stand in a row")
     rows: Many[Many[WordsTemplate]] = Field(default=(), description="rows of texts, one below the other")
+    part: Literal["kit", "number", "name", "values"] | None = Field(
+        default=None, description="a part of a player's counter, drawn where it always stands"
+    )
     when: TemplateField | None = Field(default=None, description="it is drawn where this condition holds")
     size: Points | None = Field(default=None, description="the largest size of its text, in points")
     least: Points = Field(default=5, description="the smallest size of its text, in points")
@@ -161,11 +163,13 @@ class FaceBox(Strict):
     fade: ShareField = Field(default=0.0, description="by how much it lets the ground through")
 
 
-CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows")
+CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows", "part")
+_PLACED = CONTENTS[:-1]
 _TEXTS = ("text", "value", "rows")
 _KEYS_OF: Mapping[str, tuple[str, ...]] = {
     "size": _TEXTS, "least": _TEXTS, "spare": _TEXTS, "font": _TEXTS, "align": _TEXTS,
     "lines": ("text", "value"), "fit": ("picture", "symbol"),
+    **dict.fromkeys(("at", "ink", "ground", "turn", "twice", "fade"), _PLACED),
 }  # fmt: skip
 """What a box has to hold for a key to have an effect; other keys apply to all contents."""
 _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")

@@ -12,11 +12,10 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from generator.i18n import Phrase, few_of, phrase
-from generator.model.fields import Many, ReadBy
+from generator.model.fields import Many, ReadBy, value_schema
 from generator.model.localized import Languages, Words
 from generator.model.names import fold_name
 from generator.model.validation import Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import Problem, UnfitError, did_you_mean, quoted
 
 KINDS = ("text", "number", "target", "picture", "keywords", "choice")
@@ -118,7 +117,10 @@ def piece_field(value: Any) -> PieceField:
     if isinstance(value, Mapping):
         return _field_of_mapping(value)
     if isinstance(value, list):
-        return _choices(value)
+        choices = tuple(map(written_value, value))
+        if not choices or not all(choices) or len({choice.casefold() for choice in choices}) < len(choices):
+            raise ValueError(phrase("choices are a list of different words, such as [red, blue]"))
+        return PieceField("choice", choices=choices)
     text = written_value(value).casefold()
     if match := _RANGE.fullmatch(text):
         least, most = int(match[2]), int(match[3])
@@ -130,13 +132,6 @@ def piece_field(value: Any) -> PieceField:
     hint = did_you_mean(text, [kind for kind in KINDS if kind != "choice"])
     usual = phrase("{nearest} Or write a range such as 0-20, or a list of choices", nearest=hint)
     raise UnfitError(phrase("{found} is no kind of field", found=quoted(value)), usual)
-
-
-def _choices(value: list[Any]) -> PieceField:
-    choices = tuple(written_value(choice) for choice in value)
-    if not choices or not all(choices) or len({choice.casefold() for choice in choices}) < len(choices):
-        raise ValueError(phrase("choices are a list of different words, such as [red, blue]"))
-    return PieceField("choice", choices=choices)
 
 
 def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
@@ -298,13 +293,8 @@ def read_rows(
     total = sum(row.count for row in found)
     if total > MOST_PIECES and not problems:
         message = phrase("{count} pieces are asked for; {most} may be", count=total, most=MOST_PIECES)
-        problems = (replace(rows_start(rows), message=message),)
+        problems = (replace(rows[0].at(""), message=message),)
     return tuple(found), problems
-
-
-def rows_start(rows: Iterable[RawRow]) -> Problem:
-    """Return a problem at the first of some rows."""
-    return next(iter(rows)).at("")
 
 
 def _read(
@@ -332,15 +322,11 @@ def _read(
             problems.append((heading, replace(row.at(heading), message=error.args[0], hint=hint)))
     for name, field in fields.items():
         if name not in given and not field.optional:
-            message = _missing(name, row)
+            message = phrase("{name} is missing", name=quoted(name))
+            if row.heading is not None:
+                message = phrase("there is no column {name}", name=quoted(name))
             problems.append((name, replace(at_heading(""), message=message, hint=field.optional_hint(name))))
     return values, count, problems
-
-
-def _missing(name: str, row: RawRow) -> Phrase:
-    if row.heading is not None:
-        return phrase("there is no column {name}", name=quoted(name))
-    return phrase("{name} is missing", name=quoted(name))
 
 
 def _count(cell: object) -> int:

@@ -9,11 +9,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField
+from generator.model.fields import PRINT_UNITS, Many, ReadBy, WordsField, value_schema
 from generator.model.pieces.faces import Face, template_sign
 from generator.model.pieces.rows import Combination, FieldKind
 from generator.model.validation import MisplacedError, Strict
-from generator.model.value_schemas import value_schema
 from generator.problems import UnfitError, did_you_mean, quoted
 
 CARD_SIZES = {

@@ -11,10 +11,9 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from generator.i18n import phrase
-from generator.model.fields import ReadBy, SaidBy
-from generator.model.localized import BY_NAME, NO_WORDS, Languages, Words
+from generator.model.fields import BY_NAME, SCALAR, ReadBy, SaidBy, value_schema
+from generator.model.localized import NO_WORDS, Languages, Words
 from generator.model.validation import MisplacedError, Strict
-from generator.model.value_schemas import SCALAR, value_schema
 from generator.problems import UnfitError, quoted
 
 _SPAN = re.compile(r"([-+]?\d+)?\s*\.\.\s*([-+]?\d+)?")

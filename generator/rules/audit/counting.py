@@ -8,7 +8,7 @@ them needs one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -40,36 +40,31 @@ class Numbers(NamedTuple):
     negated: bool = False
 
 
-def _in_order(words: str, first: int) -> dict[str, int]:
-    return {
-        word: number for number, words_of in enumerate(words.split(), first) for word in words_of.split("/") if word
-    }
+def _in_order(words: str, first: int, step: int = 1) -> dict[str, int]:
+    """Return words for numbers that go up by a step; those for one number stand with a ``/`` between them."""
+    return {word: step * number for number, of in enumerate(words.split(), first) for word in of.split("/")}
 
 
-_UNITS: Mapping[str, Mapping[str, int]] = {
+def _by_value(words: Mapping[str, str]) -> dict[str, str]:
+    return {word: value for value, of in words.items() for word in of.split()}
+
+
+_CARDINALS: Mapping[str, Mapping[str, int]] = {
     "es": _in_order("dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
                     "diecisiete dieciocho diecinueve veinte veintiuno/veintiún/veintiuna veintidós veintitrés "
-                    "veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve", 2),
-    "en": _in_order("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-                    "seventeen eighteen nineteen", 2),
-    "ca": _in_order("dos/dues tres quatre cinc sis set vuit nou deu onze dotze tretze catorze quinze setze disset "
-                    "divuit dinou", 2),
-}  # fmt: skip
-_TENS: Mapping[str, Mapping[str, int]] = {
-    "es": {"treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80, "noventa": 90},
-    "en": {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
-           "ninety": 90},
-    "ca": {"vint": 20, "trenta": 30, "quaranta": 40, "cinquanta": 50, "seixanta": 60, "setanta": 70, "vuitanta": 80,
-           "noranta": 90},
-}  # fmt: skip
-_HUNDREDS: Mapping[str, Mapping[str, int]] = {
-    "es": {"cien": 100, "ciento": 100}
+                    "veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve", 2)
+    | _in_order("treinta cuarenta cincuenta sesenta setenta ochenta noventa cien/ciento", 3, 10)
     | _in_order("doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas quinientos/quinientas "
-                "seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas", 2),
-    "en": {"hundred": 100},
-    "ca": {"cent": 100, "cents": 100, "centes": 100},
+                "seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas mil",
+                2, 100),
+    "en": _in_order("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+                    "seventeen eighteen nineteen", 2)
+    | _in_order("twenty thirty forty fifty sixty seventy eighty ninety hundred", 2, 10) | {"thousand": 1000},
+    "ca": _in_order("dos/dues tres quatre cinc sis set vuit nou deu onze dotze tretze catorze quinze setze disset "
+                    "divuit dinou", 2)
+    | _in_order("vint trenta quaranta cinquanta seixanta setanta vuitanta noranta cent/cents/centes", 2, 10)
+    | {"mil": 1000},
 }  # fmt: skip
-_THOUSAND = {"es": "mil", "en": "thousand", "ca": "mil"}
 _DOZENS = {"es": ("docena", "docenas"), "en": ("dozen", "dozens"), "ca": ("dotzena", "dotzenes")}
 _ONES = {"es": ("un", "una", "uno"), "en": ("a", "an", "one"), "ca": ("un", "una")}
 _AND = {"es": "y", "en": "and", "ca": "i"}
@@ -83,28 +78,21 @@ _FIRSTS: Mapping[str, Mapping[str, int]] = {
                     "sisè/sisena setè/setena vuitè/vuitena novè/novena desè/desena onzè/onzena dotzè/dotzena", 1),
 }  # fmt: skip
 _SHARES: Mapping[str, Mapping[str, str]] = {
-    "es": {"mitad": "1/2", "mitades": "1/2", "medio": "1/2", "media": "1/2", "tercio": "1/3", "tercios": "1/3",
-           "doble": "×2", "dobla": "×2", "duplica": "×2", "triple": "×3", "triplica": "×3"},
-    "en": {"half": "1/2", "halves": "1/2", "thirds": "1/3", "quarter": "1/4", "quarters": "1/4", "double": "×2",
-           "doubled": "×2", "doubles": "×2", "twice": "×2", "triple": "×3", "thrice": "×3", "treble": "×3"},
-    "ca": {"meitat": "1/2", "meitats": "1/2", "mig": "1/2", "mitja": "1/2", "terç": "1/3", "terços": "1/3",
-           "doble": "×2", "triple": "×3"},
+    "es": _by_value({"1/2": "mitad mitades medio media", "1/3": "tercio tercios", "×2": "doble dobla duplica",
+                     "×3": "triple triplica"}),
+    "en": _by_value({"1/2": "half halves", "1/3": "thirds", "1/4": "quarter quarters",
+                     "×2": "double doubled doubles twice", "×3": "triple thrice treble"}),
+    "ca": _by_value({"1/2": "meitat meitats mig mitja", "1/3": "terç terços", "×2": "doble", "×3": "triple"}),
 }  # fmt: skip
 _AT_TIMES: Mapping[str, Mapping[str, str]] = {
-    "es": {"un": "1", "una": "1", "uno": "1", "solo": "1", "sólo": "1", "sola": "1", "único": "1", "única": "1",
-           "ambos": "2", "ambas": "2", "par": "2", "pareja": "2", "parejas": "2", "otro": "2", "otra": "2",
-           "sin": "0", "nadie": "0", "nada": "0", "no": "0", "ni": "0", "nunca": "0", "ningún": "0", "ninguno": "0",
-           "ninguna": "0", "todo": "100%", "todos": "100%", "toda": "100%", "todas": "100%", "dado": "1d6",
-           "veintena": "20", "decena": "10", "centenar": "100"},
-    "en": {"a": "1", "an": "1", "one": "1", "once": "1", "only": "1", "single": "1", "sole": "1", "alone": "1",
-           "both": "2", "pair": "2", "pairs": "2", "couple": "2", "other": "2",
-           "either": "2", "another": "2", "neither": "0", "without": "0", "nobody": "0", "nothing": "0", "no": "0",
-           "not": "0", "none": "0", "never": "0", "nor": "0", "unless": "0", "all": "100%", "whole": "100%",
-           "die": "1d6", "score": "20"},
-    "ca": {"un": "1", "una": "1", "només": "1", "sol": "1", "sola": "1", "únic": "1", "única": "1",
-           "ambdós": "2", "ambdues": "2", "parell": "2", "parella": "2", "altre": "2", "altra": "2", "sense": "0",
-           "ningú": "0", "res": "0", "no": "0", "ni": "0", "mai": "0", "cap": "0", "tot": "100%", "tots": "100%",
-           "tota": "100%", "totes": "100%", "dau": "1d6"},
+    "es": _by_value({"1": "un una uno solo sólo sola único única", "2": "ambos ambas par pareja parejas otro otra",
+                     "0": "sin nadie nada no ni nunca ningún ninguno ninguna", "100%": "todo todos toda todas",
+                     "1d6": "dado", "10": "decena", "20": "veintena", "100": "centenar"}),
+    "en": _by_value({"1": "a an one once only single sole alone", "2": "both pair pairs couple other either another",
+                     "0": "neither without nobody nothing no not none never nor unless", "100%": "all whole",
+                     "1d6": "die", "20": "score"}),
+    "ca": _by_value({"1": "un una només sol sola únic única", "2": "ambdós ambdues parell parella altre altra",
+                     "0": "sense ningú res no ni mai cap", "100%": "tot tots tota totes", "1d6": "dau"}),
 }  # fmt: skip
 _SAID_OTHERWISE: Mapping[str, Mapping[str, int]] = {
     "es": {"uno": SILENT, "segundo": HINT, "cuarto": HINT}, "en": {"second": HINT},
@@ -115,46 +103,52 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "1/2": ("2", "50", "50%"), "1/3": ("3",), "1/4": ("4", "25", "25%"), "×2": ("2",), "×3": ("3",), "100%": ("100",),
     "1": ("first",), "0": (), "1d6": ("1", "6"),
 }  # fmt: skip
-_MORE = {
-    "es": r"más de|mayor(?:es)? (?:que|de|a)|superior(?:es)? a|(?:por )?encima de|pasa de",
-    "en": r"more than|over|above|greater than|higher than|beyond|exceeds",
-    "ca": r"més de|més gran (?:que|de)|superior a|per sobre de",
-}
-_FEWER = {
-    "es": r"menos de|menor(?:es)? (?:que|de|a)|inferior(?:es)? a|(?:por )?debajo de",
-    "en": r"less than|fewer than|under|below|lower than",
-    "ca": r"menys de|més petit (?:que|de)|inferior a|per sota de",
-}
-_LEAST = {
-    "es": r"al menos|por lo menos|como mínimo|(?:un )?mínimo(?: de)?|a partir de|no menos de",
-    "en": r"at least|no (?:less|fewer) than|(?:a )?minimum(?: of)?|starting (?:with|at)",
-    "ca": r"almenys|com a mínim|(?:un )?mínim(?: de)?|a partir de|no menys de",
-}
-_MOST = {
-    "es": r"como mucho|como máximo|a lo sumo|(?:un )?máximo(?: de)?|hasta|no más de|no pasa de|a no más de",
-    "en": r"at most|up to|no more than|not more than|(?:a )?maximum(?: of)?|within|until",
-    "ca": r"com a molt|com a màxim|(?:un )?màxim(?: de)?|fins a|no més de",
-}
-_AFTER = {"es": "tras|después de", "en": "after", "ca": "després de"}
-_BEFORE = {"es": "antes de", "en": "before", "ca": "abans de"}
 _BESIDE = r"(?:(?:el|la|los|las|els|les|de|del|the|a|of) )?(?:[^\W\d]+ )?"
 """What may stand between a bound and its number: “a partir de la ronda 3”."""
-_OR_MORE = {
-    "es": r"o más|o mayor|o superior|y más|como mínimo|o mejor|en adelante|al menos|por lo menos",
-    "en": r"or more|or higher|or better|or above|or over|or greater|or farther|or further|and up|at least",
-    "ca": r"o més|o superior|o millor|i més|com a mínim|almenys",
-}
-_OR_FEWER = {
-    "es": r"o menos|o menor|o inferior|como mucho|como máximo|o peor", "en": r"or less|or fewer|or lower|or below|or "
-    r"under|or worse|at most|or nearer", "ca": r"o menys|o inferior|com a molt|com a màxim|o pitjor",
-}  # fmt: skip
+_BEFORE: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
+    ("≤", 0, "|≤|<=", {
+        "es": r"como mucho|como máximo|a lo sumo|(?:un )?máximo(?: de)?|hasta|no más de|no pasa de|a no más de",
+        "en": r"at most|up to|no more than|not more than|(?:a )?maximum(?: of)?|within|until",
+        "ca": r"com a molt|com a màxim|(?:un )?màxim(?: de)?|fins a|no més de",
+    }),
+    ("≥", 0, "|≥|>=", {
+        "es": r"al menos|por lo menos|como mínimo|(?:un )?mínimo(?: de)?|a partir de|no menos de",
+        "en": r"at least|no (?:less|fewer) than|(?:a )?minimum(?: of)?|starting (?:with|at)",
+        "ca": r"almenys|com a mínim|(?:un )?mínim(?: de)?|a partir de|no menys de",
+    }),
+    ("≥", 1, "|>", {
+        "es": r"más de|mayor(?:es)? (?:que|de|a)|superior(?:es)? a|(?:por )?encima de|pasa de",
+        "en": r"more than|over|above|greater than|higher than|beyond|exceeds",
+        "ca": r"més de|més gran (?:que|de)|superior a|per sobre de",
+    }),
+    ("≤", -1, "|<", {
+        "es": r"menos de|menor(?:es)? (?:que|de|a)|inferior(?:es)? a|(?:por )?debajo de",
+        "en": r"less than|fewer than|under|below|lower than",
+        "ca": r"menys de|més petit (?:que|de)|inferior a|per sota de",
+    }),
+    ("", 1, "", {"es": "tras|después de", "en": "after", "ca": "després de"}),
+    ("", -1, "", {"es": "antes de", "en": "before", "ca": "abans de"}),
+)  # fmt: skip
+"""What stands before a number: the bound that it makes of it, how far off, as a sign and in words."""
+_AFTER: tuple[tuple[str, str, Mapping[str, str]], ...] = (
+    ("≥", r"^\+(?!\d)", {
+        "es": r"o más|o mayor|o superior|y más|como mínimo|o mejor|en adelante|al menos|por lo menos",
+        "en": r"or more|or higher|or better|or above|or over|or greater|or farther|or further|and up|at least",
+        "ca": r"o més|o superior|o millor|i més|com a mínim|almenys",
+    }),
+    ("≤", r"^(?!)", {
+        "es": r"o menos|o menor|o inferior|como mucho|como máximo|o peor",
+        "en": r"or less|or fewer|or lower|or below|or under|or worse|at most|or nearer",
+        "ca": r"o menys|o inferior|com a molt|com a màxim|o pitjor",
+    }),
+)  # fmt: skip
+"""What stands after a number, as a sign and in words."""
 _TOKEN = re.compile(
     r"(?P<dice>\d*d(?:\d+|%))(?![\w.])|(?P<share>\d+/\d+)|(?P<sign>(?<![\w–\-.)])[-+−](?=\d))?"
     r"(?P<figure>\d{1,3}(?:[., \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)(?P<percent>\s?%"
     r"| (?:por ciento|percent|per cent)\b)?|(?P<sign_of_half>[½¼¾⅓])|(?P<word>[^\W\d_]+(?:·[^\W\d_]+)?)",
     re.IGNORECASE,
 )
-_CARD = re.compile(r"\bper ?cent\b|\bpor ciento\b", re.IGNORECASE)
 _SIGNS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3"}
 COUNTED = ("es", "en", "ca")
 """The languages whose numbers are known in words too."""
@@ -165,11 +159,9 @@ def numbers_of(text: str, language: str) -> Numbers:
     """Return the numbers that a text in a language names; words count in the languages this module knows."""
     codes = (language,) if language in COUNTED else COUNTED[:2] if not language else ()
     tokens = list(_TOKEN.finditer(text))
-    known: Mapping[str, object] = {}
-    for code in codes:
-        known = {**known, **_known(code)}
-    words = [found["word"].casefold() if found["word"] else "" for found in tokens]
-    if not any(word in known if word else True for word in words):
+    words = [token["word"].casefold() if token["word"] else "" for token in tokens]
+    known = frozenset[str]().union(*map(_known, codes))
+    if all(word and word not in known for word in words):
         return Numbers()
     found = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
     for code in codes[1:]:
@@ -178,11 +170,9 @@ def numbers_of(text: str, language: str) -> Numbers:
 
 
 @cache
-def _known(code: str) -> Mapping[str, object]:
+def _known(code: str) -> frozenset[str]:
     """Return every word of a language that names a number, at least at times."""
-    dozens = dict.fromkeys((*_DOZENS[code], _THOUSAND[code]))
-    tables = (_UNITS, _TENS, _HUNDREDS, _FIRSTS, _SHARES, _AT_TIMES)
-    return {word: None for table in tables for word in table[code]} | dozens
+    return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
 def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code: str) -> Iterator[Number]:
@@ -241,9 +231,11 @@ def _spelt(
         far = at + (2 if next_to(at + 1) and words[at + 1] in ("a", "an") else 1)
         if next_to(far) and words[far] in _DOZENS[code]:
             return Number(text[tokens[at].start() : tokens[far].end()], "6", weight=COUNT), far - at + 1
-    if word in _ONES[code] and next_to(at + 1) and words[at + 1] in (*_HUNDREDS[code], _THOUSAND[code], *_DOZENS[code]):
-        number, more = _spelt(text, tokens, words, at + 1, code)
-        return number, more + 1
+    if word in _ONES[code] and next_to(at + 1):
+        following = words[at + 1]
+        if following in _DOZENS[code] or _CARDINALS[code].get(following, 0) >= 100:
+            number, more = _spelt(text, tokens, words, at + 1, code)
+            return number, more + 1
     if word in _DOZENS[code]:
         return Number(word, "12", weight=COUNT if word == _DOZENS[code][0] else SILENT), 1
     return _single(tokens[at]["word"], word, code), 1
@@ -271,11 +263,11 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
         joined = bool(length) and word == _AND[code] and next_to(at + length + 1)
         if joined:
             word = words[at + length + 1]
-        part = _part(word, code)
+        part = _CARDINALS[code].get(word, 0)
         if word in ("hundred", "cents", "centes") and 0 < total % 100 < 10 and not joined:
             total, least, length = total + 99 * (total % 100), 100, length + 1
             continue
-        if word == _THOUSAND[code] and not joined and 0 < total < 1000:
+        if part == 1000 and not joined and 0 < total < 1000:
             total, least, length = total * 1000, 1000, length + 1
             continue
         if word in _ONES[code] and length and least in (10, 100) and word != "a":
@@ -297,53 +289,29 @@ def _joins(code: str, least: int, part: int) -> bool:
     return least >= 100 if code == "en" else least == 10 and part < 10
 
 
-def _part(word: str, code: str) -> int:
-    if word == _THOUSAND[code]:
-        return 1000
-    hundreds = _HUNDREDS[code].get(word, 0)
-    hundreds *= 100 if 0 < hundreds < 10 else 1
-    return _UNITS[code].get(word, 0) or _TENS[code].get(word, 0) or hundreds
-
-
 @cache
-def _bounds(code: str) -> tuple[tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...]]:
-    """Return what finds a bound before a number (most to before) and after it (least, most)."""
-    before = ((_MOST, "|≤|<="), (_LEAST, "|≥|>="), (_MORE, "|>"), (_FEWER, "|<"), (_AFTER, ""), (_BEFORE, ""))
-    heads = tuple(
-        re.compile(rf"(?:(?<!\w)(?:{words[code]}){sign}) ?{_BESIDE}$", re.IGNORECASE) for words, sign in before
+def _bounds(code: str) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
+    """Return what finds a bound, its sign, and how far off it is: for each of ``_BEFORE``, then of ``_AFTER``."""
+    heads = ((sign, step, rf"(?:(?<!\w)(?:{words[code]}){signs}) ?{_BESIDE}$") for sign, step, signs, words in _BEFORE)
+    tails = (
+        (sign, 0, rf"(?:{plus})|^(?:\W? ?[^\W\d]+){{0,3}}? (?:{words[code]})(?!\w)") for sign, plus, words in _AFTER
     )
-    tails = tuple(
-        re.compile(rf"(?:{plus})|^(?:\W? ?[^\W\d]+){{0,3}}? (?:{words[code]})(?!\w)", re.IGNORECASE)
-        for words, plus in ((_OR_MORE, r"^\+(?!\d)"), (_OR_FEWER, r"^(?!)"))
-    )
-    return heads, tails
+    return tuple((sign, step, re.compile(found, re.IGNORECASE)) for sign, step, found in (*heads, *tails))
 
 
 def _bounded(text: str, start: int, end: int, number: Number, code: str) -> Number:
     """Return a number with the bound beside it: “más de 2” and “3 o más” are both 3 or more."""
     if not code or number.weight < COUNT or not number.value.lstrip("+-").isdecimal():
         return number
-    heads, tails = _bounds(code)
     before, after = text[max(0, start - 40) : start].replace("*", ""), text[end : end + 40].replace("*", "")
-    signed = int(number.value)
-    for pattern, sign, step in zip(heads, ("≤", "≥", "≥", "≤", "", ""), (0, 0, 1, -1, 1, -1), strict=True):
-        if pattern.search(before):
-            return _bound(number, sign, signed + step) if sign else _beside(number, signed + step)
-    for pattern, sign in zip(tails, "≥≤", strict=True):
-        if pattern.search(after):
-            return _bound(number, sign, signed)
+    for index, (sign, step, pattern) in enumerate(_bounds(code)):
+        if pattern.search(before if index < len(_BEFORE) else after):
+            last = str(int(number.value) + step)
+            if not sign:  # what comes “after round 2” is elsewhere there “from round 3”
+                return number._replace(also=number.also | {last, f"≥{last}", f"≤{last}"})
+            also = frozenset((number.value, number.value.lstrip("+-"), last))
+            return number._replace(value=f"{sign}{last}", also=also)
     return number
-
-
-def _bound(number: Number, sign: str, last: int) -> Number:
-    """Return a number as the last of what is meant; left unsaid, that is the number itself or the one next to it."""
-    also = frozenset((number.value, number.value.lstrip("+-"), str(last)))
-    return Number(number.shown, f"{sign}{last}", also, number.weight)
-
-
-def _beside(number: Number, next_to_it: int) -> Number:
-    """Return a number that may be said as the next: what comes “after round 2” is there “from round 3”."""
-    return number._replace(also=number.also | {str(next_to_it), f"≥{next_to_it}", f"≤{next_to_it}"})
 
 
 def odd_one_out(one: str, language: str, other: str, other_language: str) -> tuple[Number, bool] | None:
@@ -375,9 +343,8 @@ def _lacking(numbers: Sequence[Number], others: Sequence[Number], negated: bool)
 
 
 def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) -> bool:
-    for kind in (_is_dice, _is_signed):
-        if kind(one) and any(n.weight and kind(n) for n in others):
-            return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
+    if (kind := _kind(one)) and any(number.weight and _kind(number) == kind for number in others):
+        return one.value in (other.value, *other.also)  # dice go with dice where there are any, signs with signs
     if one.fits(other):
         return True
     bounds = one.value[0] + other.value[0]
@@ -387,12 +354,9 @@ def _alike(one: Number, other: Number, others: Sequence[Number], negated: bool) 
     return False
 
 
-def _is_dice(number: Number) -> bool:
-    return "d" in number.value
-
-
-def _is_signed(number: Number) -> bool:
-    return number.value[0] in "+-"
+def _kind(number: Number) -> str:
+    """Return ``d`` for a number of dice, ``±`` for one with a sign, and nothing for others."""
+    return "d" if "d" in number.value else "±" if number.value[0] in "+-" else ""
 
 
 def names_numbers(text: str, language: str, ones: bool = False) -> bool:
@@ -402,9 +366,6 @@ def names_numbers(text: str, language: str, ones: bool = False) -> bool:
 
 def lacks(text: str, language: str, number: str, ones: bool = False) -> bool:
     """Return whether a text names numbers, but none that may be this one, signs and bounds apart."""
-    return names_numbers(text, language, ones) and number not in _plain(numbers_of(text, language).found)
-
-
-def _plain(numbers: Iterable[Number]) -> set[str]:
-    values = {value for number in numbers for value in (number.value, *number.also)}
-    return {match[0] for value in values if (match := re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")))}
+    named = (value for found in numbers_of(text, language).found for value in (found.value, *found.also))
+    plain = (re.search(r"(?<![/\d])\d+(?:\.\d+)?$", value.rstrip("%")) for value in named)
+    return names_numbers(text, language, ones) and not any(match and match[0] == number for match in plain)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import partialmethod
+from typing import Any, Generic, TypeVar
 
 from generator.i18n import Phrase, phrase
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import AnyTable, OpposedSide, Outcomes, Row, RuleTable, rows_of
-from generator.model.rules.values import NumberSpan
+from generator.model.rules.values import NamedEntry
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity
@@ -33,6 +34,11 @@ class Audited:
     language: str = "en"
     game: Source | None = None
 
+    @property
+    def game_data(self) -> Mapping[str, Any]:
+        """Return what ``game.yaml`` says, as far as it is there and can be read."""
+        return mapping(self.game.data if self.game else None)
+
     def title(self, table: RuleTable) -> Phrase:
         """Return a table's title in quotes, or its name when it has none."""
         return quoted_text(table.title.in_(self.language) or table.id)
@@ -47,42 +53,97 @@ class Audited:
         return quoted_text(title) if title else self.called(row.id)
 
     def phrase(self, text: str, /, **values: object) -> Phrase:
-        """Return a phrase of a finding; tables and rows stand in it by their titles."""
+        """Return a phrase of a finding; tables, rows and other parts of the book stand in it by their titles."""
         return phrase(text, **{name: self._titled(value) for name, value in values.items()})
 
     def _titled(self, value: object) -> object:
-        return (
-            self.title(value) if isinstance(value, RuleTable) else self.row(value) if isinstance(value, Row) else value
-        )
+        match value:
+            case RuleTable():
+                return self.title(value)
+            case Row():
+                return self.row(value)
+            case NamedEntry():
+                return self.called(value.id)
+        return value
 
     def tables(self, kind: type[TableT]) -> Iterator[TableT]:
         """Yield the tables of a kind."""
         return (table for table in self.book.tables.values() if isinstance(table, kind))
 
-    def rows(self, kind: type[RowT]) -> Iterator[tuple[AnyTable, int, RowT]]:
-        """Yield every row of a kind, with its table and its number there; ``Row`` means those of all kinds."""
-        for table in self.book.tables.values():
+    def rows(self, kind: type[RowT], of: AnyTable | None = None) -> Iterator[Place[RowT]]:
+        """Yield every row of a kind, of one table or of all; ``Row`` means those of all kinds."""
+        for table in [of] if of else self.book.tables.values():
             for index, row in enumerate(rows_of(table)):
                 if isinstance(row, kind):
-                    yield table, index, row
+                    yield Place(self, table, index, row)
 
     def finding(
-        self, code: str, path: DataPath, message: Phrase, hint: str = "", severity: Severity = ERROR
+        self, severity: Severity, code: str, path: DataPath, text: str, hint: str = "", /, **values: object
     ) -> Problem:
-        """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it."""
-        return self.source.problem(path, message, hint, severity, code)
+        """Return a finding about the value at ``path``; ``code`` is the stable name by which rulings close it.
 
-    def warning(self, code: str, path: DataPath, message: Phrase, hint: str = "") -> Problem:
-        """Return a finding that may be as it should."""
-        return self.finding(code, path, message, hint, Severity.WARNING)
+        Text and hint are phrases, or messages whose blanks the values fill as in ``phrase``. A ``WARNING`` may be as it
+        should; an ``ERROR`` cannot be left as it is.
+        """
+        text, hint = (said if isinstance(said, Phrase) else self.phrase(said, **values) for said in (text, hint))
+        return self.source.problem(path, text, hint, severity, code)
+
+    error = partialmethod(finding, ERROR)
+    warning = partialmethod(finding, WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Generic[RowT]):
+    """A row under audit, and where it stands; findings about it may name it and its ``table``."""
+
+    audited: Audited
+    table: AnyTable
+    index: int
+    row: RowT
+
+    @property
+    def name(self) -> str:
+        """Return the row as it stands in codes: its table, and its own name or its number."""
+        return f"{self.table.id}:{self.row.id or self.index + 1}"
+
+    @property
+    def dotted(self) -> str:
+        """Return the row's name as formulas have it: ``table.row``."""
+        return f"{self.table.id}.{self.row.id}"
+
+    def finding(
+        self, severity: Severity, code: str, cell: str | DataPath, text: str, hint: str = "", /, **values: object
+    ) -> Problem:
+        """Return a finding about a cell of the row, or about all of it, where that is ``""``."""
+        path = self.path(*([cell] if cell and isinstance(cell, str) else cell))
+        return self.audited.finding(severity, code, path, text, hint, table=self.table, row=self.row, **values)
+
+    def path(self, *cell: str | int) -> DataPath:
+        """Return the path of the row, or of one of its cells."""
+        return row_path(self.table, self.index, *cell)
+
+    error = partialmethod(finding, ERROR)
+    warning = partialmethod(finding, WARNING)
+
+
+def repeated(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
+    """Yield the rows of which an earlier one of the same table has the same key; empty keys do not count."""
+    seen: set[tuple[str, object]] = set()
+    for at in places:
+        if of_row := key(at.row):
+            if (at.table.id, of_row) in seen:
+                yield at
+            seen.add((at.table.id, of_row))
+
+
+def mapping(value: object) -> Mapping[str, Any]:
+    """Return a mapping of a file that may have any shape; for all else an empty one."""
+    return value if isinstance(value, Mapping) else {}
 
 
 def quoted_text(text: str) -> Phrase:
     """Return a text of the rules in the quotes of whoever reads."""
     return phrase("“{text}”", text=text)
-
-
-Check = Callable[[Audited], Iterator[Problem]]
 
 
 def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
@@ -106,45 +167,3 @@ def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:
 def sides_of(table: AnyTable) -> tuple[tuple[str, OpposedSide], ...]:
     """Return the two sides of an opposed roll by their keys; other tables have none."""
     return (("first", table.first), ("second", table.second)) if isinstance(table, Outcomes) else ()
-
-
-def span_code(span: NumberSpan) -> str:
-    """Return a band as it stands in codes and files: ``3``, ``4-6``, ``25+``."""
-    if span.last is None:
-        return f"{span.first}+"
-    return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
-
-
-def difference_code(span: NumberSpan) -> str:
-    """Return a span of differences as it stands in codes and files: ``+2``, ``-1..1``, ``3..``, ``any``."""
-    if span.first is None and span.last is None:
-        return "any"
-    if span.first == span.last:
-        return f"{span.first:+d}" if span.first else "0"
-    return f"{'' if span.first is None else span.first}..{'' if span.last is None else span.last}"
-
-
-def holes(spans: list[NumberSpan], whole: NumberSpan) -> list[NumberSpan]:
-    """Return the parts of ``whole`` that no span covers, in order."""
-    found: list[NumberSpan] = []
-    low, high = float("-inf"), float("inf")
-    start = low if whole.first is None else whole.first
-    end = high if whole.last is None else whole.last
-    bounds = sorted((low if s.first is None else s.first, high if s.last is None else s.last) for s in spans)
-    for first, last in [*bounds, (end + 1, end + 1)]:
-        if first > start and start <= end:
-            found.append(_span(start, min(first - 1, end)))
-        start = max(start, last + 1)
-    return found
-
-
-def _span(first: float, last: float) -> NumberSpan:
-    endless = (float("-inf"), float("inf"))
-    return NumberSpan(None if first in endless else int(first), None if last in endless else int(last))
-
-
-def common_numbers(one: NumberSpan, other: NumberSpan) -> NumberSpan | None:
-    """Return the numbers that two spans share, or ``None`` when they share none."""
-    lasts = [n for n in (one.last, other.last) if n is not None]
-    first, last = max([n for n in (one.first, other.first) if n is not None], default=None), min(lasts, default=None)
-    return None if first is not None and last is not None and first > last else NumberSpan(first, last)

@@ -9,27 +9,14 @@ from typing import Any
 
 from generator.i18n import literal, message, phrase
 from generator.model.localized import NO_WORDS
+from generator.model.rules import tables
 from generator.model.rules.book import Action, PieceKind, RuleBook
-from generator.model.rules.tables import (
-    Band,
-    Bands,
-    Check,
-    Dice,
-    DieFace,
-    FormulaRow,
-    Modifier,
-    OpposedSide,
-    Outcomes,
-    PoolModifier,
-    Row,
-    RuleTable,
-    Step,
-    rows_of,
-)
+from generator.model.rules.tables import AnyTable, Check, Dice, FormulaRow, OpposedSide, Outcomes, Row, Step, rows_of
 from generator.model.rules.values import NumberSpan, Part
+from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, nearest_hint, quoted
-from generator.rules.audit.finding import Audited, names_of, read_in, row_path, sides_of
+from generator.rules.audit.finding import Audited, mapping, names_of, read_in, row_path, sides_of
 from generator.rules.formulas import FormulaError, compared_with, names_in
 from generator.rules.odds import formula_value
 
@@ -40,7 +27,7 @@ def known_names(book: RuleBook) -> set[str]:
     """Return every name that a book gives to something, and ``table.row`` for every row with a name."""
     found = {*book.characteristics, *book.quantities, *book.pieces, *book.dice, *book.actions, *book.components}
     found |= {*book.options, *book.tables}
-    rows = [(table.id, row.id) for table in book.tables.values() for row in rows_of(table) if row.id]
+    rows = [(table, row.id) for table, held in book.tables.items() for row in rows_of(held) if row.id]
     return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
 
 
@@ -48,6 +35,8 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     """Yield names that are leaned on but that nothing in the pack has, each once (V8)."""
     book = audited.book
     anything = known_names(book)
+    settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
+    settings |= {option.id for option in book.options.values() if "yes" in option.values}
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
         (_names_of_kind(book, "anything"), anything, message("{name} is not something")),
@@ -55,7 +44,7 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
         (_names_of_kind(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
         (_names_of_kind(book, "actions"), set(book.actions), message("{name} is not an action")),
         (_characteristics_named(book), set(book.characteristics), message("{name} is not a characteristic")),
-        (_names_of_kind(book, "options"), _option_settings(book), message("{name} is not an option")),
+        (_names_of_kind(book, "options"), settings, message("{name} is not an option")),
     ]
     for named, known, what in kinds:
         for name, path in named:
@@ -66,24 +55,25 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
 
 def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
-        return audited.finding(f"unknown:{name}", path, phrase(wanted, name=quoted(name)), did_you_mean(name, known))
+        return audited.error(f"unknown:{name}", path, wanted, did_you_mean(name, known), name=quoted(name))
     hint = nearest_hint(name, sorted(known)) or phrase("add it to the pack, or take the name out")
-    told = phrase(_UNEXPLAINED[bool(by := _needed_by(audited, path))], called=audited.called(name), by=by)
-    return audited.finding(f"unknown:{name}", path, told, hint)
+    by = _needed_by(audited, path)
+    text = message("{called} is needed, but nothing in the pack explains it")
+    if by:
+        text = message("{called} is needed for {by}, but nothing in the pack explains it")
+    return audited.error(f"unknown:{name}", path, text, hint, called=audited.called(name), by=by)
 
 
-_UNEXPLAINED = {
-    True: message("{called} is needed for {by}, but nothing in the pack explains it"),
-    False: message("{called} is needed, but nothing in the pack explains it"),
-}
+def _table_and_row(audited: Audited, path: DataPath) -> tuple[AnyTable, Row | None]:
+    table = audited.book.tables[str(path[1])]
+    return table, rows_of(table)[path[3]] if path[2] == "rows" and isinstance(path[3], int) else None
 
 
 def _needed_by(audited: Audited, path: DataPath) -> str:
     """Return whose need it is, as far as a table or one of its rows has a title."""
     if path[0] != "tables":
         return ""
-    table = audited.book.tables[str(path[1])]
-    row = rows_of(table)[path[3]] if path[2] == "rows" and isinstance(path[3], int) else None
+    table, row = _table_and_row(audited, path)
     words = row.title or (row.when if isinstance(row, Step) else NO_WORDS) if row else NO_WORDS
     if not words:
         return audited.title(table)
@@ -91,9 +81,9 @@ def _needed_by(audited: Audited, path: DataPath) -> str:
 
 
 _NAMING: tuple[tuple[type[Part], str, str], ...] = (
-    (RuleTable, "see", "anything"), (Bands, "reach", "anything"), (OpposedSide, "see", "anything"),
-    (Row, "see", "anything"), (Modifier, "on", "anything"), (Modifier, "not_with", "anything"),
-    (DieFace, "next", "tables"), (FormulaRow, "table", "tables"), (PoolModifier, "table", "tables"),
+    (tables.RuleTable, "see", "anything"), (tables.Bands, "reach", "anything"), (OpposedSide, "see", "anything"),
+    (Row, "see", "anything"), (tables.Modifier, "on", "anything"), (tables.Modifier, "not_with", "anything"),
+    (tables.DieFace, "next", "tables"), (FormulaRow, "table", "tables"), (tables.PoolModifier, "table", "tables"),
     (Action, "may", "pieces"), (OpposedSide, "who", "pieces"), (Row, "who", "pieces"),
     (Check, "grants", "actions"), (Check, "action", "actions"), (Row, "option", "options"),
     (PieceKind, "has", "characteristics"),
@@ -105,13 +95,14 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
     """Yield the parts of a book in which names stand, and their paths."""
     yield from ((action, ("actions", action.id)) for action in book.actions.values())
     yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
-    for table in book.tables.values():
-        yield table, ("tables", table.id)
-        yield from ((side, ("tables", table.id, key)) for key, side in sides_of(table))
+    for name, table in book.tables.items():
+        path: DataPath = ("tables", name)
+        yield table, path
+        yield from ((side, (*path, key)) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
-            yield row, row_path(table, index)
-            modifiers = row.modifiers if isinstance(row, Check) else ()
-            yield from ((use, row_path(table, index, "modifiers", number)) for number, use in enumerate(modifiers))
+            yield row, (*path, "rows", index)
+            for number, use in enumerate(row.modifiers if isinstance(row, Check) else ()):
+                yield use, (*path, "rows", index, "modifiers", number)
 
 
 def _names_of_kind(book: RuleBook, wanted: str) -> Named:
@@ -137,62 +128,42 @@ def _characteristics_named(book: RuleBook) -> Named:
             yield name, path
 
 
-def _option_settings(book: RuleBook) -> set[str]:
-    settings = {f"{option.id}={value}" for option in book.options.values() for value in option.values}
-    return settings | {option.id for option in book.options.values() if "yes" in option.values}
-
-
 def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...], DataPath, bool]]:
     """Yield each characteristic that is asked for: its name, of which pieces, where, and whether it is rolled."""
-    for table in book.tables.values():
+    for table_name, table in book.tables.items():
         for key, side in sides_of(table):
-            path: DataPath = ("tables", table.id, key)
+            path: DataPath = ("tables", table_name, key)
             yield from ((name, side.who, (*path, "roll"), True) for name in side.roll)
             yield from ((name, side.who, (*path, "total"), False) for name in names_of(side.total))
         for index, row in enumerate(rows_of(table)):
+            path = ("tables", table_name, "rows", index)
             if isinstance(row, Check) and row.characteristic:
-                yield row.characteristic, row.who, row_path(table, index, "characteristic"), True
+                yield row.characteristic, row.who, (*path, "characteristic"), True
             if isinstance(row, FormulaRow):
-                yield from ((name, row.who, row_path(table, index, "roll"), True) for name in row.roll)
-                value = row_path(table, index, "value")
-                yield from ((name, row.who, value, False) for name in names_of(row.value))
+                yield from ((name, row.who, (*path, "roll"), True) for name in row.roll)
+                yield from ((name, row.who, (*path, "value"), False) for name in names_of(row.value))
 
 
 def pieces_have(audited: Audited) -> Iterator[Problem]:
     """Yield characteristics that the rules ask of a kind of piece that has none, each pair once (V12)."""
     book = audited.book
-    first: dict[tuple[str, str], DataPath] = {}
-    uses: dict[tuple[str, str], list[str]] = {}
+    uses: dict[tuple[str, str], list[DataPath]] = {}
     for name, pieces, path, rolled in _characteristics_used(book):
-        for piece in pieces:
-            kind = book.pieces.get(piece)
-            if kind is None or name not in book.characteristics or name in kind.has:
-                continue
-            if name in (kind.rolls if rolled else kind.values):
-                continue
-            first.setdefault((piece, name), path)
-            uses.setdefault((piece, name), []).append(_use(audited, path))
-    for (piece, name), path in first.items():
-        needed = ", ".join(dict.fromkeys(uses[piece, name]))
-        message = phrase(
-            "{called} has no {other}, but it is needed for: {needed}",
-            called=audited.called(piece),
-            other=audited.called(name),
-            needed=needed,
-        )
-        hint = phrase(
-            "say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)", piece=piece
-        )
-        yield audited.finding(f"lacks:{piece}.{name}", path, message, hint)
+        for kind in (book.pieces[piece] for piece in pieces if piece in book.pieces):
+            if name in book.characteristics and name not in (*kind.has, *(kind.rolls if rolled else kind.values)):
+                uses.setdefault((kind.id, name), []).append(path)
+    for (piece, name), paths in uses.items():
+        needed = ", ".join(dict.fromkeys(_use(audited, path) for path in paths))
+        text = message("{called} has no {other}, but it is needed for: {needed}")
+        hint = message("say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)")
+        values = {"called": audited.called(piece), "other": audited.called(name), "needed": needed, "piece": piece}
+        yield audited.error(f"lacks:{piece}.{name}", paths[0], text, hint, **values)
 
 
 def _use(audited: Audited, path: DataPath) -> str:
-    table = audited.book.tables[str(path[1])]
-    title = table.title.in_(audited.language) or table.id
-    if path[2] == "rows" and isinstance(path[3], int):
-        row = rows_of(table)[path[3]].title.in_(audited.language)
-        return f"{title} ({row})" if row else title
-    return title
+    table, row = _table_and_row(audited, path)
+    title, of_row = table.title.in_(audited.language) or table.id, row.title.in_(audited.language) if row else ""
+    return f"{title} ({of_row})" if of_row else title
 
 
 def formulas_readable(audited: Audited) -> Iterator[Problem]:
@@ -201,12 +172,8 @@ def formulas_readable(audited: Audited) -> Iterator[Problem]:
         try:
             names_in(formula)
         except FormulaError as error:
-            yield audited.finding(
-                f"formula:{formula_place(path)}",
-                path,
-                literal(str(error)),
-                phrase("write it like 4*fuerza or ceil(fuerza/2)+1d6"),
-            )
+            hint = message("write it like 4*fuerza or ceil(fuerza/2)+1d6")
+            yield audited.error(f"formula:{formula_place(path)}", path, literal(str(error)), hint)
 
 
 def formula_place(path: DataPath) -> str:
@@ -225,44 +192,34 @@ def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
         if isinstance(table, Outcomes) and table.compare == "totals":
             yield from ((("tables", table.id, key, "total"), side.total) for key, side in sides_of(table))
         for index, row in enumerate(rows_of(table)):
-            if isinstance(row, (FormulaRow, Band)) and isinstance(row.value, str) and row.value:
+            if isinstance(row, (FormulaRow, tables.Band)) and isinstance(row.value, str) and row.value:
                 yield row_path(table, index, "value"), row.value
 
 
 def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield counts and values that are not what the game's own file says where ``same_as`` points."""
-    for component in audited.book.components.values():
+    for name, component in audited.book.components.items():
         if component.count is not None:
-            path: DataPath = ("components", component.id)
-            yield from _compared(audited, component.id, component.same_as, component.count, path)
-    for table, index, row in audited.rows(FormulaRow):
-        amount = read_in(row.value, lambda formula: formula_value(audited.book, formula, {}), None)
+            yield from _compared(audited, name, component.same_as, component.count, ("components", name))
+    for at in audited.rows(FormulaRow):
+        amount = read_in(at.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
         if amount is not None:
-            path = row_path(table, index)
-            yield from _compared(audited, f"{table.id}.{row.id}", row.same_as, float(amount.most), path)
+            yield from _compared(audited, at.dotted, at.row.same_as, float(amount.most), at.path())
 
 
 def _compared(audited: Audited, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
     if audited.game is None or not named:
         return
+    code, file = f"game:{what}", audited.game.file
     counted = [_number(_look_up(audited.game.data, name)) for name in named]
-    for index, number in enumerate(counted):
-        if number is None:
-            message = phrase(
-                "there is no number called {named} in {file}", named=quoted(named[index]), file=audited.game.file
-            )
-            yield audited.finding(f"game:{what}", (*path, "same_as", index), message)
-            return
-    total = sum(number for number in counted if number is not None)
-    if total != value:
-        message = phrase(
-            "{what} is {value:g} here, but {total:g} in {file}",
-            what=quoted(what),
-            value=value,
-            total=total,
-            file=audited.game.file,
-        )
-        yield audited.finding(f"game:{what}", path, message, phrase("there it is {named}", named=tuple(named)))
+    if None in counted:
+        index = counted.index(None)
+        text = message("there is no number called {named} in {file}")
+        yield audited.error(code, (*path, "same_as", index), text, named=quoted(named[index]), file=file)
+    elif (total := sum(filter(None, counted))) != value:
+        text, hint = message("{what} is {value:g} here, but {total:g} in {file}"), message("there it is {named}")
+        values = {"value": value, "total": total, "file": file, "named": tuple(named)}
+        yield audited.error(code, path, text, hint, what=quoted(what), **values)
 
 
 def _look_up(data: Any, dotted: str) -> Any:
@@ -275,7 +232,7 @@ def _look_up(data: Any, dotted: str) -> Any:
         if isinstance(data, list):
             data = next((entry for entry in data if isinstance(entry, Mapping) and part in entry.values()), None)
         else:
-            data = data.get(part) if isinstance(data, Mapping) else None
+            data = mapping(data).get(part)
     if not isinstance(data, Mapping):
         return None
     return data.get(last, 1 if last == "count" else None)
@@ -283,120 +240,82 @@ def _look_up(data: Any, dotted: str) -> Any:
 
 def _number(held: Any) -> float | None:
     """Return a number, the number a length begins with, how many entries there are, or how many signs a map has."""
-    if isinstance(held, bool) or held is None:
-        return None
-    if isinstance(held, (int, float)):
-        return float(held)
-    if isinstance(held, str) and "\n" in held:
-        return len(set(held) - {".", " ", "\n"})
-    if isinstance(held, str):
-        match = re.match(r"\d+(?:\.\d+)?", held)
-        return float(match[0]) if match else None
+    match held:
+        case bool():
+            return None
+        case int() | float():
+            return float(held)
+        case str() if "\n" in held:
+            return len(set(held) - {".", " ", "\n"})
+        case str():
+            number = re.match(r"\d+(?:\.\d+)?", held)
+            return float(number[0]) if number else None
     return float(len(held)) if isinstance(held, (list, Mapping)) else None
 
 
 def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield characteristics whose range is not that of the game's own file."""
-    for name, said in _part(audited, "characteristics").items():
-        characteristic = audited.book.characteristics.get(name)
-        if characteristic and characteristic.range and isinstance(said, Mapping):
+    for name, said in mapping(audited.game_data.get("characteristics")).items():
+        held = audited.book.characteristics.get(name)
+        if held and held.range and isinstance(said, Mapping):
             span = NumberSpan(said.get("min", 1), said.get("max", 12))
-            if span != characteristic.range:
-                message = phrase(
-                    "{called} runs over {range} here, but over {span} in game.yaml",
-                    called=audited.called(name),
-                    range=characteristic.range,
-                    span=span,
-                )
-                yield audited.finding(f"game:{name}", ("characteristics", name, "range"), message)
+            if span != held.range:
+                text = message("{called} runs over {range} here, but over {span} in game.yaml")
+                path = ("characteristics", name, "range")
+                yield audited.error(f"game:{name}", path, text, called=held, range=held.range, span=span)
 
 
 def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield values whose numbers are not in the names of the figures that the game's own file prints of them."""
-    held = audited.game.data.get("figures") if audited.game and isinstance(audited.game.data, Mapping) else None
-    for figure in held if isinstance(held, list) else ():
-        dotted = str(figure.get("table", "")) if isinstance(figure, Mapping) else ""
+    figures = audited.game_data.get("figures")
+    for figure in figures if isinstance(figures, list) else ():
+        dotted = str(mapping(figure).get("table", ""))
         table = audited.book.tables.get(dotted.partition(".")[0])
-        if table is None:
-            continue
-        for index, row in enumerate(rows_of(table)):
-            if isinstance(row, FormulaRow) and row.id == dotted.partition(".")[2]:
-                said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
-                if said and said.isdisjoint(re.findall(r"\d+", row.value)):
-                    message = phrase(
-                        "“{value}” has none of the numbers of the figure of it: {said}",
-                        value=row.value,
-                        said=tuple(sorted(said)),
-                    )
-                    yield audited.finding(f"game:{dotted}", row_path(table, index, "value"), message)
+        for at in audited.rows(FormulaRow, table) if table else ():
+            said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
+            differs = said and said.isdisjoint(re.findall(r"\d+", at.row.value))
+            if differs and at.row.id == dotted.partition(".")[2]:
+                text = message("“{value}” has none of the numbers of the figure of it: {said}")
+                yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(said)))
 
 
 def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
-    for name, said in _part(audited, "characteristics").items():
-        flag = said.get("flag") if isinstance(said, Mapping) else None
-        mark = flag.get("at_least") if isinstance(flag, Mapping) else None
+    for name, said in mapping(audited.game_data.get("characteristics")).items():
+        mark = mapping(mapping(said).get("flag")).get("at_least")
         for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
             for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
-                    message = phrase(
-                        "“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}",
-                        formula=formula,
-                        turn=turn,
-                        called=audited.called(name),
-                        mark=mark,
-                    )
-                    yield audited.finding(f"game:{formula_place(path)}", path, message)
+                    text = message("“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}")
+                    values = {"formula": formula, "turn": turn, "called": audited.called(name), "mark": mark}
+                    yield audited.error(f"game:{formula_place(path)}", path, text, **values)
 
 
 def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield kinds of piece that have other characteristics in the game's own file."""
-    for name, said in _part(audited, "kinds").items():
-        piece = audited.book.pieces.get(name)
-        rows = said.get("rows") if isinstance(said, Mapping) else None
+    for name, said in mapping(audited.game_data.get("kinds")).items():
+        piece, rows = audited.book.pieces.get(name), mapping(said).get("rows")
         if piece is None or not isinstance(rows, list):
             continue
         shown_there = {str(entry) for row in rows for entry in (row if isinstance(row, list) else [row])}
         for entry in sorted(shown_there ^ set(piece.has)):
             here, there = ("has", phrase("has not")) if entry in piece.has else (phrase("has not"), "has")
-            message = phrase(
-                "{called} {here} {other} here, but {there} in game.yaml",
-                called=audited.called(name),
-                here=here,
-                other=audited.called(entry),
-                there=there,
-            )
-            yield audited.finding(f"game:{name}.{entry}", ("pieces", name, "has"), message)
+            text = message("{called} {here} {other} here, but {there} in game.yaml")
+            values = {"called": piece, "here": here, "other": audited.called(entry), "there": there}
+            yield audited.error(f"game:{name}.{entry}", ("pieces", name, "has"), text, **values)
 
 
 def names_as_in_game(audited: Audited) -> Iterator[Problem]:
     """Yield results of dice that are not those the game's own file knows."""
-    for table in audited.book.tables.values():
-        if not isinstance(table, Dice) or audited.game is None:
-            continue
-        for dotted in table.same_as:
-            held = _look_up(audited.game.data, dotted)
-            names = {str(key) for key in held} if isinstance(held, Mapping) else set()
-            for index, row in enumerate(table.rows):
-                if row.result and row.result not in names:
-                    message = phrase(
-                        "{result} is not in {dotted} of {file}",
-                        result=quoted(row.result),
-                        dotted=dotted,
-                        file=audited.game.file,
-                    )
-                    yield audited.finding(f"game:{table.id}:{row.result}", row_path(table, index, "result"), message)
+    game = audited.game or Source("", {})
+    for table in audited.tables(Dice):
+        for dotted in table.same_as if audited.game else ():
+            data, values = _look_up(game.data, dotted), {"dotted": dotted, "file": game.file}
+            names = set(map(str, data)) if isinstance(data, Mapping) else set()
+            for at in audited.rows(tables.DieFace, table):
+                if (result := at.row.result) and result not in names:
+                    text = message("{result} is not in {dotted} of {file}")
+                    yield at.error(f"game:{table.id}:{result}", "result", text, result=quoted(result), **values)
             for name in sorted(names - {row.result for row in table.rows}):
-                message = phrase(
-                    "no row gives {name}, which {file} has in {dotted}",
-                    name=quoted(name),
-                    file=audited.game.file,
-                    dotted=dotted,
-                )
-                path = ("tables", table.id, "rows")
-                yield audited.warning(f"game:{table.id}:{name}", path, message)
-
-
-def _part(audited: Audited, name: str) -> Mapping[str, Any]:
-    held = audited.game.data.get(name) if audited.game and isinstance(audited.game.data, Mapping) else None
-    return held if isinstance(held, Mapping) else {}
+                text, path = message("no row gives {name}, which {file} has in {dotted}"), ("tables", table.id, "rows")
+                yield audited.warning(f"game:{table.id}:{name}", path, text, name=quoted(name), **values)

@@ -14,8 +14,8 @@ MM = 25.4 / 72
 CASES = [
     [],
     ["--paper", "letter", "--hex", "20.1mm"],
-    ["--paper", "a3", "--overlap", "0mm"],
-    ["--orientation", "pointy", "--overlap", "12mm", "--hex", "20.4mm"],
+    ["--paper", "a3", "--joint", "lap:0mm"],
+    ["pointy.yaml", "--joint", "lap:12mm", "--hex", "20.4mm"],
     ["--field", "101.3x66.7", "--columns", "37", "--hex", "13.7mm", "--margins", "safe"],
     ["--field", "futsal", "--columns", "27", "--hex", "17mm", "--ink", "full", "--margins", "tight"],
     ["--field", "105x68", "--sheets", "4"],
@@ -43,6 +43,8 @@ def built(tmp_path_factory, forget_all):
         key = tuple(options)
         if key not in known:
             folder = tmp_path_factory.mktemp("board")
+            (folder / "pointy.yaml").write_text("game: dichoso-fulbo\ngrid: {orientation: pointy}\n")
+            options = [str(folder / word) if word.endswith(".yaml") else word for word in options]
             result = CliRunner().invoke(
                 pizarra, ["build", "--only", "board", "--out", str(folder), *options], catch_exceptions=False
             )
@@ -64,7 +66,7 @@ def poster_options(options):
     """Return the options that print the same board on one page; the number of sheets is turned into its hex size."""
     kept, skip = [], False
     for word in options:
-        if skip or word in ("--paper", "--overlap", "--margins"):
+        if skip or word in ("--paper", "--joint", "--margins"):
             skip = not skip
             continue
         kept.append(word)
@@ -187,7 +189,7 @@ def test_what_neighbours_both_print_is_the_same(built, read, pixels, options):
     compared = 0
     for label, box in boxes.items():
         right = f"{label[0]}{int(label[1:]) + 1}"
-        if right not in boxes or "0mm" in options:
+        if right not in boxes or "lap:0mm" in options:
             continue
         strip = Rect(box.right, box.y + 5, 0.8 * 4, box.height - 10)
         shift_x, shift_y = placed[label].right - placed[right].x, placed[label].y - placed[right].y
@@ -198,7 +200,7 @@ def test_what_neighbours_both_print_is_the_same(built, read, pixels, options):
         )
         assert wrong <= 0.002 * len(first) * len(first[0])
         compared += 1
-    assert compared or "0mm" in options or not any(label.endswith("2") for label in boxes)
+    assert compared or "lap:0mm" in options or not any(label.endswith("2") for label in boxes)
 
 
 @cases
@@ -252,7 +254,7 @@ def test_the_bank_card_has_its_size(built, read, vectors):
 
 def test_the_hexes_of_the_default_board_measure_what_the_summary_says(kit, order, read, vectors):
     """The sides of the grid, read from the vectors: each is as long as the side of a hex of that width."""
-    width = kit.made.board.cell_width
+    width = kit.made.board.layout.grid.size
     page = read(kit.files["board.pdf"]).pages[2]
     sides = [dist(p, q) for d in vectors(page) if d.operator == "S" for p, q in pairwise(d.points)]
     expected = width / 3**0.5
@@ -266,7 +268,7 @@ def test_a_poster_is_one_page_of_the_size_of_the_board(kit, order, read):
     made = build.draw(replace(order, poster=True, parts=("board",)))
     (document,) = made.documents
     (page,) = read(pdf_bytes(document)).pages
-    size = kit.made.board.size
+    size = kit.made.board.layout.size
     assert (float(page.mediabox.width) * MM, float(page.mediabox.height) * MM) == pytest.approx(tuple(size), abs=0.01)
     assert [float(v) for v in page.trimbox] == pytest.approx([float(v) for v in page.mediabox], abs=0.01)
 

@@ -12,6 +12,7 @@ from generator.build.request import SizeRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.printer import calibration_document, compensate
 from generator.packs.printers import PrinterProfile
+from tests.conftest import with_hexes
 
 CLOSE = 0.01
 
@@ -31,7 +32,7 @@ def straights(drawn):
 )
 def test_hexes_measure_what_was_asked_for(order, read, vectors, orientation, width, paper):
     asked = SizeRequest(columns=19, cell=width)
-    wanted = replace(order, paper=Paper(paper, SIZES[paper]), orientation=orientation, asked=asked, parts=("board",))
+    wanted = replace(with_hexes(order, orientation), paper=Paper(paper, SIZES[paper]), asked=asked, parts=("board",))
     page = read(pdf_bytes(build.draw(wanted).documents[0])).pages[2]
     sides = [dist(p, q) for d in vectors(page) if d.operator == "S" for p, q in pairwise(d.points)]
     side = width / 3**0.5

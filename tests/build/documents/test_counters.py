@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.build.counters import counter_art
 from generator.build.documents.counters import counter_style, least_cell, make, names_together
 from generator.build.documents.part import BuildContext
 from generator.build.game_board import make_board
@@ -11,7 +12,6 @@ from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import find_pack
-from generator.pieces.counters import CounterArt
 from generator.problems import PizarraError, Problem, Severity, errors
 
 
@@ -40,7 +40,7 @@ def test_the_least_cell_is_the_least(order):
     least = least_cell(order, counter_style(order, board))
     for cell, sound in ((least, True), (least - 0.1, False)):
         style = counter_style(order, make_board(sized(order, cell)))
-        told = [p for team in order.teams for p in CounterArt(order.pack.game, style).counters(team.team, team.file)[1]]
+        told = [p for team in order.teams for p in counter_art(order, style).counters(team.team, team.file)[1]]
         assert (not errors(told)) is sound
     assert 6 < least < 12
 

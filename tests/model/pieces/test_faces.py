@@ -38,7 +38,7 @@ def test_other_keys_are_boxes_by_their_names():
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("{middle: {txt: x}}", (1, 11), "unknown key “txt”"),
     ("{middle: {text: x, value: 3}}", (1, 10),
-     "a box holds one of these: text, value, symbol, picture, pips, track, rows"),
+     "a box holds one of these: text, value, symbol, picture, pips, track, rows, part"),
     ("{ground: verd}", (1, 10), "“verd” is no colour"),
     ("{middle: {text: x, ink: '#12'}}", (1, 25), "“#12” is no colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),

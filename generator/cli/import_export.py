@@ -1,0 +1,451 @@
+"""``pizarra import`` and ``pizarra export``: spreadsheets of rosters and matches to files, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.new import at_terminal, refuse_name
+from generator.cli.parameters import FILE, FOLDER, Careful, force
+from generator.cli.targets import DEFAULT_GAME, find_targets
+from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told, written_in
+from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
+from generator.model.game import Game
+from generator.model.names import distinct_names, fold_name, safe_stem
+from generator.model.roster_map import RosterMap
+from generator.model.season import Bye, Season
+from generator.model.season_tables import Merged, merge_results
+from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
+from generator.model.team import Team
+from generator.model.team_file import team_from
+from generator.model.validation import validate
+from generator.model.yaml_writer import edit_bytes, with_values
+from generator.output.writing import Overwrite, changing, write
+from generator.packs.load import LoadedTeam, Pack, find_pack
+from generator.packs.locations import shown_path, source_of
+from generator.packs.scaffold import season_file
+from generator.packs.season_file import season_of
+from generator.problems import (
+    NOTHING_WRITTEN,
+    PizarraError,
+    Problem,
+    Severity,
+    errors,
+    quoted,
+    raise_errors,
+    user_error,
+)
+from generator.spreadsheets.cells import Summary, by_reason
+from generator.spreadsheets.matches import MatchTable, Sides, match_table
+
+if TYPE_CHECKING:
+    from generator.spreadsheets.roster_words import Lexicon
+    from generator.spreadsheets.rosters import Roster, Rosters
+    from generator.spreadsheets.sheets import SheetTable
+
+
+def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option: str) -> None:
+    """Write files to a folder. Raises ``PizarraError`` for those in the way; ``option`` names another place."""
+    hint = phrase("--force overwrites it; or choose another place with {option}", option=option)
+    write(folder, files, overwrite, hint)
+
+
+def squads(teams: Sequence[Team]) -> Phrase:
+    """Return how many teams and players these are, in words."""
+    players = sum(len(team.players) for team in teams)
+    return join_phrases(
+        ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
+    )
+
+
+def print_summary(summary: Summary, show: Callable[[Phrase], None] = echo) -> None:
+    """Print what became of the rows of a spreadsheet: the last word of every import, also of one that was refused."""
+    for line in summary.lines():
+        show(line)
+
+
+def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: Pack, overwrite: Overwrite) -> int:
+    """Write the season that some tables hold, for the teams in a folder; into a file that is there only what is new.
+
+    Return the exit status: 1 where a bad cell, or another result in the file, kept all of it from being written.
+    Raises ``PizarraError`` where the file itself cannot be read or changed.
+    """
+    if not folder.is_dir():
+        hint = phrase("import the teams first, or name their folder: --out FOLDER")
+        raise user_error(shown_path(folder), phrase("holds no teams"), hint)
+    teams = find_targets((str(folder),), pack.game.slug).teams
+    read = match_table(tables, pack.game, _sides(teams))
+    news, problems = _judged(read, pack, teams)
+    written: Phrase = NOTHING_WRITTEN
+    changes: tuple[Phrase, ...] = ()
+    left_out = read.left_out
+    if news is not None:
+        with changing(file, MAX_BYTES, told) as change:
+            if change.content is None:
+                refuse_name(file)
+                change.replace(_new_file(read, news))
+                written = phrase("{matches} → {file}", matches=_counted(news), file=shown_path(file))
+            else:
+                season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
+                found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
+                left_out = (
+                    *left_out,
+                    *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
+                )
+                problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
+                if not errors(problems):
+                    if found.values:
+                        new = partial(with_values, file=shown_path(file), values=found.values)
+                        change.replace(edit_bytes(change.content, new))
+                    written, changes = _updated(found, shown_path(file)), found.changes
+    wrong = bool(errors(problems))
+    print_problems(problems)
+    print_summary(Summary(read.rows, written, changes, left_out=by_reason(left_out)), echo_error if wrong else echo)
+    if not wrong:
+        echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
+    return int(wrong)
+
+
+def _new_file(read: MatchTable, news: Season) -> bytes:
+    data = read.source.data
+    rules = {key: data[key] for key in ("table", "bans") if key in data}
+    return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
+
+
+def _updated(found: Merged, file: str) -> Phrase:
+    matches = plural(len(found.changes), "1 match", "{count} matches")
+    if found.same:
+        matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
+    return phrase("{matches} → {file}", matches=matches, file=file)
+
+
+def _counted(season: Season) -> Phrase:
+    byes = len(season.listed) - len(season.fixtures)
+    rests = [plural(byes, "1 team that rests", "{count} teams that rest")] if byes else []
+    return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
+
+
+def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a warning for rules over the headings that a season's file has otherwise."""
+    groups = [
+        {group: [team.name for team in found.groups[group]] for group in found.groups} for found in (news, season)
+    ]
+    same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
+    for key, alike in same.items():
+        if key in read.source.data and not alike:
+            message = phrase("the file says something else of “{key}”, and that stays", key=key)
+            if key not in (season.source.data if season.source else {}):
+                message = phrase("the file has no “{key}” and gets none; add it yourself", key=key)
+            yield read.source.problem((key,), message, severity=Severity.WARNING)
+
+
+def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
+    """Yield a note for a title over the headings that a season's file does not have: its own stays."""
+    title = read.source.data["season"]
+    if ("season",) in read.source.places and title != season.title:
+        note = read.source.problem(("season",), phrase("titles: the file keeps its own"), severity=Severity.NOTE)
+        yield replace(note, entry=title)
+
+
+def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
+    """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
+    there = {(bye.team.name, fold_name(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
+    for bye in news.listed:
+        if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
+            message = phrase("teams that rest: the file is there already; add “bye” to it yourself")
+            note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
+            yield replace(note, entry=bye.team.name)
+
+
+def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+    """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
+    wrong = {(problem.line, problem.column) for problem in errors(read.problems)}
+
+    def with_cells(found: Sequence[Problem]) -> list[Problem]:
+        fresh = (problem for problem in found if (problem.line, problem.column) not in wrong)
+        return [*read.problems, *map(read.at_cell, fresh)]
+
+    try:
+        news = season_of(read.source, pack.game, teams)
+    except PizarraError as error:
+        return None, with_cells(error.problems)
+    problems = with_cells(news.warnings)
+    return None if errors(problems) else news, problems
+
+
+def _sides(teams: Sequence[LoadedTeam]) -> Sides:
+    """Return what finds the side of a player by his name, where it is a name of one side only."""
+    players: dict[str, set[str]] = {}
+    for loaded in teams:
+        named = {fold_name(name) for player in loaded.team.players for name in (player.name, player.short) if name}
+        stem = loaded.path.stem if loaded.path is not None else ""
+        players |= {fold_name(name): named for name in (loaded.team.name, loaded.team.short, stem) if name}
+
+    def side(home: str, away: str, name: str) -> str:
+        at = [
+            word
+            for word, team in (("home", home), ("away", away))
+            if fold_name(name) in players.get(fold_name(team), ())
+        ]
+        return at[0] if len(at) == 1 else ""
+
+    return side
+
+
+_NAMED = 5
+
+
+@click.command("import", cls=Careful)
+@click.argument("spreadsheet", type=click.Path(path_type=Path), metavar="ROSTER.csv|xlsx|ods")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the teams play.")
+@click.option("--out", type=FOLDER, help="Folder of team files [teams/GAME].")
+@click.option(
+    "--map", "map_file", type=FILE, metavar="MAP.yaml", help="What headings, figures and words of the spreadsheet mean."
+)
+@click.option(
+    "--propose", type=FILE, metavar="MAP.yaml", help="Write such a map, with guesses to correct, and nothing else."
+)
+@click.option(
+    "--season",
+    type=FILE,
+    metavar="SEASON.yaml",
+    help="Write the season whose matches the spreadsheet holds, for the teams in --out, or bring its results into it.",
+)
+@click.option(
+    "--report",
+    type=FILE,
+    metavar="CHECKED.xlsx",
+    help="Also write the spreadsheet back with bad cells coloured and commented.",
+)
+@click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
+@force("Overwrite files that say something else.")
+def import_(
+    spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, season: Path | None,
+    report: Path | None, keep_going: bool, overwrite: Overwrite,
+) -> int:  # fmt: skip
+    """Turn a SPREADSHEET with one row a player into team files.
+
+    The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
+    “pizarra export --template” writes them.
+
+    \b
+    pizarra import rosters.xlsx --out teams/
+    pizarra import players.csv --propose map.yaml
+    pizarra import players.csv --map map.yaml
+    pizarra import matches.xlsx --season season.yaml
+    """
+    from generator.spreadsheets.roster_blocks import idle_defaults, understood
+    from generator.spreadsheets.sheets import read_tables
+
+    pack = find_pack(game)
+    if not pack.game.kinds:
+        raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    if season is not None:
+        others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
+        given = [option for option, value in others.items() if value]
+        raise_errors(Problem(option, phrase("has no effect with --season")) for option in given)
+    if propose is not None:
+        others = {"--map": map_file, "--out": out, "--report": report, "--keep-going": keep_going}
+        raise_errors(
+            Problem(option, phrase("has no effect with --propose")) for option, value in others.items() if value
+        )
+    hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
+    tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
+    if propose is not None:
+        _propose(propose, tables, spreadsheet, pack.game, overwrite)
+        return 0
+    if season is not None:
+        return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
+    lexicon, unused = _lexicon(pack.game, map_file, tables)
+    read = _read(tables, pack.game, lexicon)
+    problems = [*read.all_problems, *unused]
+    if map_file is not None and not errors(read.problems):
+        source = source_of(map_file)
+        numbered = any("number" in roster.guessed for roster in read.teams)
+        problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
+    if report is not None or map_file is not None:
+        problems += understood(tables, lexicon)
+    if report is not None:
+        _report(report, spreadsheet, tables, [*problems, *read.left_out], overwrite)
+    stopped = errors(read.problems if keep_going else problems)
+    if stopped or not any(roster.team for roster in read.teams):
+        print_problems(problems)
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), filled=()), echo_error)
+        return 1
+    _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
+    return 1 if errors(problems) else 0
+
+
+def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
+    from generator.spreadsheets.map_proposal import proposed_map
+
+    text, still_open = proposed_map(tables, game, spoken())
+    save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
+    command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
+    if still_open:
+        count = len(still_open)
+        echo(
+            Counted(
+                "1 error is still open; the map ends with it", "{count} errors are still open; the map ends with them"
+            ),
+            count=count,
+        )
+    echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
+
+
+def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
+    """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
+    from generator.spreadsheets.roster_blocks import without_effect
+    from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
+
+    if file is None:
+        return usual_lexicon(game), ()
+    source = source_of(file)
+    read = validate(RosterMap, source)
+    lexicon = mapped_lexicon(game, read, source)
+    return lexicon, tuple(without_effect(read, source, tables, lexicon))
+
+
+def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
+    from generator.spreadsheets.rosters import rosters
+
+    read = rosters(tables, game, lexicon)
+    strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
+    if strays and at_terminal():
+        return rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
+    return read
+
+
+def _asked(names: tuple[str, str]) -> tuple[str, str]:
+    """Return a team and which one is meant by its name."""
+    stray, team = names
+    question = phrase("Is {stray} the team {team}?", stray=quoted(stray), team=quoted(team))
+    return stray, team if click.confirm(said(question), default=True) else stray
+
+
+def _report(
+    file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
+) -> None:
+    from generator.spreadsheets.sheets import report_bytes
+
+    if file.resolve() == spreadsheet.resolve():
+        raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
+    raw = report_bytes(file, tables, told, spoken())
+    save(file.parent, {file.name: raw}, overwrite, "--report")
+    echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
+
+
+def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
+    """Write the valid teams; report what is wrong with them and with what is in the folder."""
+    from generator.model.team_file import team_yaml
+
+    rosters = [roster for roster in read.teams if roster.team is not None]
+    sound = [roster.team for roster in rosters if roster.team is not None]
+    stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
+    texts = {f"{stem}.yaml": team_yaml(team, pack.game).encode() for stem, team in zip(stems, sound, strict=True)}
+    try:
+        save(folder, texts, overwrite, "--out")
+    except PizarraError as error:
+        raise PizarraError([*problems, *error.problems], error.outcome) from None
+    too_long = _unprintable(pack, dict(zip(stems, rosters, strict=True)))
+    wrong = {f"{safe_stem(roster.name, 'team')}.yaml" for roster in read.teams if roster.team is None} - texts.keys()
+    print_problems([*problems, *too_long, *_other_teams(folder, texts, wrong)], phrase("the other teams were written"))
+    written = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
+    print_summary(read.summary(written, pack.game))
+    command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
+    fix = message("fix what does not fit and import again; print the teams without it: {command} --keep-going")
+    echo(fix if too_long else message("print them with: {command}"), command=command)
+
+
+def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
+    from generator.checks.check import unprintable
+
+    teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
+    return [
+        replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
+        for problem in unprintable(pack, teams)
+        if problem.file in rosters
+    ]
+
+
+def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str]) -> Iterator[Problem]:
+    """Yield warnings that name the teams in a folder that were not written now.
+
+    ``wrong`` are those that the spreadsheet holds, but not sound: what an earlier import made of them is old.
+    """
+    there = (file for file in sorted(folder.glob("*.yaml")) if file.name not in written)
+    kept = [file.name for file in there if "players" in top_keys(file)]
+    old = [name for name in kept if name in wrong]
+    others = [name for name in kept if name not in wrong]
+    place = f"{shown_path(folder)}/"
+    if old:
+        text = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
+        hint = phrase("mend them and import again; until then a build of this folder prints the old ones")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
+    if others:
+        teams, named = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
+        text = phrase("holds {teams} that this spreadsheet does not: {named}", teams=teams, named=named)
+        hint = phrase("they are built with the others; delete them when they were renamed or are gone")
+        yield Problem(place, text, hint=hint, severity=Severity.WARNING)
+
+
+_SEPARATORS = {"en": ","}
+"""What stands between the cells of a CSV file where spreadsheet programs speak that language, if no semicolon."""
+
+
+@click.command(cls=Careful)
+@click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
+@click.option("--to", "target", required=True, type=FILE, metavar="FILE",
+              help="A .csv, .xlsx or .ods file.")  # fmt: skip
+@click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--season", type=click.Path(dir_okay=False, exists=True, path_type=Path), metavar="SEASON.yaml",
+              help="A season of the teams instead of them: its matches, tables and lists.")  # fmt: skip
+@force("Overwrite a file that says something else.")
+def export(
+    what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, overwrite: Overwrite
+) -> None:
+    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
+
+    \b
+    pizarra export teams/ --to rosters.xlsx
+    pizarra export teams/ --season season.yaml --to season.ods
+    """
+    from generator.packs.scaffold import team_text
+    from generator.packs.season_file import season_of
+    from generator.spreadsheets.exports import roster_rows, season_sheets
+    from generator.spreadsheets.sheets import sheets_bytes, table_bytes
+
+    if template and (what or season):
+        raise user_error("--template", phrase("the headings alone, or teams; not both"))
+    if template:
+        pack = find_pack(game or DEFAULT_GAME)
+        teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
+    elif what:
+        targets = find_targets(what, game)
+        print_problems(targets.problems)
+        pack = targets.pack
+        if not targets.teams:
+            raise user_error(what[0], phrase("{title} has no team to export", title=pack.game.title))
+        ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
+        teams = [loaded.team for loaded in ordered]
+    else:
+        hint = phrase("name files or a folder, or ask for --template")
+        raise user_error("TEAM", phrase("no team is named"), hint)
+    separator = _SEPARATORS.get(written_in(), ";")
+    if season is not None:
+        read = season_of(source_of(season), pack.game, targets.teams)
+        print_problems(read.warnings)
+        files = sheets_bytes(target, season_sheets(read, teams, pack.game, written_in()), separator)
+        done = plural(len(read.fixtures), "1 match", "{count} matches")
+    else:
+        files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
+        done = squads(teams)
+    save(target.parent, files, overwrite, "--to")
+    echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))

@@ -1,0 +1,229 @@
+"""``pizarra list``, ``show``, ``schema`` and ``completion``: what there is, how it looks, and what editors complete."""
+
+from __future__ import annotations
+
+import base64
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
+
+from generator.build.build import BuildResult, draw
+from generator.build.documents import PARTS
+from generator.cli.build_options import BuildOptions
+from generator.cli.parameters import FILE, Careful, Named, force
+from generator.cli.requests import request_of
+from generator.cli.targets import find_targets
+from generator.cli.terminal import echo, echo_error, said, spoken, told
+from generator.i18n import decimal, message, phrase
+from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
+from generator.model.game import Game
+from generator.output.builds import write_build
+from generator.output.writing import Overwrite, write
+from generator.packs.board_file import bundled_boards, field_files
+from generator.packs.load import read_pack, team_name
+from generator.packs.locations import pack_folders, shown_path, team_files
+from generator.problems import PizarraError, quoted, user_error
+from generator.scene.pieces import Piece
+
+_GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")
+_FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
+
+
+def _head(word: str, wide: int = 0) -> str:
+    return click.style(said(word).ljust(wide), fg="green")
+
+
+@click.command("list", cls=Careful)
+def listing() -> None:
+    """List games, teams, fields and papers in reach.
+
+    \b
+    pizarra list
+    """
+    from generator.sheets.guide import need_lines
+
+    for slug, folder in pack_folders().items():
+        needed = ""
+        try:
+            game = read_pack(folder).game
+            title = game.title.in_(spoken())
+            needed = " · ".join(text for _, text in need_lines(game.needs, spoken()))
+        except PizarraError as error:
+            title = said("cannot be read: {told}", told=error.problems[0].message)
+        click.echo(f"{_head(_GAME, 6)} {slug:<24} {title}")
+        if needed:
+            click.echo(f"  {_head(_NEEDS)} {needed}")
+        for file in team_files(slug):
+            click.echo(f"  {_head(_TEAM)} {file.stem:<24} {team_name(file)}  ({shown_path(file)})")
+        for name in bundled_boards():
+            if name.startswith(f"{slug}/"):
+                click.echo(f"  {_head(_BOARD)} {name}")
+    click.echo()
+    seen: set[str] = set()
+    for group in field_files():
+        for slug, entry in {**group.codes, **group.stadiums}.items():
+            if slug in seen:
+                continue
+            seen.add(slug)
+            as_of = f" ({entry.as_of})" if entry.as_of else ""
+            metres = " × ".join(decimal(side, spoken(), 2) for side in (entry.length, entry.width)) + " m"
+            click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(spoken())}{as_of}")
+    click.echo()
+    for name, size in SIZES.items():
+        sides = " × ".join(decimal(side, spoken()) for side in (size.width, size.height))
+        click.echo(f"{_head(_PAPER, 6)} {name:<24} {sides} mm")
+    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {said('the whole board on one page')}")
+    margins = "; ".join(
+        f"{name} {' / '.join(decimal(edge, spoken()) for edge in dict.fromkeys(pair))} mm"
+        for name, pair in MARGIN_PRESETS.items()
+    )
+    click.echo(f"{_head(_MARGINS)} {margins}")
+
+
+THINGS = (*PARTS, "tokens")
+_CHUNK = 4096
+
+
+@click.command(cls=Careful)
+@click.argument("thing", type=Named(THINGS))
+@click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
+@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--player", type=int, help="Only the counters with this number.")
+@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")
+@click.option("-o", "--output", type=FILE, help="File [output/GAME/show-….png].")
+@force("Overwrite a file that Pizarra did not make.")
+def show(
+    thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int,
+    output: Path | None, overwrite: Overwrite,
+) -> None:  # fmt: skip
+    """Draw one thing as a PNG picture, and show it in terminals that can show pictures.
+
+    \b
+    pizarra show counters my-team.yaml --player 7
+    """
+    from generator.backends.png import document_pngs
+
+    if output is not None and output.suffix.casefold() != ".png":
+        message = phrase("{found} is no picture", found=quoted(str(output)))
+        raise user_error("--output", message, phrase("it has to end in .png"))
+    targets = find_targets(what, game)
+    part = "counters" if thing == "tokens" else thing
+    order = replace(request_of(targets, BuildOptions()), parts=(part,), poster=True)
+    document = _document(draw(order), thing, player, len(order.teams), order.language)
+    ((_, data),) = document_pngs(replace(document, sheets=document.sheets[:1]), dpi)
+    name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
+    target = output or Path("output") / targets.pack.game.slug / name
+    if output is None:
+        write_build(target.parent, {name: data}, overwrite, tell=told)
+    else:
+        hint = phrase("choose another file, or overwrite it with --force")
+        write(output.parent, {output.name: data}, overwrite, hint)
+    if inline := terminal_picture(data, dict(os.environ)) if sys.stdout.isatty() else "":
+        click.echo(inline)
+    click.echo(shown_path(target))
+
+
+def _document(made: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
+    """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
+    from generator.imposition.single_pieces import side_by_side
+
+    if player is not None and thing != "counters":
+        raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")
+    sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
+    if not sets and made.documents:
+        return made.documents[0]
+    pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
+    if not pieces and player is not None:
+        numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
+        hint = phrase("there are {numbers}", numbers=tuple(map(str, numbers)))
+        raise user_error("--player", phrase("no team has a player {player}", player=player), hint)
+    if not pieces:
+        raise user_error("show", phrase("there are no {thing} to show", thing=thing))
+    return side_by_side(thing, pieces, language)
+
+
+def _number(piece: Piece) -> str:
+    return piece.name.partition(" ")[0]
+
+
+def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
+    """Return what makes a terminal show a picture: kitty's way or iTerm's; nothing for other terminals."""
+    data = base64.b64encode(png).decode("ascii")
+    if "KITTY_WINDOW_ID" in environment or environment.get("TERM") == "xterm-kitty":
+        parts = [data[start : start + _CHUNK] for start in range(0, len(data), _CHUNK)]
+        keys = ["a=T,f=100,m=1", *["m=1"] * (len(parts) - 2), "m=0"] if len(parts) > 1 else ["a=T,f=100,m=0"]
+        return "".join(f"\033_G{key};{part}\033\\" for key, part in zip(keys, parts, strict=True))
+    if environment.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
+        return f"\033]1337;File=inline=1;size={len(png)};preserveAspectRatio=1:{data}\a"
+    return ""
+
+
+@click.command(cls=Careful)
+@click.argument("kind", type=Named(("team", "game", "board", "rules", "season", "map", "printer")), default="team")
+def schema(kind: str) -> None:
+    """Print the JSON Schema of a kind of file: a team, a game, a board, its rules, a season, a map, or printers.
+
+    Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
+
+    \b
+    pizarra schema team > team.schema.json
+    """
+    from generator.packs.schemas import SCHEMAS, schema_text, team_schema
+
+    found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
+    click.echo(schema_text(found), nl=False)
+
+
+def _games() -> Iterator[Game]:
+    """Yield every game in reach; tell of those that cannot be read."""
+    for folder in pack_folders().values():
+        try:
+            yield read_pack(folder).game
+        except PizarraError as error:
+            echo_error("{folder}/game.yaml is left out: {message}", folder=folder, message=error.problems[0].message)
+
+
+_SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
+_PLACES = {
+    "bash": ".local/share/bash-completion/completions/pizarra",
+    "zsh": ".local/share/zsh/site-functions/_pizarra",
+    "fish": ".config/fish/completions/pizarra.fish",
+}
+"""Where each shell looks for completions of the user's own, below the home folder."""
+
+
+@click.command(cls=Careful)
+@click.argument("shell", required=False, type=Named(tuple(_SHELLS)))
+@click.option("--install", is_flag=True, help="Put it where the shell looks for it; a new terminal then has it.")
+def completion(shell: str | None, install: bool) -> None:
+    """Print what makes a SHELL complete pizarra's commands and options; without a name, for the shell in use.
+
+    \b
+    pizarra completion --install
+    """
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    if name not in _SHELLS:
+        hint = phrase("name one: {shells}", shells=tuple(_SHELLS))
+        raise user_error("pizarra completion", phrase("the shell in use is not known"), hint)
+    text = _script(name)
+    if not install:
+        click.echo(text)
+        return
+    file = Path.home() / _PLACES[name]
+    write(file.parent, {file.name: text.encode()}, "any")
+    echo("{file}: a new terminal completes pizarra's words with the Tab key", file=file)
+    if name == "zsh":
+        line = "fpath=(~/.local/share/zsh/site-functions $fpath)"
+        click.echo(f"    {said('once, in ~/.zshrc, before compinit: {line}', line=line)}")
+
+
+def _script(name: str) -> str:
+    from generator.cli import pizarra
+
+    source = _SHELLS[name](pizarra, {}, "pizarra", "_PIZARRA_COMPLETE")
+    return ShellComplete.source(source)

@@ -1,0 +1,183 @@
+"""What is asked for by options, as a request for drawings and as a way to make files of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.build.documents import PARTS
+from generator.build.documents.pieces import SMALL
+from generator.build.documents.reprint import MOST_KNOWN, Reprint
+from generator.build.request import FORMATS, BuildRequest, SizeRequest
+from generator.cli.build_options import OPTIONS, BuildOptions, concerning
+from generator.cli.parameters import listed, switches_of
+from generator.cli.targets import Chosen, Targets
+from generator.cli.terminal import known_languages, readers_among
+from generator.i18n import has_words, phrase
+from generator.imposition.ganging import GangStyle
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+from generator.imposition.printer import paper_for
+from generator.imposition.seams import Joint
+from generator.model.game import Game
+from generator.output.builds import read_build_list
+from generator.output.rendering import Change, Rendering
+from generator.packs.build_file import means_file
+from generator.packs.load import names_of
+from generator.packs.locations import shown_path, source_of
+from generator.problems import PizarraError, did_you_mean, quoted, user_error
+
+if TYPE_CHECKING:
+    from generator.model.season import Season
+    from generator.packs.printers import PrinterProfile
+
+
+def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
+    """Return what is asked for as a request. Raises ``PizarraError`` for what cannot be."""
+    poster = asked.paper == POSTER
+    if poster and asked.sheets is not None:
+        raise user_error("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
+    again = listed(asked.sheets_only)
+    if asked.sheets_only is not None and not again:
+        raise user_error("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
+    if again and poster:
+        raise user_error("--sheets-only", phrase("a poster is one page, it has no sheets"))
+    if again and asked.only not in (None, ("board",)):
+        raise user_error(
+            "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
+        )
+    reprint = reprint_of(asked, targets.pack.game.slug)
+    printer = _printer(asked.printer)
+    name = "a4" if poster else asked.paper
+    own = paper_for(printer, name) if printer is not None and asked.margins is None else None
+    by_hand, _, order = asked.duplex.partition("-")
+    return BuildRequest(
+        pack=targets.pack,
+        teams=targets.teams,
+        paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[asked.margins or "standard"]),
+        printer=printer,
+        asked=SizeRequest(**asked.filling("asked")),
+        joint=_joint(asked),
+        sheets_only=again,
+        poster=poster,
+        edition="large-print" if asked.large_print else "usual",
+        gang=GangStyle(**asked.filling("gang")),
+        reprint=reprint,
+        by_hand=by_hand == "manual",
+        backs_order="reversed" if (order or (printer and printer.backs_order)) == "reversed" else "same",
+        language=on_paper(asked, targets.pack.game),
+        parts=("board",) if again else tuple(name for name in asked.only or PARTS if reprint is None or name in SMALL),
+        switches=switches_of(asked.option),
+        **asked.filling(),
+    )
+
+
+def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
+    """Return which pieces of a game are printed again; ``None`` where all are.
+
+    Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
+    """
+    if asked.reprint is None:
+        return None
+    others = {"each": asked.each, "sheets-only": asked.sheets_only, "pieces": asked.pieces, "season": asked.season}
+    for other in (f"--{name}" for name, wish in others.items() if wish):
+        raise user_error("--reprint", phrase("does not go with {other}", other=other))
+    if not set(SMALL) & set(asked.only or SMALL):
+        raise user_error("--reprint", phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
+    named = listed(asked.reprint)
+    lost = tuple(name for name in named if name.casefold() != "changed")
+    if not named:
+        raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
+    if lost == named:
+        return Reprint(lost=lost)
+    folder = asked.folder(game)
+    before = read_build_list(folder).pieces
+    if not before:
+        message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
+        hint = phrase("build once without --reprint; up to {most} pieces are remembered", most=MOST_KNOWN)
+        raise user_error("--reprint", message, hint)
+    return Reprint(before, lost)
+
+
+def on_paper(asked: BuildOptions, game: Game) -> str:
+    """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
+
+    Raises ``PizarraError`` for one that nobody has words in.
+    """
+    if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
+        hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
+        raise user_error("--lang", phrase("{title} is not in {lang}", title=game.title, lang=quoted(asked.lang)), hint)
+    return asked.lang if asked.lang in game.languages else readers_among(game.languages)
+
+
+def _printer(name: str | None) -> PrinterProfile | None:
+    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
+    if name is None:
+        return None
+    from generator.packs.printers import NO_PRINTER, find_printer
+
+    return None if name == NO_PRINTER else find_printer(name)
+
+
+def _joint(asked: BuildOptions) -> Joint:
+    """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
+    if asked.seams == "mixed" and asked.joint.along_hexes:
+        hint = phrase("leave out {other}", other="--joint zigzag")
+        raise user_error("--seams", phrase("mixed sheets go only with straight seams"), hint)
+    return replace(asked.joint, fold=asked.seams == "halfway", strips="mixed" if asked.seams == "mixed" else "alike")
+
+
+def rendering_of(asked: BuildOptions) -> Rendering:
+    """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
+    if asked.service is not None and not asked.pieces:
+        raise user_error("--service", phrase("print services take single pieces"), phrase("add --pieces"))
+    if asked.bleed is not None and not asked.pieces:
+        raise user_error("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
+    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
+    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
+        if wanted and "pdf" not in formats:
+            raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
+        if wanted:
+            from generator.backends.pdf.extras import import_pikepdf
+
+            import_pikepdf(option)
+    said = concerning(asked.said, "board", "rest")
+    kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
+    return Rendering(
+        formats=formats,
+        changes=tuple(_changes(asked)),
+        attach=kept if asked.attach else None,
+        gallery=asked.gallery or asked.open,
+        **asked.filling("rendering"),
+    )
+
+
+def _changes(asked: BuildOptions) -> Iterator[Change]:
+    if "text" in asked.simplify:
+        from generator.scene.rewrite import text_to_outlines
+
+        yield text_to_outlines
+    if "shapes" in asked.simplify:
+        from generator.scene.rewrite import flatten
+
+        yield flatten
+
+
+def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+    """Return as much of a season as is asked for; ``None`` where none is.
+
+    Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
+    """
+    if asked.season is None:
+        return None
+    from generator.model.season import at_round
+    from generator.packs.season_file import season_of
+
+    read = {loaded.path for loaded in targets.teams}
+    left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
+    try:
+        season = season_of(source_of(asked.season), targets.pack.game, targets.teams, left_out)
+    except PizarraError as error:
+        raise PizarraError([*targets.problems, *error.problems]) from None
+    return season if asked.round is None else at_round(season, asked.round)

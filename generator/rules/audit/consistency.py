@@ -1,0 +1,459 @@
+"""Checks that a book agrees with itself and the board, that like things are alike, and that nothing is left over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise, product
+from typing import Any
+
+from generator.i18n import Phrase, all_of, join_phrases, message, phrase
+from generator.model.rules import tables
+from generator.model.rules.rulings import RulingChoice
+from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, Row, Step, rows_of
+from generator.model.yaml_reader import DataPath
+from generator.problems import Problem, did_you_mean, quoted
+from generator.rules.audit.bands import in_band_order
+from generator.rules.audit.finding import Audited, Place, mapping, names_of, quoted_text, read_in, repeated
+from generator.rules.audit.spans import span_code
+from generator.rules.formulas import FormulaError, names_in
+from generator.rules.odds import formula_value
+
+
+def one_answer(audited: Audited) -> Iterator[Problem]:
+    """Yield events to which two places of the rules give different answers (V20); optional rules do not count."""
+    first: dict[str, tuple[str, AnyTable]] = {}
+    for at in audited.rows(Row):
+        event, amount = at.row.event, at.row.amount
+        if event and not at.row.option:
+            said, where = first.setdefault(event, (amount, at.table))
+            if said != amount:
+                text = message("two answers for one event, {event}: “{said}” in {where}, “{amount}” here")
+                values = {"event": audited.called(event), "said": said, "where": where, "amount": amount}
+                yield at.error(f"two-answers:{event}", "amount", text, "choose one of them", **values)
+
+
+def counts_fit(audited: Audited) -> Iterator[Problem]:
+    """Yield components whose number is not said, or is not what the rules use (V18)."""
+    for name, component in audited.book.components.items():
+        path: DataPath = ("components", name, "count")
+        if component.count is None:
+            text = message("how many of {title} there are is not said")
+            yield audited.warning(f"count-unstated:{name}", path, text, "set count", title=component)
+        elif component.needs:
+            try:
+                needed = formula_value(audited.book, component.needs, {}).most
+            except FormulaError as error:
+                told = join_phrases(": ", [audited.called(name), str(error)])
+                yield audited.error(f"count:{name}", ("components", name, "needs"), told)
+                continue
+            if needed != component.count:
+                text = message("there are {count} of {title}, but the rules use {needed}")
+                values = {"title": component, "count": component.count, "needs": component.needs, "needed": needed}
+                yield audited.error(f"count:{name}", path, text, "{needs} comes to {needed}", **values)
+
+
+def scales_stated(audited: Audited) -> Iterator[Problem]:
+    """Yield one finding when characteristics have no scale."""
+    without = [c for c in audited.book.characteristics.values() if c.range is None]
+    if without:
+        names = ", ".join(c.title.in_(audited.language) or c.id for c in without)
+        text = message("between which numbers these characteristics lie is not said: {names}")
+        path, hint = ("characteristics", without[0].id), message("give each a range, such as 1-12")
+        yield audited.warning("scale-unstated:characteristics", path, text, hint, names=names)
+
+
+def names_once(audited: Audited) -> Iterator[Problem]:
+    """Yield two rows of one table that go by the same name, and modifiers without one."""
+    for named in repeated(audited.rows(Row), lambda row: row.id):
+        text, hint = message("two rows of {table} are called “{id}”"), message("rename or remove one")
+        yield named.error(f"twice:{named.name}", "id", text, hint, id=named.row.id)
+    for at in audited.rows(tables.Modifier):
+        if not at.row.id:
+            yield at.error(f"unclear:{at.name}", "", "this modifier of {table} has no id", "add one")
+
+
+def cases_once(audited: Audited) -> Iterator[Problem]:
+    """Yield cases that a list of cases answers twice."""
+    for at in repeated(audited.rows(Step), lambda row: row.when):
+        if at.table.type == "cases":
+            code, case = f"overlap:{at.table.id}:{at.index + 1}", at.row.when.in_(audited.language)
+            yield at.error(code, "when", "{table} answers the case “{case}” twice", "keep one", case=case)
+
+
+def rows_say_something(audited: Audited) -> Iterator[Problem]:
+    """Yield rows that say nothing, cases that do not say when, and values without the name the others have."""
+    for at in audited.rows(Row):
+        if fault := _fault(at.row, at.table):
+            yield at.error(f"unclear:{at.name}", "", "this row of {table} {fault}", fault[1], fault=fault[0])
+
+
+def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
+    """Return what is wrong with a row by itself, and what to do about it."""
+    if isinstance(row, Step) and not (row.text or row.when or row.steps):
+        return phrase("says nothing"), phrase("give it a text")
+    if isinstance(row, Step) and table.type == "cases" and not row.when:
+        return phrase("does not say when"), phrase("add when")
+    if isinstance(row, tables.FormulaRow) and not (row.value or row.automatic or row.roll or row.text):
+        return phrase("says nothing"), phrase("give it a text or a value")
+    if isinstance(row, tables.FormulaRow) and not row.id and any(other.id for other in rows_of(table)):
+        return phrase("has no id, the others have one"), phrase("add id")
+    return None
+
+
+def steps_in_order(audited: Audited) -> Iterator[Problem]:
+    """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
+    for table in audited.tables(tables.Steps):
+        numbers = [_ordinal(row.id) for row in table.rows]
+        for at in audited.rows(Step, table) if table.type == "sequence" else ():
+            if max(numbers) > 0 and not at.row.id:
+                text = message("this step of {table} has no number, others have one")
+                yield at.error(f"order:{at.name}", "", text, "give each an id: 1, 2, 3 or a, b, c")
+            if -1 not in numbers and numbers[at.index] != [0, *numbers][at.index] + 1:
+                text = message("the step {row} of {table} is out of order or one before it is missing")
+                yield at.error(f"order:{at.name}", "id", text)
+
+
+def _ordinal(name: str) -> int:
+    """Return the number of a step called ``3`` or ``c``; -1 for other names."""
+    if name.isdecimal():
+        return int(name)
+    return ord(name) - ord("a") + 1 if len(name) == 1 and "a" <= name <= "z" else -1
+
+
+Successors = Mapping[str, tuple[tuple[str, DataPath], ...]]
+"""What each thing leads to, and where that is written."""
+
+
+def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+    """Yield dice tables from which one rolls on for ever."""
+    following: Successors = {
+        table.id: tuple((at.row.next, at.path("next")) for at in audited.rows(tables.DieFace, table) if at.row.next)
+        for table in audited.tables(tables.Dice)
+    }
+    for name, path, circle in _circles(following):
+        text = message("who rolls on {called} rolls for ever: {way}")
+        hint = message("give one of them a result in place of next")
+        way = join_phrases(" → ", map(audited.called, circle))
+        yield audited.error(f"circle:{name}", path, text, hint, called=audited.called(name), way=way)
+
+
+def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+    """Yield rows of formula tables that lean on themselves."""
+    leaned_on: Successors = {
+        at.dotted: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
+        for at in audited.rows(tables.FormulaRow)
+        if at.row.id
+    }
+    for name, path, circle in _circles(leaned_on):
+        text, hint = message("“{name}” leans on itself: {way}"), message("give one of them a value of its own")
+        yield audited.error(f"circle:{name}", path, text, hint, name=name, way=join_phrases(" → ", circle))
+
+
+def _circles(steps: Successors) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+    """Yield each circle once: the first of its things in the book, where its way begins, and the way round."""
+    done: set[str] = set()
+    for start in steps:
+        way = () if start in done else _way_round(steps, start)
+        if way:
+            yield start, next(path for name, path in steps[start] if name == way[1]), way
+        done |= {start, *way}
+
+
+def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
+    """Return the shortest way from a thing back to itself, both ends included; empty when there is none."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    met = {start}
+    for way in ways:
+        for name, _ in steps.get(way[-1], ()):
+            if name == start:
+                return (*way, start)
+            if name not in met:
+                met.add(name)
+                ways.append((*way, name))
+    return ()
+
+
+def styles_as_on_board(audited: Audited) -> Iterator[Problem]:
+    """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
+    board = audited.game_data.get("board")
+    drawn = _drawn(mapping(board))
+    for table in audited.book.tables.values():
+        if table.styles != "board" or not isinstance(board, Mapping):
+            continue
+        places = [(at, _names(at.row)) for at in audited.rows(Row, table)]
+        for name, spellings in drawn.items():
+            if not any(spellings & names for _, names in places):
+                text = message("{style} is on the board and not in the table")
+                path, hint = ("tables", table.id, "rows"), message("a row with the id {style} says what it does")
+                yield audited.error(f"board:{table.id}:{name}", path, text, hint, style=quoted(name))
+        for at, names in places:
+            if not any(spellings & names for spellings in drawn.values()):
+                near = did_you_mean(at.row.id, drawn) if at.row.id else ""
+                called = quoted(at.row.id or audited.row(at.row))
+                text = phrase("{row} is in the table and nowhere on the board", row=called)
+                yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
+
+
+def _names(row: Row) -> set[str]:
+    """Return what a row may be called: by its own name, its title, or the case that it is about."""
+    texts = [*row.title.texts, *(row.when.texts if isinstance(row, Step) else ())]
+    return {name.casefold() for name in (row.id, *(text for _, text in texts)) if name}
+
+
+def _drawn(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
+    """Return the styles with a name that a board draws, each with all it may be called."""
+    found: dict[str, set[str]] = {}
+    for name in dict.fromkeys(_used(board)):
+        said = mapping(mapping(board.get("styles")).get(name)).get("name")
+        if said is not None:
+            texts = said.values() if isinstance(said, Mapping) else [said]
+            found[name] = {str(text).casefold() for text in (name, *texts)}
+    return found
+
+
+def _used(board: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of styles that a board's signs, zones and layers speak of; signs that its map lacks count not."""
+    written, layers = board.get("map"), board.get("layers")
+    there = "".join(map(str, written)) if isinstance(written, list) else str(written or "")
+    for sign, words in mapping(board.get("signs")).items():
+        if not there or str(sign) in there:
+            yield from map(str, words if isinstance(words, list) else str(words).split())
+    yield from (str(mapping(zone).get("style", "")) for zone in mapping(board.get("zones")).values())
+    for layer in layers if isinstance(layers, list) else ():
+        for key in ("fill", "edges", "paths", "style"):
+            several = mapping(layer).get(key)
+            for value in several.values() if isinstance(several, Mapping) else [several]:
+                yield from map(str, value if isinstance(value, list) else [value])
+
+
+def each_has_its_row(audited: Audited) -> Iterator[Problem]:
+    """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
+    for table in audited.book.tables.values():
+        for each, path, entries in _each(table):
+            wanted: Mapping[str, object] = getattr(audited.book, each)
+            missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
+            for name in (*sorted(missing), *(entry for entry in entries if entry not in wanted)):
+                text, hint = message("{table} is for {each}, and {called} is none of them"), ""
+                if name in wanted:
+                    text, hint = message("{table} has nothing for {called}"), message("add it")
+                values = {"table": table, "each": each, "called": audited.called(name)}
+                yield audited.error(f"uncovered:{table.id}:{name}", path, text, hint, **values)
+
+
+def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
+    """Yield the part of the book for each of which a table has a row or a column, where, and the names it has."""
+    path: DataPath = ("tables", table.id)
+    if isinstance(table, Matrix):
+        axes = (("rows", table.down), ("columns", table.across))
+        yield from ((axis.each, (*path, key, "entries"), axis.ids) for key, axis in axes if axis.each)
+    elif table.each:
+        who = [(row.who if table.each == "pieces" else ()) or (row.id,) for row in rows_of(table)]
+        yield table.each, (*path, "rows"), tuple(dict.fromkeys(filter(None, chain(*who))))
+
+
+def options_in_use(audited: Audited) -> Iterator[Problem]:
+    """Yield options on which neither a row nor the game's own file depends."""
+    used = {at.row.option.partition("=")[0] for at in audited.rows(Row)}
+    used |= {str(value) for value in leaves(audited.game.data if audited.game else None)}
+    for name, option in audited.book.options.items():
+        if name not in used and not option.amendment:
+            text = message("the option {called} changes nothing: no row depends on it")
+            hint = message("give the rows it brings option: {id}, or say what it sets or adds")
+            path, called = ("options", name), audited.called(name)
+            yield audited.warning(f"idle-option:{name}", path, text, hint, called=called, id=name)
+
+
+def leaves(data: Any) -> Iterator[Any]:
+    """Yield every value of a file that is neither a mapping nor a list."""
+    if isinstance(data, (Mapping, list)):
+        for value in data.values() if isinstance(data, Mapping) else data:
+            yield from leaves(value)
+    else:
+        yield data
+
+
+def events_are_shared(audited: Audited) -> Iterator[Problem]:
+    """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
+    named = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
+    for at in audited.rows(Row):
+        event = at.row.event
+        if named[event] == 1:
+            text = message("only this row names the event {called}")
+            hint = message("name it in the other place that speaks of it, or take it out")
+            yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.called(event))
+        elif event and not at.row.amount:
+            yield at.warning(f"lonely:{event}", "", "this row has an event without an amount")
+        elif at.row.amount and not event:
+            yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount of no event")
+
+
+def results_allow(audited: Audited) -> Iterator[Problem]:
+    """Yield results of a matrix that let a kind of piece do what it may not, and kinds no result lets do what they may.
+
+    Only results named under ``allows`` say anything of this kind.
+    """
+    for table in audited.tables(Matrix):
+        for result, action in table.allows.items():
+            may = audited.book.actions[action].may if action in audited.book.actions else ()
+            let = {row for row, _, cell in table.cells if cell == result}
+            for piece in [piece for piece in table.down.ids if (piece in let) != (piece in may)]:
+                text = message("{table}: {piece} may do {action}, but is never let")
+                if piece in let:
+                    text = message("{table}: {piece} may not do {action}")
+                values = {"table": table, "piece": audited.called(piece), "action": audited.called(action)}
+                path = ("tables", table.id, "cells", piece)
+                yield audited.error(f"not-allowed:{table.id}:{piece}:{action}", path, text, **values)
+
+
+def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
+    """Yield characteristics that no kind of piece has."""
+    pieces = audited.book.pieces.values()
+    had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
+    for name, held in audited.book.characteristics.items() if pieces else ():
+        if name not in had:
+            hint = message("list it under has of the pieces that have it, or take it out")
+            path, text = ("characteristics", name), message("no kind of piece has {called}")
+            yield audited.warning(f"idle-characteristic:{name}", path, text, hint, called=held)
+
+
+def modifiers_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of tests that count otherwise in one test than they do in the most."""
+    counted: dict[str, list[tuple[Place[Check], int, PoolModifier]]] = {}
+    for at in audited.rows(Check):
+        ids = [use.id for use in at.row.modifiers]
+        for number, use in enumerate(at.row.modifiers):
+            if ids.index(use.id) == number:
+                counted.setdefault(use.id, []).append((at, number, use))
+    for name, uses in counted.items():
+        kinds = [(use.dice, use.worst, use.table) for _, _, use in uses]
+        usual = max(kinds, key=kinds.count)
+        hint = phrase("in other tests it counts {counts}", counts=_counts(uses[kinds.index(usual)][2]))
+        for (at, number, use), kind in zip(uses, kinds, strict=True):
+            if kind != usual:
+                text, called = message("the modifier {called} counts {counts} for {row}"), audited.called(name)
+                code, cell = f"unlike:{at.row.id}:{name}", ("modifiers", number)
+                yield at.warning(code, cell, text, hint, called=called, counts=_counts(use))
+
+
+def _counts(modifier: PoolModifier) -> Phrase:
+    if modifier.dice is None:
+        return phrase("as {table} says", table=modifier.table)
+    if modifier.worst is None:
+        return phrase("{dice:+d}", dice=modifier.dice)
+    return phrase("{dice:+d}, {worst:+d} at most", dice=modifier.dice, worst=modifier.worst)
+
+
+def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield modifiers of tests that bear the title of another one, but not its name."""
+    for table in audited.tables(tables.Checks):
+        rows = audited.rows(Check, table)
+        uses = [(at, number, use) for at in rows for number, use in enumerate(at.row.modifiers) if use.title]
+        for at, number, use in uses:
+            names = [other.id for _, _, other in uses if other.title == use.title]
+            usual = max(names, key=names.count)
+            if use.id != usual:
+                text = message("the modifier “{title}” is called {id} here, elsewhere {usual}")
+                values = {"title": use.title.in_(audited.language), "id": use.id, "usual": usual}
+                code = f"unlike:{table.id}:{at.index + 1}:{use.id}"
+                yield at.warning(code, ("modifiers", number, "id"), text, **values)
+
+
+def dice_by_kind(audited: Audited) -> Iterator[Problem]:
+    """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
+    extra = [at.row for at in audited.rows(tables.Modifier)]
+    given = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
+    if not any(name in audited.book.characteristics for _, name in given):
+        return
+    for at in audited.rows(Check):
+        own = {modifier.id: modifier.dice for modifier in at.row.modifiers if modifier.id in audited.book.pieces}
+        for piece in at.row.who or tuple(audited.book.pieces):
+            wanted, found = given.get((piece, at.row.characteristic), 0), own.get(piece) or 0
+            if wanted != found:
+                text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
+                values = {"piece": audited.called(piece), "characteristic": audited.called(at.row.characteristic)}
+                code, hint = f"unlike:{at.row.id}:{piece}", message("let both say the same")
+                yield at.warning(code, "modifiers", text, hint, **values, found=found, wanted=wanted)
+
+
+def totals_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield contests whose two totals are made of the same names, yet in other ways."""
+    for table in audited.tables(tables.Outcomes):
+        first, second = ("".join(side.total.split()) for side in (table.first, table.second))
+        alike = table.compare == "totals" and _names_used(first) == _names_used(second) is not None
+        if alike and first != second:
+            text = message("the sides of {table} add up alike, but not the same: {first} against {second}")
+            path, values = ("tables", table.id, "second", "total"), {"table": table, "first": first, "second": second}
+            yield audited.warning(f"unlike:{table.id}", path, text, "is one of the two a misprint?", **values)
+
+
+def _names_used(formula: str) -> frozenset[str] | None:
+    """Return the names that a formula uses; ``None`` of none, and of one that cannot be read."""
+    return read_in(formula, lambda read: frozenset(names_in(read)), None)
+
+
+def bands_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield neighbouring bands of a trend that say the same."""
+    for table in audited.tables(tables.Bands):
+        for before, at in pairwise(in_band_order(audited, table) if table.trend else ()):
+            one, other = before.row, at.row
+            said = (one.value, one.automatic, one.forbidden) == (other.value, other.automatic, other.forbidden)
+            next_to_it = one.span.last is not None and other.span.first == one.span.last + 1
+            if said and next_to_it and not (one.text or other.text):
+                text = message("the bands {span} and {other} of {table} say the same")
+                hint = message("make them one band, or correct one of them")
+                code = f"same:{table.id}:{span_code(other.span)}"
+                yield at.warning(code, "", text, hint, span=one.span, other=other.span)
+
+
+def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield the bands whose formula leans on other names than those of most bands of three or more."""
+    for table in audited.tables(tables.Bands):
+        places = audited.rows(tables.Band, table)
+        leaned = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
+        named = [names for _, names in leaned if names is not None]
+        usual = max(named, key=named.count, default=None)
+        for at, names in leaned if len(named) > 2 else ():
+            if names not in (usual, None):
+                text = message("“{value}” leans on other names than the other bands of {table}")
+                yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)
+
+
+def steps_differ(audited: Audited) -> Iterator[Problem]:
+    """Yield steps that are the same as the one before."""
+    for table in audited.tables(tables.Steps):
+        said = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
+        for at in audited.rows(Step, table):
+            if at.index and any(said[at.index]) and said[at.index] == said[at.index - 1]:
+                text = message("row {index} of {table} is the same as the row before")
+                yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "take one out", index=at.index + 1)
+
+
+def rows_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield rows of a matrix that should say the same, and do not."""
+    for table in audited.tables(Matrix):
+        titles = {row: title.in_(audited.language) for row, title in table.down.entries}
+        for group, column in product(table.alike, table.across.ids):
+            if len({table.cell(row, column) for row in group if row in titles}) > 1:
+                called = all_of(quoted_text(titles[row]) for row in group if row in titles)
+                text = message("{called} are alike, but not in the column “{column}” of {table}")
+                code, path = f"{table.id}:{group[-1]}/{column}", ("tables", table.id, "cells", group[-1], column)
+                yield audited.error(f"unlike:{code}", path, text, called=called, column=column, table=table)
+
+
+def choices_alike(audited: Audited) -> Iterator[Problem]:
+    """Yield choices of a ruling that do the same, and those that leave alone what all the others change."""
+    for ruling in audited.book.all_rulings:
+        for index, choice in enumerate(ruling.choices):
+            others = ruling.choices[:index] + ruling.choices[index + 1 :]
+            if others and (fault := _choice_fault(choice, others)):
+                text, code = message("the choice {id} of the ruling {other} {fault}"), f"choice:{ruling.id}:{choice.id}"
+                yield audited.warning(code, choice.amendment.path, text, id=choice.id, other=ruling.id, fault=fault)
+
+
+def _choice_fault(choice: RulingChoice, others: tuple[RulingChoice, ...]) -> str:
+    mine, *theirs = ({**one.amendment.set, **one.amendment.add} for one in (choice, *others))
+    if mine and mine in theirs:
+        return phrase("does the same as {same}", same=others[theirs.index(mine)].id)
+    missing = sorted(set.intersection(*(set(other.amendment.set) for other in others)) - set(mine))
+    return phrase("leaves {missing} as it is, which all the others change", missing=missing[0]) if missing else ""

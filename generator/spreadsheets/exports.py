@@ -1,0 +1,188 @@
+"""Teams and seasons as tables to be written, which an import reads back."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import repeat
+
+from generator.i18n import message, phrase, translate
+from generator.league import Standing
+from generator.model.game import Game
+from generator.model.names import fold_name
+from generator.model.season import Bye, Fixture, Season
+from generator.model.season_tables import tables, tallies
+from generator.model.team import Team
+from generator.model.yaml_writer import yaml_line
+from generator.problems import PizarraError, Problem, quoted
+from generator.spreadsheets.columns import Meaning
+from generator.spreadsheets.matches import ABOVE_WORDS, EVENTS, MATCH_WORDS, SIDES, match_columns
+from generator.spreadsheets.roster_teams import club_key
+from generator.spreadsheets.roster_words import CAPTAIN, COST, NAME, NUMBER, ROLE, SHORT, SUBSTITUTE, TEAM, heading
+from generator.spreadsheets.sheets import Cell, WrittenSheet
+
+_TEAM_COLUMNS: Mapping[Meaning, Callable[[Team], str]] = {
+    TEAM: lambda team: team.name,
+    ("short",): lambda team: team.short if team.short != team.name else "",
+    ("coach",): lambda team: team.coach,
+    ("kit", "primary"): lambda team: team.kit.primary.hex,
+    ("kit", "secondary"): lambda team: team.kit.secondary.hex,
+    ("kit", "pattern"): lambda team: team.kit.pattern,
+    ("keeper_kit", "primary"): lambda team: team.keeper_kit.primary.hex,
+    ("keeper_kit", "secondary"): lambda team: team.keeper_kit.secondary.hex,
+    ("keeper_kit", "pattern"): lambda team: team.keeper_kit.pattern,
+}
+_YES_WORD = {"es": "sí"}
+"""What says yes where it is not “yes”; it is read back in both."""
+
+
+def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[Cell]]:
+    """Return teams as the rows of one table, headings first: a row a player, what concerns the team in each of them.
+
+    Raises ``PizarraError`` when two teams have one name but for capitals, accents and signs, or a name holds what no
+    cell can.
+    """
+    names = {club_key(team.name): team.name for team in teams}
+    problems = [
+        Problem(
+            quoted(names[key]),
+            phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
+        )
+        for key, count in Counter(club_key(team.name) for team in teams).items()
+        if count > 1
+    ]
+    characteristics = list(dict.fromkeys(name for kind in game.kinds.values() for name in kind.characteristics))
+    own: list[Meaning] = [NUMBER, NAME, SHORT, ROLE, CAPTAIN, SUBSTITUTE]
+    own += [COST] if game.squad.unit is not None else []
+    own += [("players", name) for name in characteristics]
+    rows: list[list[Cell]] = [[heading(meaning, game, language) for meaning in (*_TEAM_COLUMNS, *own)]]
+    for team in teams:
+        shared: list[Cell] = [get(team) for get in _TEAM_COLUMNS.values()]
+        for player in team.players:
+            values = dict(player.values)
+            role = "" if game.kinds[player.kind].usual else game.kinds[player.kind].name.in_(language)
+            flags = [_YES_WORD.get(language, "yes") if flag else "" for flag in (player.captain, player.substitute)]
+            cost: list[Cell] = [player.cost] if game.squad.unit is not None else []
+            numbers = [values.get(name) for name in characteristics]
+            rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
+    for row in rows:
+        problems += [
+            Problem(quoted(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=quoted(cell)))
+            for cell in row
+            if isinstance(cell, str) and any(map(_unwritable, cell))
+        ]
+    if problems:
+        raise PizarraError(problems)
+    return rows
+
+
+def _unwritable(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cs") or ord(letter) & 0xFFFE == 0xFFFE
+
+
+def event_heading(kind: str, side: str, game: Game, language: str) -> str:
+    """Return the heading that is written for what is noted of a side, one that is understood as that."""
+    known = match_columns(game)
+    at = 0 if language == "es" else 1
+    names = (*EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
+    headings = [SIDES[side][at * 3].format(name) for name in names if name]
+    return next((text for text in headings if known.get(fold_name(text)) == ("events", kind, side)), headings[-1])
+
+
+_COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
+_HOUR_FORMAT = re.compile(r"\d\d?[:.h]\d\d")
+_STANDINGS = (
+    message("place", "in a table"),
+    message("team"),
+    message("played", "matches"),
+    message("won", "matches"),
+    message("drawn", "matches"),
+    message("lost", "matches"),
+    message("scored", "goals"),
+    message("conceded", "goals"),
+    message("difference", "of goals"),
+    message("points", "of a table"),
+)
+
+
+def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: str) -> tuple[WrittenSheet, ...]:
+    """Return a season as sheets: its matches, which an import reads back, its tables, and a list of each kind."""
+    kinds = game.record.kinds()
+    above = tuple(_above(season, language))
+    matches = (*above, *_matches(season, list(kinds), game, language))
+    found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
+    for table in tables(season, teams):
+        heads = tuple(translate(language, head) for head in _STANDINGS)
+        title = " ".join(filter(None, (translate(language, message("table", "of a league")), table.group)))
+        found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
+    players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
+    for kind, name in kinds.items():
+        noted = tallies(season, kind)
+        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
+        if rows:
+            heads = (translate(language, message("player")), translate(language, message("team")), name.in_(language))
+            found.append(WrittenSheet(name.in_(language), (heads, *rows)))
+    return tuple(found)
+
+
+def _standing(row: Standing) -> tuple[Cell, ...]:
+    counted = (row.played, row.won, row.drawn, row.lost, row.scored, row.conceded)
+    return (row.place, row.team, *counted, row.difference, row.points)
+
+
+def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
+    words = {key: said[0 if language == "es" else 1] for key, said in ABOVE_WORDS.items()}
+    yield words["season"], season.title
+    data = season.source.data if season.source is not None else {}
+    for key in ("table", "bans"):
+        if data.get(key):
+            yield words[key], yaml_line(data[key])
+    for group, teams in season.groups.items():
+        yield words["groups"], group, *(team.name for team in teams)
+
+
+def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) -> Iterator[tuple[Cell, ...]]:
+    at = 0 if language == "es" else 1
+    columns = [column for column in _COLUMNS if column != ("cup",) or any(match.cup for match in season.fixtures)]
+    used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
+    heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
+    yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
+    for entry in season.listed:
+        if isinstance(entry, Bye):
+            rest: dict[Meaning, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
+            yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))
+        else:
+            yield (*(_of_match(entry).get(column) for column in columns), *_events(entry, used))
+
+
+def _of_match(match: Fixture) -> dict[Meaning, Cell]:
+    day, parted, hour = match.date.partition(" · ")
+    if not parted and _HOUR_FORMAT.fullmatch(day):
+        day, hour = "", day
+    return {
+        ("round",): match.round,
+        ("date",): day,
+        ("time",): hour,
+        ("home",): match.home.name,
+        ("away",): match.away.name,
+        ("score",): _score(match.score),
+        ("shootout",): _score(match.shootout),
+        ("state",): match.state,
+        ("place",): match.place,
+        ("referee",): match.referee,
+        ("cup",): "x" if match.cup else None,
+    }
+
+
+def _score(score: tuple[int, int] | None) -> str:
+    return "" if score is None else f"{score[0]}-{score[1]}"
+
+
+def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
+    for kind in kinds:
+        for team in match.teams:
+            noted = (e for e in match.events if e.kind == kind and e.team == team.name)
+            yield ", ".join(f"{e.player}" for e in noted for _ in range(e.count))

@@ -1,0 +1,46 @@
+"""``pizarra show``: one thing as a picture."""
+
+import base64
+
+import pytest
+
+from generator.cli.reference import terminal_picture
+
+pytest.importorskip("pypdfium2")
+
+
+@pytest.mark.parametrize("thing", ["counters", "tokens", "cards", "board", "team-sheets"])
+def test_every_thing(pizarra, tmp_path, thing):
+    result = pizarra("show", thing, "--dpi", 40)
+    assert (result.code, result.out.strip()) == (0, f"output/dichoso-fulbo/show-{thing}.png")
+    assert (tmp_path / result.out.strip()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_one_player_in_a_file_of_ones_own(pizarra, tmp_path):
+    assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
+    assert pizarra("show", "counters", "--player", 7, "-o", "seven.png").code == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["seven.png"]
+
+
+def test_a_file_of_somebody_elses_stays(pizarra, tmp_path):
+    (tmp_path / "mine.png").write_bytes(b"mine")
+    result = pizarra("show", "tokens", "--dpi", 40, "-o", "mine.png")
+    assert (result.code, "--force" in result.err) == (1, True)
+    assert (tmp_path / "mine.png").read_bytes() == b"mine"
+    assert pizarra("show", "tokens", "--dpi", 40, "-o", "mine.png", "--force").code == 0
+
+
+def test_what_is_not_there_is_told(pizarra):
+    for arguments in (["counters", "--player", 99], ["cards", "--player", 7], ["sheets"]):
+        result = pizarra("show", *arguments)
+        assert result.code == 1
+        assert "fault of Pizarra" not in result.err
+
+
+def test_terminals_that_show_pictures():
+    data = bytes(range(256)) * 30
+    kitty = terminal_picture(data, {"TERM": "xterm-kitty"})
+    parts = [part.partition(";")[2] for part in kitty.split("\033\\") if part]
+    assert base64.b64decode("".join(parts)) == data
+    assert base64.b64encode(data).decode() in terminal_picture(data, {"TERM_PROGRAM": "iTerm.app"})
+    assert terminal_picture(data, {"TERM": "dumb"}) == ""

@@ -1,0 +1,275 @@
+"""Rosters become the teams they mean, teams come back from rosters, and every bad cell is named."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.model.names import fold_name
+from generator.model.source import parse_text
+from generator.model.team import PATTERNS, Kit, Player, Team
+from generator.model.team_file import team_from, team_yaml
+from generator.packs.load import find_pack, read_team
+from generator.packs.locations import team_files
+from generator.problems import PizarraError, Severity, errors
+from generator.scene.palette import Colour
+from generator.spreadsheets.exports import roster_rows
+from generator.spreadsheets.roster_teams import club_key
+from generator.spreadsheets.roster_words import heading, meanings
+from generator.spreadsheets.rosters import rosters
+from generator.spreadsheets.sheets import Formula, SheetTable
+
+GAMES = {name: find_pack(name).game for name in ("dichoso-fulbo", "dreadball")}
+GAME = GAMES["dichoso-fulbo"]
+HEAD = ("Equipo", "N.º", "Jugador", "Puesto", "VEL", "Driblar", "steal", "COL", "REC", "REM", "FUE", "CTR", "grado")
+KEEPER = ("Peña", 1, "Íñigo", "gk", 5, None, "-", None, None, None, None, 7, 8)
+PLAYER = ("", "07", "Núñez", "Delantero", 5.0, 5, 5, 5, 5, 5, 5)
+
+TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")), min_size=1, max_size=14)
+NAMES = TEXT.map(lambda text: " ".join(text.split())).filter(bool)
+HARD = st.sampled_from(
+    ["No", "null", "7", "1.5", "a: b", "- x", "{y}", "“q”", '"', "\\", "#1", "=1+1", "@x", "'", "x "]
+)
+WORDS = st.one_of(NAMES, HARD.map(str.strip))
+COLOURS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda parts: Colour(*parts))
+KITS = st.builds(Kit, COLOURS, COLOURS, st.sampled_from(PATTERNS))
+
+
+@st.composite
+def teams(draw, game=GAME):
+    numbers = draw(st.lists(st.integers(0, 999), min_size=8, max_size=9, unique=True))
+    players = []
+    for index, number in enumerate(numbers):
+        kinds = list(game.kinds)
+        kind = draw(st.sampled_from(kinds)) if index >= len(kinds) else kinds[index]
+        limits = [(name, game.characteristics[name]) for name in game.kinds[kind].characteristics]
+        values = tuple((name, draw(st.integers(limit.min, limit.max))) for name, limit in limits)
+        cost = draw(st.integers(0, 50)) if game.squad.unit is not None else None
+        short, captain, bench = draw(st.one_of(st.just(""), WORDS)), index == 0, draw(st.booleans())
+        players.append(Player(number, draw(WORDS), kind, values, short, captain, bench, cost))
+    name = draw(WORDS)
+    short = draw(st.one_of(st.just(name), WORDS))
+    return Team(game.slug, name, short, draw(st.one_of(st.just(""), WORDS)), draw(KITS), draw(KITS), tuple(players))
+
+
+def plain(team):
+    """A team without the lines of the file its players came from."""
+    return replace(team, players=tuple(replace(player, entry=0) for player in team.players))
+
+
+def read(rows, game=GAME, sheet=""):
+    found = rosters((SheetTable("t", sheet, tuple(map(tuple, rows))),), game)
+    return found.teams, found.problems
+
+
+@given(team=teams())
+def test_a_team_comes_back_from_its_file(team):
+    assert plain(team_from(parse_text(team_yaml(team, GAME), "t"), GAME)[0]) == team
+
+
+@given(found=st.lists(teams(), min_size=1, max_size=3, unique_by=lambda team: club_key(team.name)))
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_teams_come_back_from_a_roster(found, language):
+    rosters_, problems = read(roster_rows(found, GAME, language))
+    assert not errors(problems)  # two players of one name are a warning
+    assert [plain(roster.team) for roster in rosters_] == found
+    again = roster_rows([roster.team for roster in rosters_], GAME, language)
+    assert again == roster_rows(found, GAME, language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bundled_teams_come_back_as_text_too(game):
+    bundled = [read_team(file)[0].team for file in team_files(game)]
+    rows = [[None if cell is None else str(cell) for cell in row] for row in roster_rows(bundled, GAMES[game], "es")]
+    back, _ = read(rows, GAMES[game])
+    assert [plain(roster.team) for roster in back] == [plain(team) for team in bundled]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_heading_that_is_written_is_understood(game):
+    known = meanings(GAMES[game])
+    for meaning in set(known.values()):
+        for language in ("es", "en"):
+            assert known[fold_name(heading(meaning, GAMES[game], language))] == meaning
+
+
+def test_words_of_clubs_are_understood():
+    (roster,), problems = read([("Liga de otoño",), HEAD, KEEPER, PLAYER])
+    assert not problems
+    assert (roster.team.name, [player.kind for player in roster.team.players]) == ("Peña", ["portero", "jugador"])
+    assert roster.team.players[1].number == 7
+
+
+def test_a_sheet_can_be_a_team_and_say_so_above_the_headings():
+    rows = [("Entrenadora", "Ana"), ("Color", "rojo"), HEAD[1:], KEEPER[1:], PLAYER[1:]]
+    (roster,), _ = read(rows, sheet="Los de Ana")
+    assert (roster.team.name, roster.team.coach, roster.team.kit.primary) == ("Los de Ana", "Ana", Colour(200, 16, 46))
+
+
+def test_what_looks_mistyped_above_the_headings_is_named():
+    rows = [("Entrenadr", "Ana"), ("Temporada", "2026"), HEAD[1:], KEEPER[1:], PLAYER[1:]]
+    (roster,), problems = read(rows, sheet="Los de Ana")
+    assert roster.team.coach == ""
+    (problem,) = problems
+    assert problem.cell.endswith("A1")
+    assert (problem.severity.word, problem.hint) == ("warning", "did you mean “entrenador”?")
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "where", "what"),
+    [
+        (1, "dos", "B3", "whole number"),
+        (1, 1, "B3", "two players wear number 1"),
+        (1, None, "B3", "number is empty"),
+        (2, None, "C3", "name is empty"),
+        (2, "x" * 301, "C3", "301 characters"),
+        (2, Formula("=A1"), "C3", "formula"),
+        (3, "aguador", "D3", "no role"),
+        (4, 13, "E3", "above 12"),
+        (4, 5.5, "E3", "whole number"),
+        (5, None, "F3", "driblar is empty"),
+        (5, True, "F3", "whole number"),
+        (12, 5, "M3", "has no grado"),
+    ],
+)
+def test_a_bad_cell_is_named_once(column, cell, where, what):
+    row = [*PLAYER, None, None]
+    row[column] = cell
+    (roster,), _ = read([HEAD, KEEPER, row], sheet="Liga")
+    wrong = [problem for problem in roster.problems if problem.severity is Severity.ERROR]
+    assert [(problem.place, what in problem.message) for problem in wrong] == [(f"t:Liga!{where}", True)]
+
+
+def test_one_bad_team_does_not_spoil_the_others():
+    found, _ = read([HEAD, KEEPER, PLAYER, ("Otro", *KEEPER[1:4], 99, *KEEPER[5:])])
+    assert [(roster.name, roster.team is None) for roster in found] == [("Peña", False), ("Otro", True)]
+
+
+@pytest.mark.parametrize(
+    ("row", "severity", "what"),
+    [
+        ((*HEAD, "Capitn"), Severity.WARNING, "capitan"),
+        ((*HEAD, "Teléfono"), Severity.WARNING, "left out"),
+        ((*HEAD, "velocidad"), Severity.ERROR, "the same as E1"),
+        (HEAD[:-1], Severity.ERROR, "no column for keeping"),
+        (("a", "b"), Severity.ERROR, "no row with headings"),
+    ],
+)
+def test_headings_that_are_wrong_are_named(row, severity, what):
+    _, problems = read([row, KEEPER, PLAYER])
+    assert [(problem.severity, what in str(problem)) for problem in problems][-1:] == [(severity, True)]
+
+
+def test_rows_that_disagree_about_their_team_are_told():
+    head = (*HEAD, "Entrenador")
+    (roster,), _ = read([head, (*KEEPER, "Ana"), (*PLAYER, None, None, "Luis")])
+    assert "N2" in str(roster.problems[0])
+
+
+def test_two_teams_of_one_name_cannot_share_a_roster():
+    team = read([HEAD, KEEPER, PLAYER])[0][0].team
+    with pytest.raises(PizarraError, match="2 teams"):
+        roster_rows([team, team], GAME, "es")
+
+
+SQUAD = [HEAD, KEEPER, *(("", number, f"N {number}", *PLAYER[3:]) for number in range(2, 12))]
+
+
+@pytest.mark.parametrize("row", [("", "Total", None, None, 77), ("", None, "Promedio", None, 7.0)])
+def test_a_row_of_sums_is_no_player(row, whole):
+    found = whole([*SQUAD, (), row])
+    (roster,) = found.teams
+    assert found.all_problems == ()
+    assert (len(roster.team.players), found.rows) == (11, 12)
+    (line,) = found.summary("", GAME).left_out
+    assert line == f"rows of totals, which have no number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
+
+
+def test_a_player_called_total_with_a_number_plays():
+    (roster,), _ = read([*SQUAD, ("", 12, "Total", *PLAYER[3:])])
+    assert roster.team.players[-1].name == "Total"
+
+
+def test_a_day_where_a_figure_belongs_is_told_at_its_cell():
+    (roster,), _ = read([*SQUAD[:-1], ("", 11, "N", "", "2026-05-07 00:00:00", *PLAYER[5:])])
+    (problem,) = [problem for problem in roster.problems if problem.severity is Severity.ERROR]
+    assert (problem.cell, problem.message) == ("E12", "holds a date, 2026-05-07, not a number")
+
+
+def test_the_other_of_two_equal_numbers_is_a_row():
+    (roster,), _ = read([*SQUAD, SQUAD[3]])
+    assert any("the other in row 4" in problem.message for problem in roster.problems)
+
+
+def test_a_team_may_be_named_over_its_players():
+    squad = [("", *KEEPER[1:]), PLAYER]
+    found, problems = read([HEAD, ("Alfa",), *squad, ("Beta",), *squad])
+    assert not problems
+    assert [(roster.team.name, len(roster.team.players)) for roster in found] == [("Alfa", 2), ("Beta", 2)]
+
+
+def test_a_row_that_only_names_a_team_is_told():
+    found, _ = read([HEAD, KEEPER, PLAYER, ("Temporada 2026",)], sheet="Liga")
+    assert [roster.team is None for roster in found] == [False, True]
+    assert [problem.place for problem in found[1].problems] == ["t:Liga!A4"]
+    assert found[1].problems[0].message == "“Temporada 2026” has no player"
+
+
+def test_cells_under_no_heading_are_told_once_a_column():
+    rows = [(*HEAD, "", None), (*KEEPER, None, "x"), (*PLAYER, None, None, "y", "z"), (*[None] * 15, "fin")]
+    _, problems = read(rows, sheet="Liga")
+    assert [(problem.place, problem.severity) for problem in problems] == [
+        (f"t:Liga!{cell}", Severity.WARNING) for cell in ("O2", "N3", "P4")
+    ]
+
+
+def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told():
+    rows = tuple(map(tuple, SQUAD))
+    found = rosters((SheetTable("t", "Liga", rows, False, (4,)), SheetTable("t", "Vieja", rows, True)), GAME)
+    problems = found.problems
+    assert [len(roster.team.players) for roster in found.teams] == [11]
+    assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
+    assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]
+
+
+@pytest.mark.parametrize("figures", [(None, None), (14, 5)])
+def test_a_coach_from_a_row_of_the_players_is_always_reported(figures):
+    number, figure = figures
+    coach = ("Peña", number, "Juan Gil", "Entrenador", *[figure] * 7)
+    found = rosters([SheetTable("r.csv", "", (HEAD, KEEPER, PLAYER, coach))], GAME)
+    (roster,) = found.teams
+    assert roster.team.coach == "Juan Gil"
+    assert [note.entry for note in found.filled if note.line == 4] == ["Juan Gil"]
+    assert [note.entry for note in found.left_out] == ["Juan Gil"] * (figure is not None)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (KEEPER, PLAYER, ("", None, None, "DFC")),
+        (KEEPER, ("", None, None, "DFC"), PLAYER),
+        (KEEPER, PLAYER, ("", None, "Suplentes"), ("", None, "DFC")),
+    ],
+)
+def test_a_row_with_only_a_role_that_no_player_takes_is_reported(rows):
+    found = rosters([SheetTable("r.csv", "", (HEAD, *rows))], GAME)
+    assert "DFC" in [note.entry for note in found.left_out]
+
+
+def test_a_role_that_players_below_it_take_is_not_left_out():
+    keeper = (*KEEPER[:3], None, *KEEPER[4:])
+    rows = (HEAD, ("", None, "Porteros"), keeper, ("", None, None, "Suplentes"), PLAYER)
+    assert not rosters([SheetTable("r.csv", "", rows)], GAME).left_out
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "reported"),
+    [(["Halcones"], [], 1), (["Equipo", "Halcones"], [], 0), (["A", "B"], [], 0), (["Liga"], [["Alfa"]], 0)],
+)
+def test_a_name_from_the_file_is_reported_under_a_title_that_is_not_taken(above, below, reported):
+    head, *players = (row[1:] for row in (HEAD, KEEPER, PLAYER))
+    rows = map(tuple, (above, head, *below, *players))
+    found = rosters([SheetTable("a1.csv", "", tuple(rows))], GAME)
+    titles = [note.entry for note in found.filled if "from the file or sheet" in note.message]
+    assert titles == ["Halcones"] * reported
