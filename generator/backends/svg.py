@@ -49,9 +49,9 @@ from generator.scene.primitives import (
     Text,
     Use,
     circle_commands,
+    each_item,
     rounded_commands,
 )
-from generator.scene.traverse import each_item
 
 OWN_FAMILY = "Own"
 """What the typeface of a pack is called in its pictures."""

@@ -20,8 +20,7 @@ from generator.model.boards.layers import PictureLayer
 from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
-from generator.scene.seams import LANDMARK, Avoid, SeamGuide
+from generator.scene.primitives import LANDMARK, Artwork, Avoid, Box, Group, Item, SeamGuide, Style, Text
 
 LEAST = 4.5 * POINT
 NUMBER = 6.5 * POINT

@@ -18,8 +18,21 @@ from generator.model.boards.board import ZONE
 from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, NamedStyle, PathsLayer
 from generator.scene.fonts import BOLD, POINT, centred, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Symbol, Use
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.primitives import (
+    Avoid,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    SeamGuide,
+    Style,
+    Symbol,
+    Use,
+)
 
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
 

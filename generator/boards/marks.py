@@ -21,8 +21,7 @@ from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Path, Polygon, Style
-from generator.scene.seams import LANDMARK, SeamGuide
+from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
 
 LEAST_TEXT = 4 * POINT
 LANDMARKS = ("target", "target-tile")

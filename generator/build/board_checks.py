@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.boards.layout import BoardLayout, Cell, Fault
+from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import marked
-from generator.boards.movement import DIRECTION_WORDS, gate_end
 from generator.build.board_effects import effect_faults
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square

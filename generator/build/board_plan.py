@@ -1,10 +1,12 @@
-"""The board of a game, planned: its layout at a size, its panels, and what goes with it."""
+"""The board of a request: planned at its size, drawn once, and what can be said about it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
@@ -12,11 +14,17 @@ from generator.boards.markings import painted
 from generator.boards.marks import FIGURES, OWN_SIGNS
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
-from generator.boards.plan import AnyOverlay
+from generator.boards.plan import AnyOverlay, PlanOverlay
 from generator.build.board_checks import faults_of
 from generator.build.board_effects import unused_faults
-from generator.build.board_facts import facts, summary
-from generator.build.board_ground import BoardGround, ground_of_board, named_areas, played_board, usual_size
+from generator.build.board_ground import (
+    BoardGround,
+    CoveredField,
+    ground_of_board,
+    named_areas,
+    played_board,
+    usual_size,
+)
 from generator.build.board_panels import (
     BESIDE,
     margins,
@@ -29,14 +37,13 @@ from generator.build.board_panels import (
     wanted_panels,
 )
 from generator.build.board_size import PaperSetup, solve_size
-from generator.build.game_board import refuse
 from generator.build.request import CELLS, HEXES, SQUARES, BuildRequest, GridWords, SizeRequest
 from generator.geometry.covering import Overlay
 from generator.geometry.field import FootballField, Markings, transform_marking
 from generator.geometry.grids.grid import GridError, HexLattice
-from generator.geometry.grids.sign_map import SignedCells
+from generator.geometry.grids.mesh import SignedCells
 from generator.geometry.shapes import Point, Size
-from generator.i18n import Message, Phrase, literal, message, phrase, translate
+from generator.i18n import Message, Phrase, decimal, join_phrases, literal, message, phrase, plural, translate
 from generator.imposition.paper import SHEETS, Document, true_size_document
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GridSpec, HexesSpec, SquaresSpec, TilingSpec
@@ -50,8 +57,100 @@ from generator.packs.symbols import find_art
 from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
 from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.pictures import Picture
-from generator.scene.primitives import Artwork
-from generator.scene.seams import SeamGuide
+from generator.scene.primitives import Artwork, SeamGuide
+
+if TYPE_CHECKING:
+    pass
+
+
+def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, language: str) -> str:
+    """Return the field or plan and the scale where there is one, the number of cells and their size in one line."""
+    if not layout.grid.cells:
+        return " × ".join(decimal(length, language) for length in layout.size) + " mm"
+    if layout.plan is not None:
+        return _plan_summary(layout, layout.plan, words, language)
+    of = SHEETS["hexes of"] if layout.grid.weave else message("cells of")
+    cells = f"{layout.count} {translate(language, of)} {decimal(layout.grid.size, language, 2)} mm"
+    if field is None or not layout.metre:
+        return cells
+    length, width = (decimal(metres, language, 2) for metres in field.size)
+    name = f"{field.name}, " if field.name else ""
+    return f"{name}{length} × {width} m · {cells} · 1:{1000 / layout.metre:.0f}"
+
+
+def _plan_summary(layout: BoardLayout, plan: PlanOverlay, words: GridWords, language: str) -> str:
+    across, down = (decimal(metres, language) for metres in plan.plan.size)
+    told = phrase(
+        "{across} × {down} m · {cells} of {metres} m, {width} mm · 1:{scale:.0f}", across=across, down=down,
+        cells=words.cells, metres=decimal(plan.grid.size, language), width=decimal(layout.grid.size, language),
+        scale=1000 / plan.metre,
+    )  # fmt: skip
+    return f"{plan.plan.title.in_(language)} · {translate(language, told)}"
+
+
+def facts(layout: BoardLayout, field: CoveredField | None) -> Iterator[Phrase]:
+    """Yield a few lines about a board: of its plan, of its field, or of its cells and zones."""
+    if layout.plan is not None:
+        yield from _plan_facts(layout, layout.plan)
+    elif field is not None and layout.overlay is not None:
+        yield from _field_facts(layout, layout.overlay, field)
+    elif layout.grid.cells:
+        yield from _cell_facts(layout)
+    else:
+        yield plural(len(layout.board.panels), "1 panel, no cells", "{count} panels, no cells")
+
+
+def _plan_facts(layout: BoardLayout, plan: PlanOverlay) -> Iterator[Phrase]:
+    across, down = plan.plan.size
+    yield phrase(
+        "{title}: {across:g} × {down:g} m, cells of {metres:g} m, {width:g} mm", title=plan.plan.title,
+        across=across, down=down, metres=plan.grid.size, width=layout.grid.size,
+    )  # fmt: skip
+    yield phrase(
+        "{stand} of {cells} cells to stand in, {between} of {sides} sides to stand on",
+        stand=sum(bool(state.places) for state in plan.states.values()), cells=len(plan.states),
+        between=sum(border.free for border in plan.borders), sides=len(plan.borders),
+    )  # fmt: skip
+    if doors := plan.ground.leaves:
+        divided = plural(sum(bool(state.leaves) for state in plan.states.values()), "1 cell", "{count} cells")
+        yield phrase(
+            "{doors}, {shut} of them shut: they divide {divided}", shut=sum(leaf.shut for leaf in doors),
+            doors=plural(len(doors), "1 door", "{count} doors"), divided=divided,
+        )  # fmt: skip
+
+
+def _field_facts(layout: BoardLayout, overlay: Overlay, field: CoveredField) -> Iterator[Phrase]:
+    lines = Counter(round(overlay.grid.centre(cell)[overlay.lattice == "pointy"], 6) for cell in overlay.tags["field"])
+    values = {
+        "count": overlay.count, "columns": overlay.columns, "size": layout.grid.size, "metres": overlay.metres,
+        "each": "/".join(str(number) for number in dict.fromkeys(lines[at] for at in sorted(lines))),
+    }  # fmt: skip
+    hexes = phrase("{count} hexes ({columns} columns, {each} in each), {size:g} mm, {metres:.2f} m per hex", **values)
+    cells = phrase("{count} cells ({columns} columns, {each} in each), {size:g} mm, {metres:.2f} m per cell", **values)
+    yield cells if overlay.lattice == "squares" else hexes
+    told = {"length": field.size.width, "width": field.size.height, "scale": 1000 / layout.place.a, "name": field.name}
+    named = phrase("field {name}, {length:g} × {width:g} m, scale 1:{scale:.0f}", **told)
+    yield named if field.name else phrase("field {length:g} × {width:g} m, scale 1:{scale:.0f}", **told)
+
+
+def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
+    board, count, size = layout.board, len(layout.grid.cells), layout.grid.size
+    hexes = plural(count, "1 hex of {size:g} mm", "{count} hexes of {size:g} mm", size=size)
+    cells = plural(count, "1 cell of {size:g} mm", "{count} cells of {size:g} mm", size=size)
+    yield hexes if layout.grid.weave else cells
+    one_way = sum(len(layer.one_way) for layer in board.edges)
+    closed = sum(len(layer.sides) for layer in layout.closed_edges)
+    told = (
+        plural(one_way, "1 side crossed one way", "{count} sides crossed one way"),
+        plural(closed, "1 closed side", "{count} closed sides"),
+        plural(len(board.grid.joins), "1 join", "{count} joins"),
+    )
+    if between := tuple(text for text in told if text.values["count"]):
+        yield join_phrases(", ", between)
+    if board.zones:
+        yield plural(len(board.zones), "1 zone", "{count} zones")
+    if board.note:
+        yield phrase("note: {note}", note=board.note)
 
 
 @dataclass(frozen=True)
@@ -296,3 +395,32 @@ def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...
 def _document(order: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
     made = true_size_document(name, order.titled(SHEETS[name]), order.language, order.paper, tuple(pages))
     return replace(made, heading=translate(order.language, heading), stock=translate(order.language, stock))
+
+
+def make_board(order: BuildRequest) -> BoardPlan | None:
+    """Return the planned board of an order; ``None`` for a game that is played without one.
+
+    Raises ``PizarraError`` for measures that cannot be had, and for wishes that only a board can grant.
+    """
+    if not order.pack.game.board:
+        if order.parts == ("board",):
+            raise PizarraError([no_board(order, "--only")])
+        refuse(order, phrase("it has no board"), "--field", "--lines")
+        return None
+    from generator.build import board_plan
+
+    return board_plan.make(order)
+
+
+def no_board(order: BuildRequest, asked_by: str) -> Problem:
+    """Return what is said where a board is asked for that is not there."""
+    hint = phrase("add “board:” to its game.yaml, or ask for other parts with --only")
+    return Problem(asked_by, phrase("{game} has no board", game=order.pack.game.title), hint=hint)
+
+
+def refuse(order: BuildRequest, why: Phrase, *options: str) -> None:
+    """Raise ``PizarraError`` for wishes that make no sense on a board; ``why`` says what the board has instead."""
+    lines = None if order.lines == "printed" else order.lines
+    wishes = {"--field": order.field, "--lines": lines}
+    message = phrase("does not apply to {game}: {why}", game=order.pack.game.title, why=why)
+    raise_errors([Problem(option, message) for option in options if wishes[option] is not None])

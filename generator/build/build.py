@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.build.board_plan import make_board
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import KnownPieces, known_pieces
-from generator.build.game_board import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.i18n import phrase
-from generator.imposition.duplex import split_sides
-from generator.imposition.paper import Document
+from generator.imposition.paper import Document, split_sides
 from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
-from generator.packs.pictures import has_bitmaps
 from generator.packs.shared import face_problems
+from generator.packs.symbols import has_bitmaps
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet

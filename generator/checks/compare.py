@@ -17,7 +17,7 @@ from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.imposition.tiling import SheetLayout, axes, best_layout, fewest_sheets, uniform_layout
 from generator.scene.legibility import RATED_PAGE, ink_area
-from generator.scene.seams import SeamGuide
+from generator.scene.primitives import SeamGuide
 
 REACH = 0.25
 """Cells up to this share smaller or larger than the asked ones are looked at."""

@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
+from generator.build.board_plan import make_board
 from generator.build.build import draw, draw_checked
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
-from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.cli.build_files import (
     MadeFiles,

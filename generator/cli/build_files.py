@@ -37,7 +37,7 @@ from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, plain_line
 
 if TYPE_CHECKING:
-    from generator.checks.legibility import DocumentReading
+    from generator.checks.check import DocumentReading
 
 
 def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -104,7 +104,7 @@ def made_files(
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
     if asked.legibility or asked.large_print:
-        from generator.checks.legibility import faint_problems, readings
+        from generator.checks.check import faint_problems, readings
 
         read = readings(made)
         found += faint_problems(request, made, read)

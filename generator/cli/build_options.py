@@ -28,9 +28,8 @@ from generator.cli.parameters import (
 )
 from generator.cli.terminal import known_languages
 from generator.i18n import Message, Phrase, all_of, message, phrase
-from generator.imposition.duplex import BACKS, Backs
 from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, MarkedSides
-from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
+from generator.imposition.paper import BACKS, MARGIN_PRESETS, POSTER, SIZES, Backs
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
 from generator.output.rendering import USUAL_DPI, Rendering, service_of

@@ -19,8 +19,7 @@ from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phras
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
-from generator.model.season import Bye, Season
-from generator.model.season_tables import Merged, merge_results
+from generator.model.season import Bye, Merged, Season, merge_results
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team
 from generator.model.team_file import team_from
@@ -41,7 +40,7 @@ from generator.problems import (
     raise_errors,
     user_error,
 )
-from generator.spreadsheets.cells import Summary, by_reason
+from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
 
 if TYPE_CHECKING:

@@ -24,10 +24,9 @@ from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
-from generator.packs.languages import WORDS_FOLDER
-from generator.packs.load import Pack, example_teams, find_pack, read_pack, rules_in
+from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
-from generator.packs.pictures import MOST_BYTES, named_beside
+from generator.packs.symbols import MOST_BYTES, named_beside
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
 
 if TYPE_CHECKING:
@@ -304,7 +303,7 @@ class Days(click.ParamType[tuple[date, ...]]):
     name = "days"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
-        from generator.model.season_tables import day_of
+        from generator.model.season import day_of
 
         if isinstance(value, tuple):
             return value
@@ -368,7 +367,7 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
-    from generator.model.season_tables import is_time
+    from generator.model.season import is_time
     from generator.packs.scaffold import most_at_once
 
     for time in wish.times:

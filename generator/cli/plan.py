@@ -32,7 +32,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    from generator.build.game_board import no_board
+    from generator.build.board_plan import no_board
     from generator.checks.compare import compare
 
     asked = given_options(values)

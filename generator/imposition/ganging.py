@@ -13,8 +13,22 @@ from typing import Literal, NamedTuple, get_args
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import message, phrase, plural, translate
-from generator.imposition.duplex import BLEED, Backs, back_place, duplex_of, flip_of, fold_line, front_area
-from generator.imposition.paper import MARK, MARK_LENGTH, SHEETS, Document, Paper, Sheet, foot_note
+from generator.imposition.paper import (
+    BLEED,
+    MARK,
+    MARK_LENGTH,
+    SHEETS,
+    Backs,
+    Document,
+    Paper,
+    Sheet,
+    back_place,
+    duplex_of,
+    flip_of,
+    fold_line,
+    foot_note,
+    front_area,
+)
 from generator.imposition.slots import (
     LANE,
     Gang,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, decimal, message, phrase, translate
-from generator.imposition.duplex import split_sides
 from generator.imposition.paper import (
     BANK_CARD,
     MARK_GAP,
@@ -26,6 +25,7 @@ from generator.imposition.paper import (
     bank_card,
     name_of,
     ruler,
+    split_sides,
 )
 from generator.problems import Problem, Severity
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped

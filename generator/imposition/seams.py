@@ -18,8 +18,7 @@ from generator.geometry.grids.hexes import ROOT3, SPACING, Orientation
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import message, phrase
 from generator.scene.bounds import text_places
-from generator.scene.primitives import Item
-from generator.scene.seams import Avoid, KeepTogether
+from generator.scene.primitives import Avoid, Item, KeepTogether
 
 Chain = tuple[Point, ...]
 """A seam from edge to edge of the board: downwards or to the right."""

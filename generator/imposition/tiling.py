@@ -29,7 +29,7 @@ from generator.imposition.seams import (
     upright_seam,
     zigzag_conflicts,
 )
-from generator.scene.seams import SeamGuide
+from generator.scene.primitives import SeamGuide
 
 
 class Strip(NamedTuple):

@@ -1,13 +1,16 @@
-"""A season: which teams meet, when and where, how it went, and how it stands at a round."""
+"""A season: its matches, tables, tallies and suspensions, and what may be a slip in it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from datetime import date
+from typing import Any, Literal
 
-from generator.i18n import phrase
-from generator.league import BanRule, Event, Played, TableRules
+from generator.i18n import Phrase, join_phrases, literal, message, phrase, translate
+from generator.league import Ban, BanRule, Bookings, Event, Played, Standing, TableRules, Tally, counts, standings
+from generator.model.names import fold_name
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
 from generator.model.yaml_reader import DataPath
@@ -158,3 +161,470 @@ def _only_match(season: Season, number: int) -> Season:
         message = phrase("there is no match {number}", number=number)
         raise user_error("--round", message, phrase("1 to {most}", most=len(offered)))
     return replace(season, wanted=frozenset({offered[number - 1].entry}))
+
+
+_DAYS = (
+    re.compile(r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"),
+    re.compile(r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})"),
+    re.compile(r"(?P<month>\d\d?)[-/.](?P<day>\d\d?)[-/.](?P<year>\d{4})"),
+)
+_HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
+
+
+def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
+    """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
+
+    Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    for entry in listed:
+        if not (entry.round or entry.date):
+            continue
+        key = (*(team.name for team in entry.teams), fold_name(entry.round), *_moment(entry.date))
+        other = first.setdefault(key, entry)
+        if other is entry:
+            continue
+        here, there = _result(entry), _result(other)
+        if here and there and here != there:
+            message = phrase(
+                "{here} here, and {there} in line {line}", here=here, there=there, line=_line(other, source)
+            )
+            yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
+            continue
+        less, more = sorted((other, entry), key=lambda each: (_said(each), -each.entry))
+        first[key] = more
+        message = phrase("left out: says the same as line {line}", line=_line(more, source))
+        hint = phrase("remove one of the two")
+        yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
+
+
+def _said(entry: Fixture | Bye) -> tuple[bool, int]:
+    """Return how much is known of what came of an entry."""
+    return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
+
+
+def _result(entry: Fixture | Bye) -> str:
+    if isinstance(entry, Bye):
+        return ""
+    scores = ("-".join(map(str, score)) for score in (entry.score, entry.shootout) if score is not None)
+    return " ".join((*scores, entry.state)).strip()
+
+
+def _moment(when: str) -> tuple[str, str]:
+    """Return a day and an hour such that they are alike in all their spellings."""
+    day, parted, hour = when.partition(" · ")
+    if not parted and _HOUR.fullmatch(day):
+        day, hour = "", day
+    found = day_of(day)
+    time = _HOUR.fullmatch(hour)
+    return found.isoformat() if found else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
+
+
+def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
+    """Yield a warning for two teams that meet twice, for a team that plays or rests twice in a round, and for a pitch
+    that is booked twice.
+
+    Two teams may meet twice in a round, once at home and once away.
+    """
+    first: dict[tuple[str, ...], Fixture | Bye] = {}
+    busy: dict[tuple[str, str], Fixture | Bye] = {}
+    booked: dict[tuple[str, ...], Fixture] = {}
+    for entry in listed:
+        path = ("matches", entry.entry)
+        same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
+        if same is not entry and (entry.round or not entry.date):
+            message = phrase("is the same match as in line {line}, and both count", line=_line(same, source))
+            yield source.problem(
+                path, message, phrase("remove one of the two, or give each its round"), Severity.WARNING
+            )
+            continue
+        if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
+            other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
+            if other is not entry:
+                message = phrase(
+                    "{place} is booked twice: {home} – {away} is there at {time}, too (line {line})",
+                    place=entry.place, home=other.home.name, away=other.away.name, time=slot[1],
+                    line=_line(other, source),
+                )  # fmt: skip
+                yield source.problem((*path, "place"), message, severity=Severity.WARNING)
+        for team in dict.fromkeys(team.name for team in entry.teams) if entry.round else ():
+            before = busy.setdefault((team, entry.round), entry)
+            if before is not entry and {t.name for t in before.teams} != {t.name for t in entry.teams}:
+                twice = _TWICE[isinstance(entry, Bye), isinstance(before, Bye)]
+                message = phrase(twice, team=team, round=entry.round, line=_line(before, source))
+                yield source.problem(path, message, severity=Severity.WARNING)
+
+
+_TWICE = {
+    (False, False): message("{team} plays in round {round}, in which it already plays (line {line})"),
+    (False, True): message("{team} plays in round {round}, in which it already rests (line {line})"),
+    (True, False): message("{team} rests in round {round}, in which it already plays (line {line})"),
+    (True, True): message("{team} rests in round {round}, in which it already rests (line {line})"),
+}
+"""What a team does now, and did in an earlier entry: whether it rests."""
+
+
+def _line(entry: Fixture | Bye, source: Source) -> int:
+    return source.place(("matches", entry.entry)).line
+
+
+def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
+    """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
+    days = [found for form in _DAYS if (found := form.fullmatch(day))]
+    if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
+        yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=quoted(day)))
+    if _HOUR.fullmatch(time) and not is_time(time):
+        yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
+
+
+def is_time(text: str) -> bool:
+    """Return whether a text is a time of day, such as ``17:30`` or ``9.00``; ``24:00`` is one."""
+    found = _HOUR.fullmatch(text)
+    return found is not None and int(found["minute"]) < 60 and (int(found["hour"]), int(found["minute"])) <= (24, 0)
+
+
+def day_of(text: str) -> date | None:
+    """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
+    for form in _DAYS[:2]:
+        if found := form.match(text.strip()):
+            try:
+                return date(**{part: int(digits) for part, digits in found.groupdict().items()})
+            except ValueError:
+                return None
+    return None
+
+
+def in_words(when: str, language: str) -> str:
+    """Return a day, and what follows it, as people write it: ``Sat 12 Sep 2026 · 17:00``.
+
+    Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
+    """
+    found = _DAYS[0].match(when.strip())
+    day = day_of(when)
+    if not found or day is None:
+        return when
+    weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
+    said = translate(
+        language,
+        message("{weekday} {day} {month} {year}"),
+        weekday=weekday,
+        day=day.day,
+        month=month,
+        year=str(day.year),
+    )
+    return said + when.strip()[found.end() :]
+
+
+def short_day(when: str) -> Phrase:
+    """Return the day that a text begins with as ``31 Oct``; other words as they are."""
+    day = day_of(when)
+    if day is None:
+        return literal(when)
+    return phrase("{day} {month}", day=str(day.day), month=phrase(_MONTHS[day.month - 1]))
+
+
+_WEEKDAYS = (
+    message("Mon", "weekday"),
+    message("Tue", "weekday"),
+    message("Wed", "weekday"),
+    message("Thu", "weekday"),
+    message("Fri", "weekday"),
+    message("Sat", "weekday"),
+    message("Sun", "weekday"),
+)
+_MONTHS = (
+    message("Jan", "month"),
+    message("Feb", "month"),
+    message("Mar", "month"),
+    message("Apr", "month"),
+    message("May", "month"),
+    message("Jun", "month"),
+    message("Jul", "month"),
+    message("Aug", "month"),
+    message("Sep", "month"),
+    message("Oct", "month"),
+    message("Nov", "month"),
+    message("Dec", "month"),
+)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """A table and the group that it is of; the group of an only table has no name."""
+
+    group: str
+    rows: tuple[Standing, ...]
+
+
+def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
+    """Return the table of each group of a season, or that of all teams."""
+    league = [fixture for fixture in season.fixtures if not fixture.cup]
+    grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
+    found = []
+    for group, members in grouped.items():
+        names = [team.name for team in members]
+        inside = [fixture for fixture in league if {fixture.home.name, fixture.away.name} <= set(names)]
+        scheduled = [(fixture.home.name, fixture.away.name) for fixture in inside]
+        rows = standings(names, in_order(inside), season.rules, scheduled)
+        found.append(LeagueTable(group, rows))
+    return tuple(found)
+
+
+def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
+    """Return for whom something was noted in all matches that count, cups included, most often first."""
+    return counts(in_order(season.fixtures), kind)
+
+
+def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
+    """Return who may not play, by the entry of a match and the name of a team; only what is not empty.
+
+    A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
+    """
+    found: dict[tuple[int, str], tuple[Ban, ...]] = {}
+    if not season.bans:
+        return found
+    own: dict[str, list[Fixture]] = {}
+    for fixture in by_day(season.fixtures):
+        for team in fixture.teams:
+            own.setdefault(team.name, []).append(fixture)
+    for name, fixtures in own.items():
+        bookings, waiting = Bookings(name, season.bans), 0
+        for fixture in fixtures:
+            out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
+            if left := tuple(out):
+                found[fixture.entry, name] = left
+            if (match := fixture.played) is not None:
+                bookings.take(match)
+            elif not fixture.state:
+                waiting += 1
+    return found
+
+
+def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
+    """Return the matches that count in the order in which they were played."""
+    return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
+
+
+def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
+    """Return the matches by their days where all have one that can be read, else as the file has them."""
+    dated = [(day, index) for index, fixture in enumerate(fixtures) if (day := day_of(fixture.date)) is not None]
+    return [fixtures[index] for _, index in sorted(dated)] if len(dated) == len(fixtures) else list(fixtures)
+
+
+class Meetings:
+    """The matches of a season by who is at home and who visits."""
+
+    def __init__(self, fixtures: Iterable[Fixture]) -> None:
+        self._found: dict[tuple[str, str], list[Fixture]] = {}
+        for fixture in fixtures:
+            self._found.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
+
+    def of(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
+        """Return the matches that may be meant; without a round, those of all rounds."""
+        found = self._found.get((home.name, away.name), [])
+        return tuple(fixture for fixture in found if round_ in ("", fixture.round))
+
+    def meant(self, news: Fixture) -> tuple[Fixture, ...]:
+        """Return the matches that one which came in may be: of several, those on its day."""
+        found = self.of(news.home, news.away, news.round)
+        day = day_of(news.date)
+        same = tuple(fixture for fixture in found if day and day_of(fixture.date) == day)
+        return same if len(found) > 1 and same else found
+
+    def turned(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
+        """Return the match of the same two on the other ground that a result more likely belongs to than to ``meant``.
+
+        That is one which comes before it and still waits for a result, where the result says neither round nor day;
+        ``filled`` are the entries of matches that get a result now.
+        """
+        day = day_of(news.date)
+        if news.round or news.score is None or meant.score is not None or (day and day == day_of(meant.date)):
+            return None
+        others = self._found.get((news.away.name, news.home.name), [])
+        waiting = (other for other in others if other.score is None and not other.state and other.entry not in filled)
+        return next((other for other in waiting if other.entry < meant.entry), None)
+
+    def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
+        """Return why none or more than one is meant, and what to do."""
+        names = {"home": home.name, "away": away.name}
+        if self.of(home, away, round_):
+            hint = phrase("say in which round, as the matches do")
+            return phrase("{home} – {away} is there several times", **names), hint
+        if others := self.of(home, away, ""):
+            return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
+        if self.of(away, home, round_):
+            hint = phrase("turn the teams and the score around")
+            return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
+        return phrase("{home} – {away} is no match of this season", **names), ""
+
+
+_DETAILS = ("date", "time", "place", "referee")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What has to be written into a season's file, and where in it; ``same`` matches say nothing new.
+
+    ``problems`` are at the places of what came in.
+    """
+
+    values: Mapping[DataPath, Any]
+    changes: tuple[Phrase, ...]
+    """Each match that something is written of: ``round 8, 31 Oct: Añover 0-5 Peñaflor``."""
+    same: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Difference:
+    """What came in, under ``key``, and is to stand ``at`` a place; ``there`` is what stands there, if anything."""
+
+    key: DataPath
+    at: DataPath
+    value: Any
+    there: str = ""
+    here: str = ""
+
+
+def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> Merged:
+    """Return what matches that came in say of those of a season; both were read from files.
+
+    A result that is another there already is an error, unless it is to be overwritten; another day or place stays as it
+    is there, with a warning. ``kinds`` has what is noted for players by its folded names.
+    """
+    assert season.source is not None and news.source is not None
+    meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
+    met: set[int] = set()
+    changes: list[Phrase] = []
+    filled = {meant[0].entry for meant in map(meetings.meant, news.fixtures) if len(meant) == 1}
+    for fixture in news.fixtures:
+        at = ("matches", fixture.entry)
+        meant = meetings.meant(fixture)
+        if len(meant) != 1:
+            unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
+            problems.append(news.source.problem(at, *unclear))
+        elif meant[0].entry in met:
+            message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
+            problems.append(news.source.problem(at, message, phrase("remove one of the two")))
+        elif (turned := meetings.turned(fixture, meant[0], filled)) is not None:
+            problems.append(_turned_problem(fixture, meant[0], turned, news.source))
+        else:
+            met.add(meant[0].entry)
+            found = list(_differences(meant[0], fixture, season.source, news.source, kinds))
+            problems += (_conflict(each, season.source, news.source) for each in found if each.there and not overwrite)
+            taken = {each.at: each.value for each in found if overwrite or not each.there}
+            values |= taken
+            if taken:
+                changes.append(_change(meant[0], fixture, taken))
+    return Merged(values, tuple(changes), len(met) - len(changes), tuple(problems))
+
+
+def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
+    message = phrase(
+        "{home} – {away} comes later ({later}); {away} – {home} still waits for its result ({sooner})",
+        home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
+    )  # fmt: skip
+    hint = phrase("turn the teams and the score around, or say in which round")
+    return news.problem(("matches", new.entry), message, hint)
+
+
+def _when(fixture: Fixture) -> Phrase:
+    """Return a match's round and day, as far as they are known: ``round 8, 31 Oct``."""
+    round_ = [phrase("round {round}", round=fixture.round)] if fixture.round else []
+    day = [short_day(fixture.date.partition(" · ")[0])] if fixture.date else []
+    return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
+
+
+def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
+    keys = [str(path[-1]) for path in taken]
+    score = _score_text(new.score) if "score" in keys else "–"
+    details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
+    other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
+    match = join_phrases(" ", [new.home.name, score, new.away.name])
+    if other:
+        match = phrase("{match} ({details})", match=match, details=other)
+    return join_phrases(": ", [_when(old), match])
+
+
+def _conflict(found: _Difference, source: Source, news: Source) -> Problem:
+    message = phrase(
+        "{here} here, and {there} in {file}",
+        here=found.here,
+        there=found.there,
+        file=f"{source.file}:{source.place(found.at).line}",
+    )
+    if found.key[-1] in _DETAILS:
+        hint = phrase("that stays; --force takes what stands here")
+        return news.problem(found.key, message, hint, Severity.WARNING)
+    return news.problem(found.key, message, phrase("correct what is wrong; --force takes what stands here"))
+
+
+def _differences(
+    old: Fixture, new: Fixture, source: Source, news: Source, kinds: Mapping[str, str]
+) -> Iterator[_Difference]:
+    key: DataPath = ("matches", new.entry)
+    said, stands = news.data["matches"][new.entry], source.data["matches"][old.entry]
+    for name in ("score", "shootout"):
+        there, here = getattr(old, name), getattr(new, name)
+        if here not in (None, there):
+            yield _Difference(
+                (*key, name), (*old.result_at, name), _score_text(here), _score_text(there), _score_text(here)
+            )
+    if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
+        there = "" if old.score is None else old.state or _score_text(old.score)
+        yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
+    yield from _event_differences(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
+    for name in _DETAILS:
+        there, here = str(stands.get(name) or ""), said.get(name, "")
+        if here and _comparable(here) != _comparable(there):
+            yield _Difference((*key, name), ("matches", old.entry, name), here, there, here)
+    if new.cup and not old.cup:
+        yield _Difference((*key, "cup"), ("matches", old.entry, "cup"), True)
+
+
+def _event_differences(
+    old: Fixture, new: Fixture, stands: Mapping[str, Any], said: Mapping[str, Any], kinds: Mapping[str, str]
+) -> Iterator[_Difference]:
+    """Yield what is noted for players, kind by kind; ``stands`` and ``said`` are the events as the files have them."""
+    key, at = ("matches", new.entry, "events"), (*old.result_at, "events")
+    fresh = {kind: sides for kind, sides in said.items() if _of(new, kind) != _of(old, kind)}
+    if fresh and not stands:
+        yield _Difference(key, at, fresh)
+        return
+    for kind, sides in fresh.items():
+        word = next((word for word in stands if kinds.get(fold_name(word)) == kind), kind)
+        yield _Difference((*key, kind), (*at, word), sides, _events_text(_of(old, kind)), _events_text(_of(new, kind)))
+
+
+def _at(source: Source, path: DataPath) -> Mapping[str, Any]:
+    found = source.data
+    for part in path:
+        found = found[part] if isinstance(part, int) else found.get(part) or {}
+    mapping: Mapping[str, Any] = found
+    return mapping
+
+
+def _of(match: Fixture, kind: str) -> tuple[Event, ...]:
+    return tuple(sorted((e for e in match.events if e.kind == kind), key=lambda event: (event.team, event.player)))
+
+
+def _events_text(events: tuple[Event, ...]) -> str:
+    return ", ".join(f"{event.player} ({event.team})" for event in events)
+
+
+def _score_text(score: tuple[int, int] | None) -> str:
+    return "" if score is None else f"{score[0]}-{score[1]}"
+
+
+def _comparable(text: str) -> str:
+    """Return a text such that a day or an hour is alike in all its spellings."""
+    day = day_of(text)
+    return day.isoformat() if day is not None else fold_name(text.lstrip("0"))

@@ -19,7 +19,7 @@ from generator.model.source import file_bytes
 from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
-from generator.packs.pictures import ENDINGS, FOLDER
+from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
 
 PACK_FILES = (

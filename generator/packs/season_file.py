@@ -15,8 +15,16 @@ from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, Ta
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season, left_out_problem
-from generator.model.season_tables import Meetings, calendar_problems, doubles, likely_slips
+from generator.model.season import (
+    Bye,
+    Fixture,
+    Meetings,
+    Season,
+    calendar_problems,
+    doubles,
+    left_out_problem,
+    likely_slips,
+)
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate

@@ -28,8 +28,8 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
+    placed_items,
 )
-from generator.scene.traverse import placed_items
 
 
 def bounds_of(items: Iterable[Item]) -> Rect:

@@ -32,8 +32,8 @@ from generator.scene.primitives import (
     Symbol,
     Text,
     Use,
+    placed_items,
 )
-from generator.scene.traverse import placed_items
 
 RATED_PAGE = 0.20 * 210 * 297
 """The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.

@@ -27,15 +27,17 @@ from generator.scene.primitives import (
     Command,
     Group,
     Image,
+    Leaf,
     OutlineItem,
     Path,
+    Rewriter,
     Shade,
     Style,
     Symbol,
     Text,
     Use,
+    each_item,
 )
-from generator.scene.traverse import Leaf, Rewriter, each_item
 
 Fit = Literal["contain", "cover", "stretch"]
 """All of it within the box; all of the box, cut where it is longer; or both, out of proportion."""

@@ -1,4 +1,4 @@
-"""What a drawing is made of: twelve frozen primitives, all lengths in millimetres, origin top left, y down.
+"""What drawings are made of, how to walk through them, and what seams should spare. Lengths in millimetres, y down.
 
 A thing that repeats is a ``Symbol``, described once and placed by ``Use``; backends write it once too. So it is with a
 ``Bitmap`` and ``Image``.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Generic, Literal, NamedTuple, TypeVar, TypeVarTuple
 
+from generator.geometry.grids.grid import HexLattice
 from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
 
@@ -321,3 +322,134 @@ Content = bytes | Lazy[bytes]
 def parts_of(content: Content) -> Iterable[bytes]:
     """Return a file's content part by part."""
     return (content,) if isinstance(content, bytes) else content
+
+
+Leaf = Shape | Shade | Text | Image
+"""An item that shows something itself."""
+
+
+def placed_items(items: Iterable[Item], place: Transform = IDENTITY) -> Iterator[tuple[Leaf, Transform]]:
+    """Yield all that shows something, each as often as it is drawn, with the transform that takes it to its place."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed_items(item.items, item.transform.then(place))
+        elif isinstance(item, Use):
+            yield from placed_items(item.symbol.items, item.transform.then(place))
+        else:
+            yield item, place
+
+
+def each_item(items: Iterable[Item], met: set[Symbol] | None = None) -> Iterator[Leaf]:
+    """Yield all that shows something; a symbol is looked into once, however often it is used."""
+    met = set() if met is None else met
+    for item in items:
+        if isinstance(item, Group):
+            yield from each_item(item.items, met)
+        elif isinstance(item, Use):
+            if item.symbol not in met:
+                met.add(item.symbol)
+                yield from each_item(item.symbol.items, met)
+        else:
+            yield item
+
+
+class Rewriter:
+    """Makes items over and changes nothing; a kind of its own overrides what it changes."""
+
+    brief = True
+    """Whether symbols that are brief stay so."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[Symbol, Symbol] = {}
+
+    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        return tuple(made for item in items for made in self._made(item))
+
+    def _made(self, item: Item) -> Iterable[Item]:
+        match item:
+            case Text():
+                return self.text(item)
+            case Group(inside, transform):
+                return (replace(item, items=self.inside(transform).items(inside)),)
+            case Use(symbol, transform):
+                return (Use(self.inside(transform).symbol(symbol), transform),)
+            case Image():
+                return (self.image(item),)
+            case Shade(outline, gradient):
+                fills = (self.style(Style(fill=stop.colour)).fill or stop.colour for stop in gradient.stops)
+                stops = tuple(stop._replace(colour=fill) for stop, fill in zip(gradient.stops, fills, strict=True))
+                return (Shade(outline, gradient._replace(stops=stops)),)
+            case _:
+                return (replace(item, style=self.style(item.style)),)
+
+    def symbol(self, symbol: Symbol) -> Symbol:
+        """Return a symbol made over, the same for the same."""
+        if symbol not in self._symbols:
+            self._symbols[symbol] = Symbol(symbol.name, self.items(symbol.items), symbol.brief and self.brief)
+        return self._symbols[symbol]
+
+    def inside(self, _: Transform) -> Rewriter:
+        """Return who makes over what is drawn transformed."""
+        return self
+
+    def text(self, item: Text) -> Iterable[Item]:
+        """Return what takes the place of a text."""
+        return (item,)
+
+    def image(self, item: Image) -> Image:
+        """Return what takes the place of a bitmap."""
+        return item
+
+    def style(self, style: Style) -> Style:
+        """Return how an outline is drawn."""
+        return style
+
+
+LANDMARK = 50.0
+"""What it costs to cut through a spot, a goal mouth, or along a line (docs/sources.md: tiling)."""
+
+
+class Avoid(NamedTuple):
+    """A stretch of an axis that a seam should not fall in, and how bad it would be.
+
+    It belongs to the ``grid``, as centres and sides of cells do, or to the ``picture`` upon it; seams that follow the
+    sides of hexes keep clear of the picture alone.
+    """
+
+    start: float
+    end: float
+    cost: float
+    of: Literal["grid", "picture"] = "grid"
+
+
+class KeepTogether(NamedTuple):
+    """A place that had better lie on one sheet, and how bad it would be to cut it."""
+
+    place: Rect
+    cost: float
+
+
+class SeamGuide(NamedTuple):
+    """What vertical seams (``across``) and horizontal seams (``down``) should keep clear of, in drawing millimetres.
+
+    ``wholes`` are places that no seam should cross, whichever way it runs. ``weave`` is there for boards of hexes.
+    """
+
+    across: tuple[Avoid, ...] = ()
+    down: tuple[Avoid, ...] = ()
+    weave: HexLattice | None = None
+    wholes: tuple[KeepTogether, ...] = ()
+
+    @classmethod
+    def around(cls, places: Iterable[Rect], cost: float, of: Literal["grid", "picture"] = "grid") -> SeamGuide:
+        """Return a guide that keeps both kinds of seams out of places."""
+        spots = tuple(places)
+        return cls(
+            tuple(Avoid(place.x, place.right, cost, of) for place in spots),
+            tuple(Avoid(place.y, place.bottom, cost, of) for place in spots),
+        )
+
+    def and_of(self, *others: SeamGuide) -> SeamGuide:
+        """Return this guide with what others keep clear of."""
+        across = sum((other.across for other in others), self.across)
+        return self._replace(across=across, down=sum((other.down for other in others), self.down))

@@ -9,8 +9,7 @@ from functools import lru_cache
 from generator.geometry.shapes import IDENTITY, Transform
 from generator.scene.fonts import font_with, holds_symbols, letter_outline, printable, spelled, text_width, units_per_em
 from generator.scene.palette import Colour
-from generator.scene.primitives import Group, Image, Item, Lazy, Path, Style, Symbol, Text, Use
-from generator.scene.traverse import Rewriter
+from generator.scene.primitives import Group, Image, Item, Lazy, Path, Rewriter, Style, Symbol, Text, Use
 
 
 def flatten(items: Iterable[Item]) -> tuple[Item, ...]:

@@ -12,8 +12,7 @@ from generator.i18n import message, phrase, translate
 from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season
-from generator.model.season_tables import tables, tallies
+from generator.model.season import Bye, Fixture, Season, tables, tallies
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted

@@ -14,8 +14,7 @@ from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.model.yaml_writer import yaml_text
 from generator.problems import Problem, errors, plain_line, sort_problems
-from generator.spreadsheets.cells import NAMELESS, STARTERS, figure, number_of, words
-from generator.spreadsheets.columns import Block, Meaning
+from generator.spreadsheets.columns import NAMELESS, STARTERS, Block, Meaning, figure, number_of, words
 from generator.spreadsheets.roster_blocks import blocks
 from generator.spreadsheets.roster_players import sums_up
 from generator.spreadsheets.roster_words import (

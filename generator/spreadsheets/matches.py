@@ -15,7 +15,6 @@ from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import PizarraError, Problem, Severity, quoted
-from generator.spreadsheets.cells import is_date, truth, words
 from generator.spreadsheets.columns import (
     SEARCHED,
     Block,
@@ -23,8 +22,11 @@ from generator.spreadsheets.columns import (
     RowValues,
     TableCell,
     heading_columns,
+    is_date,
     known_headings,
     left_out,
+    truth,
+    words,
 )
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
 

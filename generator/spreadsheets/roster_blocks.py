@@ -10,8 +10,18 @@ from generator.model.roster_map import RosterMap
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, Severity, quoted
-from generator.spreadsheets.cells import figure, number_of, words
-from generator.spreadsheets.columns import SEARCHED, Block, Meaning, RowValues, TableCell, heading_columns, left_out
+from generator.spreadsheets.columns import (
+    SEARCHED,
+    Block,
+    Meaning,
+    RowValues,
+    TableCell,
+    figure,
+    heading_columns,
+    left_out,
+    number_of,
+    words,
+)
 from generator.spreadsheets.roster_words import (
     ALL,
     COST,

@@ -13,9 +13,13 @@ from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.yaml_reader import Place
 from generator.problems import did_you_mean, errors, quoted
-from generator.spreadsheets.cells import (
+from generator.spreadsheets.columns import (
     CAPTAINS,
     NAMELESS,
+    Block,
+    Meaning,
+    RowValues,
+    TableCell,
     figure,
     is_date,
     is_total,
@@ -26,7 +30,6 @@ from generator.spreadsheets.cells import (
     truth,
     words,
 )
-from generator.spreadsheets.columns import Block, Meaning, RowValues, TableCell
 from generator.spreadsheets.roster_blocks import labelled
 from generator.spreadsheets.roster_teams import Draft
 from generator.spreadsheets.roster_words import (

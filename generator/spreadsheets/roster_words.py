@@ -14,8 +14,7 @@ from generator.model.roster_map import RosterMap, Scaling
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, did_you_mean, quoted
-from generator.spreadsheets.cells import STARTERS, SUBSTITUTES, words
-from generator.spreadsheets.columns import Meaning, TableCell, known_headings
+from generator.spreadsheets.columns import STARTERS, SUBSTITUTES, Meaning, TableCell, known_headings, words
 
 TEAM: Meaning = ("name",)
 COACH: Meaning = ("coach",)

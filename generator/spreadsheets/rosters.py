@@ -16,8 +16,17 @@ from generator.model.team_file import team_from
 from generator.model.yaml_reader import DataPath, Place
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, Severity, errors, quoted
-from generator.spreadsheets.cells import Summary, by_reason, counts, may_be_total, with_places
-from generator.spreadsheets.columns import Block, Meaning, RowValues, TableCell
+from generator.spreadsheets.columns import (
+    Block,
+    Meaning,
+    RowValues,
+    Summary,
+    TableCell,
+    by_reason,
+    counts,
+    may_be_total,
+    with_places,
+)
 from generator.spreadsheets.roster_blocks import (
     Said,
     blocks,

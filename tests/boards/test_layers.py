@@ -13,8 +13,7 @@ from generator.geometry.shapes import Rect, contains_point
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Box, Circle, Group, Path, Polygon, Text
-from generator.scene.seams import LANDMARK
+from generator.scene.primitives import LANDMARK, Box, Circle, Group, Path, Polygon, Text
 
 CHESS = """
 grid: {type: squares, columns: 8, rows: 8, size: 30mm, numbering: a1, numbers: cells}

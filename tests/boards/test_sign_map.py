@@ -4,7 +4,7 @@ import pytest
 
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Hex
-from generator.geometry.grids.sign_map import meshed, signed_hexes, signed_squares
+from generator.geometry.grids.mesh import meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square
 
 

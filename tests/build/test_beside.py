@@ -4,13 +4,12 @@ import pytest
 
 from generator.boards.paint import ground
 from generator.boards.panels.boxes import BoxesArt, HoldingArt
-from generator.build.game_board import make_board
+from generator.build.board_plan import make_board
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry.shapes import Rect
 from generator.packs.load import read_pack
 from generator.scene.palette import contrast
-from generator.scene.primitives import Box
-from generator.scene.traverse import each_item
+from generator.scene.primitives import Box, each_item
 from tests.build.conftest import A4
 
 MAT = """

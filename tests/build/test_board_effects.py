@@ -3,7 +3,7 @@
 import pytest
 from generator.scene.dump import dump
 
-from generator.build.game_board import make_board
+from generator.build.board_plan import make_board
 from generator.build.request import BuildRequest
 from generator.model.boards.grids import GRIDS
 from generator.model.boards.layers import LAYERS

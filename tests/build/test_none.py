@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.game_board import make_board
+from generator.build.board_plan import make_board
 from generator.build.piece_rows import USUAL_CELL, counters_on
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.paper import SIZES, Paper

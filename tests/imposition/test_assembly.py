@@ -10,8 +10,7 @@ from generator.imposition.paper import BANK_CARD, SHEETS, SIZES, Paper
 from generator.imposition.seams import Joint
 from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.scene.bounds import bounds
-from generator.scene.primitives import Artwork, Box, Group, Path, Text
-from generator.scene.seams import SeamGuide
+from generator.scene.primitives import Artwork, Box, Group, Path, SeamGuide, Text
 
 LANGUAGES = ("es", "en")
 

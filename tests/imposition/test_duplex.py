@@ -7,9 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Size
-from generator.imposition.duplex import (
+from generator.imposition.paper import (
     BLEED,
     FOLD_CLEAR,
+    SIZES,
+    Document,
+    Paper,
+    Sheet,
     back_place,
     bleed_rooms,
     duplex_of,
@@ -19,7 +23,6 @@ from generator.imposition.duplex import (
     split_sides,
     turn_room,
 )
-from generator.imposition.paper import SIZES, Document, Paper, Sheet
 from generator.imposition.slots import gang_area, honeycomb, straight_cut
 from generator.scene.bounds import bounds_of
 from generator.scene.primitives import Line, Polygon

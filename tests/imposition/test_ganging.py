@@ -14,9 +14,8 @@ from pypdf import PdfReader
 from generator.backends.pdf.document import pdf_bytes
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
-from generator.imposition.duplex import BLEED, flip_of
 from generator.imposition.ganging import GangStyle, gang
-from generator.imposition.paper import SIZES, Paper
+from generator.imposition.paper import BLEED, SIZES, Paper, flip_of
 from generator.imposition.printer import compensate
 from generator.packs.printers import PrinterProfile
 from generator.problems import UnfitError

@@ -15,7 +15,7 @@ from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, Joint, SeamAxis, places, sheets_along, swing
 from generator.imposition.tiling import fewest_sheets, tile_board
 from generator.problems import PizarraError
-from generator.scene.seams import SeamGuide
+from generator.scene.primitives import SeamGuide
 
 papers = st.sampled_from([Paper(name, size) for name, size in SIZES.items()])
 orientations = st.sampled_from(["flat", "pointy"])

@@ -21,7 +21,7 @@ from generator.geometry.shapes import Point, Size
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, SeamAxis, seams, sheets_along
 from generator.imposition.tiling import axes
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.primitives import Avoid, SeamGuide
 
 EVERY = "PIZARRA_EVERY" in os.environ
 FIELDS = ((100, 50), (105, 68), (90, 45), (97.3, 61.7), (88.8, 44.4), (61, 59), (120, 90), (40, 20), (68, 52))

@@ -12,7 +12,7 @@ from generator.geometry.shapes import Rect, Size
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.seams import Joint, SeamAxis, seams, seams_between, sheets_along
 from generator.imposition.tiling import tile_board
-from generator.scene.seams import Avoid, SeamGuide
+from generator.scene.primitives import Avoid, SeamGuide
 
 A4 = Paper("a4", SIZES["a4"])
 papers = st.builds(

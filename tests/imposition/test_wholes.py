@@ -12,8 +12,7 @@ from generator.imposition.seams import Joint, straight_conflicts, texts, zigzag_
 from generator.imposition.tiling import tile_board
 from generator.scene.fonts import REGULAR
 from generator.scene.palette import INK
-from generator.scene.primitives import Group, Symbol, Text, Use
-from generator.scene.seams import KeepTogether, SeamGuide
+from generator.scene.primitives import Group, KeepTogether, SeamGuide, Symbol, Text, Use
 
 PAPER = Paper("a4", SIZES["a4"])
 WORD = Text(Point(0, 5), "Legend", REGULAR, 5.0, INK)

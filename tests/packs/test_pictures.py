@@ -9,7 +9,7 @@ from PIL import Image
 from generator import processes
 from generator.i18n import bundled_folder
 from generator.packs import load
-from generator.packs.pictures import find_picture, named_beside, state_of
+from generator.packs.symbols import find_picture, named_beside, state_of
 from generator.problems import PizarraError, Problem
 from generator.scene import svg
 

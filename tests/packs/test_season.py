@@ -3,8 +3,7 @@
 import pytest
 
 from generator.league import ORDERS, SPANISH_BANS
-from generator.model.season import at_round
-from generator.model.season_tables import suspensions, tables, tallies
+from generator.model.season import at_round, suspensions, tables, tallies
 from generator.model.source import parse_text
 from generator.packs.load import find_pack, read_team
 from generator.packs.locations import team_files

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.spreadsheets.cells import (
+from generator.spreadsheets.columns import (
     CAPTAINS,
     figure,
     has_failed,

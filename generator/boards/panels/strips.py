@@ -14,8 +14,7 @@ from generator.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shortened
 from generator.scene.palette import INK
-from generator.scene.primitives import Artwork, Box, Group, Item, Style, Symbol, Text, Use
-from generator.scene.seams import KeepTogether
+from generator.scene.primitives import Artwork, Box, Group, Item, KeepTogether, Style, Symbol, Text, Use
 
 Edge = Literal["left", "right", "top", "bottom"]
 Turn = Literal["upright", "outwards", "inwards", "half", "left", "right"]

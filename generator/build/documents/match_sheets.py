@@ -9,8 +9,7 @@ from generator.build.documents.sheet_templates import game_view, sheet_template,
 from generator.build.request import BuildRequest
 from generator.i18n import message, translate
 from generator.imposition.paper import document_of_pages
-from generator.model.season import Fixture, Season
-from generator.model.season_tables import suspensions
+from generator.model.season import Fixture, Season, suspensions
 from generator.packs.load import LoadedTeam
 from generator.problems import PizarraError, Problem, raise_errors
 from generator.scene.primitives import Artwork

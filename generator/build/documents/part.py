@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from generator.build.board_plan import make_board
 from generator.build.documents import FIRST, GATHERED, kind_of
-from generator.build.game_board import make_board
 from generator.build.request import BuildRequest
 from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
 from generator.imposition.ganging import gang

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
-from generator.geometry.grids.sign_map import SignedCells, written
+from generator.geometry.grids.mesh import SignedCells, written
 from generator.geometry.shapes import Point, Rect, bearing, contains_point, distance_to, sides_of, signed_area
 from generator.i18n import phrase
 

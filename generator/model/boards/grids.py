@@ -14,9 +14,8 @@ from pydantic import BeforeValidator, Field
 from generator.geometry.covering import Rule
 from generator.geometry.grids.grid import CountedFrom, GridError, Numbering, raise_grid_errors
 from generator.geometry.grids.hexes import Hex, HexGrid, Orientation
-from generator.geometry.grids.mesh import MeshGrid
+from generator.geometry.grids.mesh import MeshGrid, SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
-from generator.geometry.grids.sign_map import SignedCells, meshed, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.tilings import (
     Corners,

@@ -12,8 +12,18 @@ from generator.model.rules.tables import Band, Bands, Matrix
 from generator.model.rules.values import NumberSpan
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.amounts import work_out
-from generator.rules.audit.finding import LARGEST_UNSTATED, NOTE, Audited, Place, quoted_text, read_in
-from generator.rules.audit.spans import common_numbers, ends, holes, span_code
+from generator.rules.audit.finding import (
+    LARGEST_UNSTATED,
+    NOTE,
+    Audited,
+    Place,
+    common_numbers,
+    ends,
+    holes,
+    quoted_text,
+    read_in,
+    span_code,
+)
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value, row_of
 

@@ -14,8 +14,7 @@ from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, 
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.bands import in_band_order
-from generator.rules.audit.finding import Audited, Place, mapping, names_of, quoted_text, read_in, repeated
-from generator.rules.audit.spans import span_code
+from generator.rules.audit.finding import Audited, Place, mapping, names_of, quoted_text, read_in, repeated, span_code
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
 

@@ -19,12 +19,15 @@ from generator.rules.audit.finding import (
     WARNING,
     Audited,
     Place,
+    common_numbers,
+    difference_code,
+    ends,
+    holes,
     quoted_text,
     repeated,
     row_path,
     sides_of,
 )
-from generator.rules.audit.spans import common_numbers, difference_code, ends, holes
 from generator.rules.formulas import FormulaError
 
 

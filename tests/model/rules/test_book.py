@@ -270,7 +270,7 @@ def test_all_that_a_table_may_say_is_used_somewhere():
     home = Path(rule_tables.__file__).parents[2]
     sources = [file for file in home.rglob("*.py") if file.relative_to(home).parts[0] != "model"]
     text = "\n".join(file.read_text(encoding="utf-8") for file in sources)
-    used = {*re.findall(r"\.(\w+)", text), *re.findall(r"\(\w+, \"(\w+)\", \"\w+\"\)", text)}
+    used = {*re.findall(r"\.(\w+)", text), *re.findall(r"\([\w.]+, \"(\w+)\", \"\w+\"\)", text)}
     kinds = [kind for kind in vars(rule_tables).values() if isinstance(kind, type) and issubclass(kind, Part)]
     assert {kind.__name__ for kind in kinds} > {"Band", "Bands", "OpposedSide"}
     assert [(kind.__name__, name) for kind in kinds for name in kind.model_fields if name not in used] == []

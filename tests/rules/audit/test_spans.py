@@ -1,7 +1,7 @@
 import pytest
 
 from generator.model.rules.values import NumberSpan, span
-from generator.rules.audit.spans import common_numbers, difference_code, holes, span_code
+from generator.rules.audit.finding import common_numbers, difference_code, holes, span_code
 
 
 @pytest.mark.parametrize(
