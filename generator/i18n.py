@@ -167,7 +167,6 @@ WORDS = bundled_folder("templates") / "_base" / "words"
 
 
 def has_words(language: str) -> bool:
-    """Return whether the program has words in a language."""
     return language == "en" or (bool(language) and not isinstance(_catalogue(language), _English))
 
 

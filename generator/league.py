@@ -31,7 +31,6 @@ class Played:
 
     @property
     def sides(self) -> tuple[tuple[str, int, int], tuple[str, int, int]]:
-        """Return for either team its name, what it scored and what it conceded."""
         home, away = self.score
         return (self.home, home, away), (self.away, away, home)
 
@@ -96,7 +95,6 @@ class TableRules:
     fair_play: Mapping[str, int] = field(default_factory=dict)
 
     def points(self, scored: int, conceded: int) -> int:
-        """Return what a result is worth to the team that scored and conceded so much."""
         return self.win if scored > conceded else self.loss if scored < conceded else self.draw
 
 
@@ -121,12 +119,10 @@ class Standing:
 
     @property
     def played(self) -> int:
-        """Return how many matches count."""
         return self.won + self.drawn + self.lost
 
     @property
     def difference(self) -> int:
-        """Return scored less conceded."""
         return self.scored - self.conceded
 
 
@@ -254,7 +250,6 @@ class BanRule:
 
     @property
     def at_once(self) -> bool:
-        """Return whether a single match is enough."""
         return self.in_match or self.every == 1
 
 
@@ -281,7 +276,6 @@ class Bookings:
 
     @property
     def bans(self) -> tuple[Ban, ...]:
-        """Return who may not play the next match."""
         return tuple(self._left[player] for player in sorted(self._left))
 
     def take(self, match: Played) -> None:

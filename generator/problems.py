@@ -132,7 +132,6 @@ def _natural(text: str) -> tuple[str | int, ...]:
 
 
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return only the problems that forbid going on."""
     return tuple(problem for problem in problems if problem.severity is Severity.ERROR)
 
 

@@ -165,7 +165,6 @@ _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def document_svgs(document: Document) -> Iterator[tuple[str, bytes]]:
-    """Yield a file name and the bytes of that file for every page of the document, in order."""
     for name, sheet in zip(page_names(document, "svg"), document.sheets, strict=True):
         yield name, sheet_svg(with_layers(sheet), document.language, document.title).encode("utf-8")
 
@@ -365,5 +364,4 @@ def _commands(commands: Iterable[Command]) -> str:
 
 
 def _xml_text(text: str) -> str:
-    """Return the text without the characters that XML forbids."""
     return _ILLEGAL.sub("\ufffd", text)

@@ -217,7 +217,6 @@ class StripStyle(NamedTuple):
 
     @property
     def under(self) -> float:
-        """Return the baseline of the note under a straight strip."""
         return 0.5 + WIDTH + self.note * 1.1
 
 

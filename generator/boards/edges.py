@@ -306,7 +306,6 @@ def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayou
 
 
 def _rows(sides: tuple[AnySide, ...], layout: BoardLayout) -> list[tuple[Point, Shape]]:
-    """Return rows of cells: where each begins, and its sides as one path from there."""
     rows: dict[int, list[tuple[Point, Point]]] = {}
     for side in sides:
         rows.setdefault(layout.grid.position(side.first).row, []).append((side.start, side.end))

@@ -95,7 +95,6 @@ def pattern_items(
 
 
 def swatch(style: NamedStyle, rect: Rect, fill: Colour, colour: Colour) -> Iterator[Item]:
-    """Yield a little of a style, for a legend."""
     yield Box(rect, Style(fill=fill))
     if style.pattern in PATTERNS:
         yield from PATTERNS[style.pattern](rect, colour, fill, 3)
@@ -315,7 +314,6 @@ def _pictured(layout: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
 
 
 def closed(points: Sequence[Point]) -> list[Command]:
-    """Return a closed outline as steps of a path."""
     first, *rest = points
     return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 

@@ -112,7 +112,6 @@ class BoardLayout:
         return replace(self.placed(cell, Point(bounds.x * by, bounds.y * by)), size=self.size_at(cell))
 
     def size_at(self, cell: float) -> Size:
-        """Return how large the whole board is with cells so wide."""
         (_, _, width, height), by, room = self.field, cell / self.grid.size, self.margins
         beside, above = room["left"] + room["right"], room["top"] + room["bottom"]
         return Size(width * by + beside * by, height * by + above * by)
@@ -167,7 +166,6 @@ class BoardLayout:
 
     @cached_property
     def margins(self) -> Mapping[str, float]:
-        """Return the room between the field and each side of the board."""
         field, (width, height) = self.field, self.size
         return {"left": field.x, "right": width - field.right, "top": field.y, "bottom": height - field.bottom}
 
@@ -186,7 +184,6 @@ class BoardLayout:
         return self.styles.get(name, NamedStyle())
 
     def paper(self, ink: Ink) -> Colour:
-        """Return the colour of the board where nothing is drawn."""
         return ground(self.style("paper"), ink)
 
     @cached_property
@@ -212,7 +209,6 @@ class BoardLayout:
 
     @cached_property
     def cell_named(self) -> Mapping[str, Cell]:
-        """Return each cell by its name, in small letters."""
         return {name.lower(): cell for cell, name in self.names.items()}
 
     @cached_property
@@ -279,7 +275,6 @@ class BoardLayout:
 
     @cached_property
     def borders(self) -> frozenset[frozenset[Cell]]:
-        """Return the pairs of cells that have a side in common."""
         return frozenset(frozenset((side.first, side.second)) for side in self.sides if side.second is not None)
 
     @cached_property
@@ -298,7 +293,6 @@ class BoardLayout:
 
     @cached_property
     def closed_edges(self) -> tuple[EdgesLayer, ...]:
-        """Return the layers of sides that nobody crosses."""
         return tuple(layer for layer in self.board.edges if self.style(layer.edges).closed)
 
     def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
@@ -401,7 +395,6 @@ class MovementGraph:
 
     @cached_property
     def joined(self) -> tuple[BoardStep, ...]:
-        """Return the ways over joined sides of the board, and between joined cells."""
         return (*wrap_steps(self.grid, self.spec.around), *self._gateways())
 
     def _gateways(self) -> Iterator[BoardStep]:

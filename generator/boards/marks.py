@@ -171,7 +171,6 @@ def _gate(place: SignPlace) -> Iterator[Item]:
 
 
 def _gate_tile(place: SignPlace) -> Iterator[Item]:
-    """Yield a gate upon a cell with a rim."""
     width = place.width
     yield Polygon(inset_convex(place.outline, 0.05 * width), Style(place.light, place.colour, 0.04 * width))
     yield from _gate(place)

@@ -72,7 +72,6 @@ class PlanOverlay:
         return Point(self.corner.x + metres.x * self.metre, self.corner.y + metres.y * self.metre)
 
     def square(self, spot: Spot) -> Rect:
-        """Return a square of the map on the board."""
         side = self.plan.square * self.metre
         return Rect(self.corner.x + spot[0] * side, self.corner.y + spot[1] * side, side, side)
 
@@ -83,7 +82,6 @@ class PlanOverlay:
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
-        """Return every side that two cells share, in metres."""
         inner = (side for side in self.grid.sides() if side.second is not None)
         return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
 

@@ -244,7 +244,6 @@ def _hidden(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _numbers(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield the numbers at the edges of a grid that has no columns and rows."""
     if layout.board.grid.numbers == "edges" and not layout.grid.lined:
         told = phrase("numbers at the edges need columns and rows")
         yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))

@@ -320,7 +320,6 @@ def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[
 
 
 def _extent(grid: AnyGrid) -> tuple[int, int]:
-    """Return how many columns and rows cells stand in."""
     at = list(map(grid.position, grid.cells))
     return len({place.column for place in at}), len({place.row for place in at})
 

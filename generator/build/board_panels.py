@@ -112,7 +112,6 @@ def _loose(art: PanelArt) -> PanelArt:
 
 
 def _called(art: PanelArt) -> str:
-    """Return what a panel is called: its heading, or else its kind."""
     return quoted(art.title) if art.title else phrase(art.kind)
 
 
@@ -372,6 +371,5 @@ def _room_for_numbers(board: Board) -> float:
 
 
 def _within(start: float, end: float, k: float) -> tuple[float, float]:
-    """Return where a strip begins and how long it is, clear of what is beside it."""
     pad = min(PAD * k, 0.1 * (end - start))
     return start + pad, max(0.0, end - start - 2 * pad)

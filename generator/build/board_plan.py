@@ -170,12 +170,10 @@ class BoardPlan:
 
     @property
     def summary(self) -> str:
-        """Return one line about the board for the margins of its sheets, in the order's language."""
         return summary(self.layout, self.ground.field, words_of(self.layout.board.grid), self.order.language)
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """Return a few lines about the board for the terminal."""
         return tuple(facts(self.layout, self.ground.field))
 
     @property
@@ -187,7 +185,6 @@ class BoardPlan:
 
     @cached_property
     def panels(self) -> PlacedPanels:
-        """Return the panels beside the cells, and those that find no room there."""
         look = _panel_look(self.layout, self.order)
         return placed_panels(self._wanted, rooms(self.layout, self._wanted, look), look)
 
@@ -240,7 +237,6 @@ class BoardPlan:
         return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.order.titled(BESIDE))
 
     def extras(self) -> tuple[Document, ...]:
-        """Return the sheets to cut out that belong to the board: line strips, templates."""
         strips = line_strips(self.layout, self.order) if self.ground.field and self.order.lines == "strips" else ()
         weave = self.layout.grid.weave
         return (*strips, *hex_templates(weave, self.order)) if self.layout.board.templates and weave else strips

@@ -79,18 +79,15 @@ class BuildResult:
 
     @property
     def pieces(self) -> tuple[PieceSet, ...]:
-        """Return the small pieces that are printed."""
         gathered = [self.parts[name] for name in GATHERED if name in self.parts]
         return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
 
     @property
     def known(self) -> KnownPieces:
-        """Return by what all pieces that were drawn are known again."""
         return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
 
     @property
     def cards(self) -> tuple[CardText, ...]:
-        """Return the Markdown of all cards."""
         return tuple(card for part in self.parts.values() for card in part.cards)
 
 

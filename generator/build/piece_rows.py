@@ -188,7 +188,6 @@ def counter_shape(game: Game) -> CounterShape:
 
 
 def piece_names(game: Game) -> tuple[str, ...]:
-    """Return by which names a board may speak of pieces."""
     return (*(slug for _, slug in game.types), *([PLAYERS] if game.kinds else []))
 
 

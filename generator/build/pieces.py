@@ -78,7 +78,6 @@ class LoadedType:
 
     @property
     def printed(self) -> list[PieceRow]:
-        """Return the rows of which there are pieces."""
         return [row for row in self.rows if row.count and row.number not in self.unprinted]
 
     def at(self, *path: str | int) -> Problem:
@@ -325,7 +324,6 @@ def _unused(loaded: LoadedType) -> list[str]:
 
 
 def _names_used(ready: ReadyType) -> Iterator[str]:
-    """Yield the names of the fields in the faces of a type, in their language."""
     return (name for _, face in ready.sides for _, template in templates_of(face) for name in names_of(template))
 
 

@@ -174,12 +174,10 @@ class BuildRequest:
 
     @property
     def has_board(self) -> bool:
-        """Return whether the game has a board."""
         return self.pack.game.board is not None
 
     @property
     def has_rules(self) -> bool:
-        """Return whether the pack has rule tables at all."""
         return self.pack.file(RULES).is_file()
 
     def titled(self, document: Message) -> str:

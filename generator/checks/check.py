@@ -77,7 +77,6 @@ class DocumentReading(NamedTuple):
 
 
 def readings(made: BuildResult) -> tuple[DocumentReading, ...]:
-    """Return a reading of every document, of what is left of its sheets after cutting."""
     reader = Reader()
     return tuple(DocumentReading(document.name, _read(document, reader)) for document in made.documents)
 

@@ -117,7 +117,6 @@ def _sources(pack: Pack) -> list[Source]:
 
 
 def pack_templates(pack: Pack) -> list[Template]:
-    """Return the templates of a pack, those of its sheets and those of its cards."""
     return [template_in(file, file.name, pack) for folder in (".", "cards") for file in pack.files(folder, "*.md.j2")]
 
 

@@ -160,7 +160,6 @@ _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 
 def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
-    """Return the names of the papers that documents are printed on, that of the order first."""
     used = [name_of(each.sheets[0].size) for each in documents]
     names = dict.fromkeys([order.paper.name, *used])
     return [paper_name(name, spoken()) for name in names if name in used and name is not None]

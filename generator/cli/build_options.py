@@ -459,7 +459,6 @@ def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
 
 
 def still_said(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
-    """Return the wishes of then to which those of now leave something to say."""
     settled = {OPTIONS[name].instead for name in now} - {""}
     return {name: wish for name, wish in then.items() if OPTIONS[name].instead not in settled}
 

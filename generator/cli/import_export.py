@@ -56,7 +56,6 @@ def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option:
 
 
 def squads(teams: Sequence[Team]) -> Phrase:
-    """Return how many teams and players these are, in words."""
     players = sum(len(team.players) for team in teams)
     return join_phrases(
         ", ", [plural(len(teams), "1 team", "{count} teams"), plural(players, "1 player", "{count} players")]
@@ -322,7 +321,6 @@ def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters
 
 
 def _asked(names: tuple[str, str]) -> tuple[str, str]:
-    """Return a team and which one is meant by its name."""
     stray, team = names
     question = phrase("Is {stray} the team {team}?", stray=quoted(stray), team=quoted(team))
     return stray, team if click.confirm(said(question), default=True) else stray

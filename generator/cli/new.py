@@ -151,7 +151,6 @@ def _pack(name: str | None) -> Pack:
 
 
 def _meshed(pack: Pack) -> bool:
-    """Return whether the board of a game is a map of letters."""
     board = pack.game.board
     return isinstance(board, Board) and board.grid.type == "mesh"
 

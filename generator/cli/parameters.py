@@ -96,7 +96,6 @@ def now_written(replacement: Message) -> Phrase:
 
 
 def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
-    """Return a problem for each option that takes one value and is given several times."""
     single = [each.opts[0] for each in given if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once; only one value counts")
@@ -272,7 +271,6 @@ def force(help: str) -> Callable[[FuncT], FuncT]:
 
 
 def listed(text: str | None) -> tuple[str, ...]:
-    """Return what stands between the commas of a text."""
     return tuple(part.strip() for part in (text or "").split(",") if part.strip())
 
 

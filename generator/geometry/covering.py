@@ -48,7 +48,6 @@ class Convex:
 
     @classmethod
     def box(cls, first: Point, second: Point) -> Convex:
-        """Return the upright rectangle between two opposite corners."""
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
@@ -81,7 +80,6 @@ class Disc:
 
     @cached_property
     def pieces(self) -> tuple[Corners, ...]:
-        """Return a polygon of the disc's area."""
         step = 2 * math.pi / DISC_SIDES
         reach = self.radius * math.sqrt(step / math.sin(step))
         angles = [index * step for index in range(DISC_SIDES)]

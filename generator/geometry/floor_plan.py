@@ -55,7 +55,6 @@ class CellState(NamedTuple):
 
     @property
     def places(self) -> tuple[GroundPart, ...]:
-        """Return the parts that are large enough to stand in."""
         return tuple(part for part in self.parts if part.share >= ENOUGH - TINY)
 
 
@@ -97,7 +96,6 @@ class Ground:
         return Rect(rect.x, rect.y, half, self.size), Rect(rect.x + half, rect.y, half, self.size)
 
     def near(self, area: Rect) -> Iterator[Spot]:
-        """Yield the free squares that touch a rectangle."""
         for row in range(math.floor(area.y / self.size - TINY), math.floor(area.bottom / self.size + TINY) + 1):
             for column in range(math.floor(area.x / self.size - TINY), math.floor(area.right / self.size + TINY) + 1):
                 if (column, row) in self.free:

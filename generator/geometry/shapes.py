@@ -23,7 +23,6 @@ class Size(NamedTuple):
 
     @property
     def turned(self) -> Size:
-        """Return the size with width and height exchanged."""
         return Size(self.height, self.width)
 
 
@@ -184,7 +183,6 @@ def part_inside(
 
 
 def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """Return the sides of a polygon, one after the other."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 
 

@@ -302,7 +302,6 @@ FOLD_CLEAR = 5.0
 
 
 def duplex_of(backs: Backs) -> Duplex:
-    """Return how the printer is to turn the paper."""
     return backs if backs in ("long-edge", "short-edge") else "none"
 
 

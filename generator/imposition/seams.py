@@ -213,17 +213,14 @@ class Joint:
 
     @property
     def bleed(self) -> float:
-        """Return how much is printed beyond a side that is trimmed."""
         return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
 
     @property
     def flap(self) -> float:
-        """Return how much is printed beyond a side that goes under the neighbour."""
         return self.overlap - self.bleed
 
     @property
     def trims_all_sides(self) -> bool:
-        """Return whether the sheets meet edge to edge, without flaps."""
         return self.kind == "butt" or self.overlap == 0
 
     @property
@@ -247,7 +244,6 @@ _EXACT = 3
 
 
 def texts(items: Iterable[Item]) -> tuple[KeepTogether, ...]:
-    """Return the place of every line of text in a drawing."""
     return tuple(KeepTogether(place.grown(_CLEARANCE), CUT_TEXT) for place in text_places(items))
 
 

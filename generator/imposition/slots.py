@@ -61,7 +61,6 @@ def cuts_along_boxes(boxes: tuple[Rect, ...]) -> tuple[CutLine, ...]:
 
 
 def lines_of(box: Rect) -> set[CutLine]:
-    """Return the lines along the sides of a box."""
     down = {CutLine(1.0, 0.0, round(x, 4)) for x in (box.x, box.right)}
     return down | {CutLine(0.0, 1.0, round(y, 4)) for y in (box.y, box.bottom)}
 
@@ -259,7 +258,6 @@ class PackedSheet:
 
     @property
     def block(self) -> Rect:
-        """Return the rectangle around all the pieces."""
         return Rect.union(piece.area.shifted(*at) for piece, at in self.placed)
 
     @property

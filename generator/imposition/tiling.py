@@ -51,7 +51,6 @@ class SheetLayout(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        """Return whether some sheets lie another way round than others."""
         return len({strip.turned for strip in self.strips}) > 1
 
     @property
@@ -209,7 +208,6 @@ class Tiling:
 
 
 def zigzag_costs(tiling: Tiling) -> int:
-    """Return how many sheets more a board takes because its seams follow hexes."""
     if not tiling.joint.along_hexes:
         return 0
     return len(tiling.tiles) - fewest_sheets(tiling.size, tiling.paper, replace(tiling.joint, kind="lap"))

@@ -37,13 +37,11 @@ class ValueSchema:
 
 
 def value_schema(name: str, description: str, *types: str, **more: Any) -> ValueSchema:
-    """Return the schema of a value of JSON types, with what limits them besides."""
     kinds = {"type": types[0] if len(types) == 1 else list(types)} if types else {}
     return ValueSchema(name, description, {**kinds, **more})
 
 
 def whole(pattern: str) -> str:
-    """Return the regular expression of a whole text, with space around it."""
     return rf"^\s*(?:{pattern})\s*$"
 
 

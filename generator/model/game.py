@@ -289,7 +289,6 @@ class PlayerKind(Strict):
 
     @cached_property
     def characteristics(self) -> tuple[str, ...]:
-        """Return the names of the characteristics, in the order of the counter."""
         return tuple(name for row in self.rows for name in row)
 
 
@@ -379,7 +378,6 @@ class Game(Strict):
 
     @property
     def types(self) -> dict[tuple[str, str], PieceType]:
-        """Return all types of pieces, decks last, by where they stand in the file."""
         groups: dict[str, Mapping[str, PieceType]] = {"tokens": self.tokens, "pieces": self.pieces, "decks": self.decks}
         return {(group, slug): kind for group, kinds in groups.items() for slug, kind in kinds.items()}
 

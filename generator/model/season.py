@@ -95,7 +95,6 @@ class Season:
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
-        """Return the matches that get a sheet."""
         if self.wanted is None:
             return tuple(fixture for fixture in self.fixtures if fixture.score is None)
         return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
@@ -409,7 +408,6 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
-    """Return the matches that count in the order in which they were played."""
     return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
 
 

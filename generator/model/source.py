@@ -99,7 +99,6 @@ class Source:
         return self._problem(self.key_place(path), path, message, hint, severity, code)
 
     def error(self, path: DataPath, message: Phrase, hint: str = "") -> PizarraError:
-        """Return the error that a value cannot be used, to be raised."""
         return PizarraError([self.problem(path, message, hint)])
 
     def _problem(

@@ -121,7 +121,6 @@ PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ..
 
 
 def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
-    """Return no picture, where a team is read that stands in no folder."""
     return None, ()
 
 
@@ -218,7 +217,6 @@ class _TeamReader:
         return picture
 
     def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
-        """Return a whole number within limits."""
         return self.taken(partial(whole_number, least=least, most=most), value, path, None)
 
     def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:

@@ -84,7 +84,6 @@ class ByKind:
         return kind if isinstance(kind, str) and kind in self.places else None
 
     def model_of(self, kind: str) -> type[Strict]:
-        """Return the model of a kind."""
         return self._model(self.places[kind])
 
     @staticmethod
@@ -108,7 +107,6 @@ class Loaded(ByKind):
         return data if isinstance(data, Strict) else validate_plain(self.model_of(""), data, info.context)
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        """Return the one model."""
         return (self.model_of(""),)
 
 

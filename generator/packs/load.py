@@ -397,7 +397,6 @@ def names_of(file: Path) -> tuple[str, ...]:
 
 
 def short_names() -> tuple[str, ...]:
-    """Return the short names of all the teams in reach: those of their files."""
     return tuple(dict.fromkeys(file.stem for slug in pack_folders() for file in team_files(slug)))
 
 

@@ -91,12 +91,10 @@ def search_path(folder: Path) -> tuple[Path, ...]:
 
 
 def shared_folders() -> tuple[Path, ...]:
-    """Return the folders of what all games share, the user's own first."""
     return tuple(place / BASE for place in places("templates"))
 
 
 def full_search_path(folder: Path) -> tuple[Path, ...]:
-    """Return the folders of a pack, and then those of what all games share."""
     return (*search_path(folder), *shared_folders())
 
 

@@ -102,7 +102,6 @@ class _Drawing:
             self._give(square, cell)
 
     def _drawn(self, weights: list[float]) -> int:
-        """Return an index, drawn with its weight."""
         sums = list(accumulate(weights))
         return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
 

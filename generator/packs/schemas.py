@@ -46,7 +46,6 @@ def board_schema() -> Schema:
 
 
 def printer_schema() -> Schema:
-    """Return the schema of the file that remembers printers by their names."""
     found = _schema_of(PrinterEntry, "Pizarra: a printer")
     entry = {key: found.pop(key) for key in ("type", "additionalProperties", "properties")}
     return {**found, "title": "Pizarra: printers", "type": "object", "additionalProperties": entry}
@@ -61,7 +60,6 @@ def _schema_of(model: type[BaseModel], title: str) -> Schema:
 
 
 def define(value: ValueSchema) -> Schema:
-    """Return the definition of a kind of value."""
     return {"description": value.description, **value.schema}
 
 

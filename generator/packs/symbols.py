@@ -117,7 +117,6 @@ def read_picture(path: Path, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Return what tells one state of a file from another."""
     try:
         about = path.stat()
     except (OSError, ValueError):  # reading it tells why

@@ -138,12 +138,10 @@ class CardStyle(NamedTuple):
 
     @property
     def strip(self) -> Rect:
-        """Return where the title stands."""
         return Rect(self.safe, self.safe, self.size.width - 2 * self.safe, self.strip_height)
 
     @property
     def body(self) -> Rect:
-        """Return where the text stands."""
         top = self.strip.bottom + self.gap
         return Rect(self.safe, top, self.strip.width, self.size.height - top - self.safe)
 

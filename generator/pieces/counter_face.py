@@ -109,7 +109,6 @@ def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, digits:
 
 
 def plate_half(plan: FacePlan, digits: int) -> float:
-    """Return half the width of the ground of a number."""
     return text_width("0" * digits, BOLD, plan.number) / 2 + 0.075 * plan.number
 
 

@@ -97,7 +97,6 @@ class FigureColumns:
 
     @property
     def fits(self) -> bool:
-        """Return whether the figures find room."""
         return self.slack >= 0
 
 

@@ -142,7 +142,6 @@ class KindArt:
         return LabelledValue(label, held.written(number), name == self.kind.main, flagged)
 
     def name(self, player: Player) -> PrintedName | None:
-        """Return a player's name as it is printed."""
         size = max(NAME_FLOOR, self.plan.name_size)
         return printed_name(player.name, player.short, self.plan.name, size, self.name_room)
 
@@ -187,7 +186,6 @@ class _Squad:
             yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong: names, rows and texts that have no room, values that are small."""
         if not self.art.plain:
             yield from self._face_problems()
         yield from self._name_problems()

@@ -267,12 +267,10 @@ class FaceSheet:
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle around the outline."""
         return outline_area(self.outline)
 
     @property
     def rim(self) -> float:
-        """Return the width of a rim."""
         return min(WIDEST_RIM, RIM * min(self.area.size))
 
     @property

@@ -76,7 +76,6 @@ class Fill:
 
     @property
     def plain(self) -> bool:
-        """Return whether it is the same for all rows."""
         return not self.nodes
 
     def of(self, row: RowTexts) -> str:
@@ -135,7 +134,6 @@ def condition(text: str, fields: Fields) -> Condition:
 
 
 def names_of(template: Fill | Condition) -> Iterator[str]:
-    """Yield the names of the fields in a template string or a condition."""
     return (part.name for node in template.nodes for part in nodes(node) if isinstance(part, Name))
 
 

@@ -53,7 +53,6 @@ def _washed(colour: Colour) -> Colour:
 
 
 def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
-    """Return the kit's colours and pattern, cut to an outline."""
     area = outline_area(replace(outline, style=Style()))
     return Group((Box(area.grown(0.1), Style(fill=kit.primary)), *pattern(kit, area, FINE)), clip=outline)
 
@@ -88,7 +87,6 @@ def _parts(pattern: str, area: Rect, stripes: int) -> Iterator[Rect]:
 
 
 def _sash(area: Rect, fill: Style) -> Polygon:
-    """Return a band from the left shoulder to the right hip."""
     corners = ((0.0, 0.0), (0.34, 0.0), (1.0, 0.72), (1.0, 1.0), (0.66, 1.0), (0.0, 0.28))
     return Polygon(tuple(Point(area.x + area.width * x, area.y + area.height * y) for x, y in corners), fill)
 

@@ -134,7 +134,6 @@ def _mean(kit: Kit) -> Colour:
 
 
 def has_keeper(team: Team, game: Game) -> bool:
-    """Return whether someone of a team wears the keeper's kit."""
     return any(game.kinds[player.kind].wears == "keeper" for player in team.players)
 
 

@@ -42,7 +42,6 @@ class PieceForm(NamedTuple):
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle around the face."""
         return outline_area(self.face)
 
     def drawn(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -124,12 +123,10 @@ class ReadyType:
     template: str = ""
 
     def texts(self, row: PieceRow) -> RowTexts:
-        """Return the values of a row, as faces print them."""
         return RowTexts.of(row.values, self.fields, row.number)
 
     @property
     def sides(self) -> tuple[tuple[str, ReadyFace], ...]:
-        """Return the faces by the names of their sides."""
         return (("front", self.front), *([("back", self.back)] if self.back is not None else []))
 
     @property

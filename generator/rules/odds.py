@@ -306,27 +306,22 @@ class Pool:
 
     @property
     def count(self) -> int:
-        """Return how many dice are rolled, never fewer than none."""
         return max(self.dice, 0)
 
     @property
     def fail(self) -> Fraction:
-        """Return the chance that one die fails."""
         return Fraction(self.target - 1, self.sides)
 
     @property
     def once(self) -> Fraction:
-        """Return the chance that one die is a success and does not roll again."""
         return ONE - self.fail - self.more
 
     @property
     def more(self) -> Fraction:
-        """Return the chance that one die is a success and rolls again."""
         return Fraction(1, self.sides) if self.again else ZERO
 
 
 def chance_of_exactly(pool: Pool, successes: int) -> Fraction:
-    """Return the chance of exactly a number of successes."""
     return _exact_chances(pool, successes) if successes >= 0 else ZERO
 
 
@@ -345,7 +340,6 @@ def _exact_chances(pool: Pool, successes: int) -> Fraction:
 
 @cache
 def chance_of_at_least(pool: Pool, successes: int) -> Fraction:
-    """Return the chance of a number of successes or more."""
     return ONE - sum((chance_of_exactly(pool, k) for k in range(successes)), ZERO)
 
 

@@ -116,7 +116,6 @@ class Png(NamedTuple):
 
     @property
     def unpacked(self) -> int:
-        """Return the bytes of all lines."""
         return (self.line + 1) * self.height
 
     @property

@@ -67,7 +67,6 @@ def bounds(item: Item) -> Rect | None:
 
 @lru_cache(maxsize=1024)
 def symbol_bounds(symbol: Symbol) -> Rect:
-    """Return the rectangle around all that a symbol draws, strokes included."""
     return bounds_of(symbol.items)
 
 
@@ -81,7 +80,6 @@ def _text_bounds(item: Text) -> Rect:
 
 
 def text_places(items: Iterable[Item]) -> Iterator[Rect]:
-    """Yield the place of every line of text, in the units of the drawing."""
     for item, place in placed_items(items):
         if isinstance(item, Text):
             yield place.rect(_text_bounds(item))

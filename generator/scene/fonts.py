@@ -157,7 +157,6 @@ def weight_of(font: str) -> str:
 
 
 def is_own(font: str) -> bool:
-    """Return whether a font is one of people's own."""
     return _OWN in font
 
 
@@ -174,12 +173,10 @@ def lent_typeface(weights: Sequence[bytes]) -> Typeface:
 
 
 def font_file(font: str) -> Path:
-    """Return the TrueType file of a weight."""
     return Path(font_source_sans_pro.__file__).parent / "files" / f"SourceSansPro-{font}.ttf"
 
 
 def font_data(font: str) -> bytes:
-    """Return the TrueType file of a weight, or of a font of people's own."""
     return _pack_fonts[font] if is_own(font) else font_file(font).read_bytes()
 
 
@@ -243,7 +240,6 @@ def _em_width(text: str, font: str) -> float:
 
 
 def text_width(text: str, font: str, size: float) -> float:
-    """Return the width of one line of text."""
     return _em_width(text, font) * size
 
 
@@ -319,7 +315,6 @@ def typeface(font: str) -> Any:
 
 @cache
 def units_per_em(font: str) -> int:
-    """Return how many units an em of the weight has."""
     return int(typeface(font)["head"].unitsPerEm)
 
 
@@ -362,7 +357,6 @@ def symbol_of(character: str) -> Picture | None:
 
 @cache
 def own_symbol(name: str) -> Picture:
-    """Return a symbol that came with Pizarra."""
     from generator.scene.svg import read_svg
 
     file = bundled_folder("templates") / "_base" / "symbols" / f"{name}.svg"

@@ -42,7 +42,6 @@ class Colour(NamedTuple):
 
     @property
     def grey(self) -> Colour:
-        """Return the grey of the same luminance."""
         return Colour(*(from_linear(self.luminance),) * 3)
 
 

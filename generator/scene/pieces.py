@@ -63,7 +63,6 @@ class DrawnPiece:
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle around the outline."""
         return outline_area(self.outline)
 
 

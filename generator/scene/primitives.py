@@ -273,7 +273,6 @@ def _on_circle(centre: Point, radius: float, angle: float) -> Point:
 
 
 def circle_commands(centre: Point, radius: float) -> tuple[Command, ...]:
-    """Return a full circle, closed."""
     return (*arc_commands(centre, radius, 0, 360), ("Z",))
 
 
@@ -320,7 +319,6 @@ Content = bytes | Lazy[bytes]
 
 
 def parts_of(content: Content) -> Iterable[bytes]:
-    """Return a file's content part by part."""
     return (content,) if isinstance(content, bytes) else content
 
 
@@ -393,11 +391,9 @@ class Rewriter:
         return self
 
     def text(self, item: Text) -> Iterable[Item]:
-        """Return what takes the place of a text."""
         return (item,)
 
     def image(self, item: Image) -> Image:
-        """Return what takes the place of a bitmap."""
         return item
 
     def style(self, style: Style) -> Style:

@@ -231,7 +231,6 @@ class _MatchSheet:
 
     @property
     def teams(self) -> tuple[SideTable, SideTable]:
-        """Return the squads of both sides."""
         pair = zip((self.fixture.home, self.fixture.away), self.sides, self.suspended, strict=True)
         home, away = (SideTable(team, replace(self.setup, lettering=lettering), out) for team, lettering, out in pair)
         return home, away
@@ -272,12 +271,10 @@ class _MatchSheet:
         return (fixed(draw, self.setup.size.width),)
 
     def score(self) -> tuple[PagePart, ...]:
-        """Return both badges and names with the boxes of the score."""
         draw = partial(panel_drawn, self.fixture, setup=self.setup, sides=self.sides)
         return (fixed(draw, self.setup.size.width, self.setup.gap(2.4)),)
 
     def line_ups(self) -> tuple[PagePart, ...]:
-        """Return both squads with boxes to fill in: side by side, or one below the other."""
         style = self.setup.style
         if style.abreast:
             width = (self.setup.size.width - _GUTTER) / 2
@@ -309,7 +306,6 @@ class _MatchSheet:
         return PagePart(least, draw, most=most, gap=5, cut=cut, overleaf=True)
 
     def events(self) -> tuple[PagePart, ...]:
-        """Return lists to write down what is counted and, in a game that has them, the marks given."""
         words, style = self.setup.words, self.setup.style
         marks = " · ".join(mark.meaning for mark in words.marks)
         titles = [title for title in (words.tally, marks[:1].upper() + marks[1:]) if title]
@@ -321,7 +317,6 @@ class _MatchSheet:
         return PagePart(ruled.least_list, draw, ruled.ideal_list, inf, self.setup.gap(4.0))
 
     def signatures(self) -> tuple[PagePart, ...]:
-        """Return lines for both captains and the referee to sign on."""
         words, signed = self.setup.words, self.setup.style.signatures
         people = (*(f"{words.captain} ({side})" for side in (words.home, words.away)), words.referee)
         return (signed_part(people, signed.match, signed.gaps[1], self.setup),)

@@ -239,7 +239,6 @@ class SquadTable:
     setup: Setup
 
     def table(self) -> LongTable:
-        """Return the players below the heads of their columns."""
         style = self.setup.style
         rows = sectioned(self.team, self.setup, self._heading, self._row)
         head = fixed(self._head, self.columns.width)

@@ -166,7 +166,6 @@ class _TeamSheet:
         return legend_drawn(self.figures, area, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
-        """Return badge, name, coach, captain and kits, as wide as the page."""
         eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
         return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
@@ -183,7 +182,6 @@ class _TeamSheet:
         return (fixed(draw, self.setup.size.width, self.setup.gap(3.0)),)
 
     def squad(self) -> tuple[PagePart, ...]:
-        """Return the table of the players."""
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
         return (table_part(table, self.setup.gap(1.5), "players table"),)
 
@@ -208,17 +206,14 @@ class _TeamSheet:
         return (PagePart(least, draw, most, most, self.setup.gap(3.0), share),)
 
     def score(self) -> tuple[PagePart, ...]:
-        """Return the score by periods."""
         gap = self.setup.gap(3.0)
         return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.setup.size.width, gap),)
 
     def notes(self) -> tuple[PagePart, ...]:
-        """Return lines to write on, as many as there is room for."""
         ruled, draw = self.setup.style.ruled, partial(notes_items, setup=self.setup)
         return (PagePart(ruled.least_notes, draw, ruled.ideal_notes, inf, self.setup.gap(2.5)),)
 
     def signatures(self) -> tuple[PagePart, ...]:
-        """Return lines for coach, captain and referee to sign on."""
         words, signed = self.setup.words, self.setup.style.signatures
         people = (words.coach, words.captain, words.referee)
         return (signed_part(people, signed.team, signed.gaps[0], self.setup),)

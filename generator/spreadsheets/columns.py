@@ -296,7 +296,6 @@ class Block:
         yield from enumerate(self.table.rows[self.row : self.last], start=self.row + 1)
 
     def cells(self, row: int) -> Iterator[TableCell]:
-        """Yield the cells of a row within the block that hold anything."""
         first, last = self.width
         for column, value in enumerate(self.table.rows[row - 1][first - 1 : last], start=first):
             if is_filled(value):
@@ -307,12 +306,10 @@ class Block:
         return {self.columns[cell.column]: cell for cell in self.cells(row) if cell.column in self.columns}
 
     def headings(self) -> Iterator[TableCell]:
-        """Yield the headings that are not empty."""
         for row in self.head:
             yield from self.cells(row)
 
     def unknown(self) -> list[TableCell]:
-        """Return the headings that mean nothing."""
         return [heading for heading in self.headings() if heading.column not in self.columns]
 
     def repeated(self) -> Iterator[tuple[TableCell, TableCell]]:

@@ -174,7 +174,6 @@ class Draft:
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        """Return the players found so far."""
         found: list[dict[str, Any]] = self.data["players"]
         return found
 

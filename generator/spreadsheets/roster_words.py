@@ -247,7 +247,6 @@ class Lexicon:
         return cell if text is None else cell._replace(value=text)
 
     def team(self, name: str) -> str:
-        """Return the team that a name stands for."""
         return words(self.words.get(TEAM, {}).get(fold_name(name), name))
 
     def scale(self, characteristic: str) -> Scaling | None:

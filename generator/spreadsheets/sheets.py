@@ -47,7 +47,6 @@ Cell = str | int | float | bool | Formula | None
 
 
 def is_filled(cell: Cell) -> bool:
-    """Return whether a cell holds anything."""
     return cell is not None and (not isinstance(cell, str) or (cell != "" and not cell.isspace()))
 
 
@@ -66,7 +65,6 @@ class SheetTable:
 
     @property
     def is_filled(self) -> bool:
-        """Return whether any of its cells holds anything."""
         return any(is_filled(cell) for cells in self.rows for cell in cells)
 
     def cell_name(self, row: int, column: int) -> str:

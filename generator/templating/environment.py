@@ -170,7 +170,6 @@ class Budget:
             raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
-        """Yield the values, each a step and some work."""
         for value in values:
             self.step(work)
             yield value
@@ -222,7 +221,6 @@ class Budget:
         return weight
 
     def grow(self, length: int) -> None:
-        """Count letters that are printed."""
         self.length += length
         if self.length > 2 * self.longest:
             raise TemplateError(

@@ -187,7 +187,6 @@ class ResultHelpers(BookHelpers):
         return self.grid(head, self._faces(table, (), given), ":-:", ":--")
 
     def _drawn(self, table: Dice, result: str) -> str:
-        """Return the faces or cards of a table that give a result."""
         rows = [row for row in self.book.rows(table.id) if row.result == result]
         faces = (escaped(written.faces(table.faces_in(row, self.language))) + self.marks.trace_of(row) for row in rows)
         return ", ".join(faces) or "–"
@@ -482,7 +481,6 @@ class Pools(BookHelpers):
         return rules.pool_dice(self.book, check, counts, distance)
 
     def at_least(self, dice: DiceCount, target: int, successes: Successes = 1) -> Fraction:
-        """Return the chance of a number of successes or more."""
         return rules.chance_of_at_least(rules.pool_of(self.book, dice, target), successes)
 
     def in_a_row(self, dice: DiceCount, target: int, attempts: Successes) -> Fraction:

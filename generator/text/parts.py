@@ -96,7 +96,6 @@ def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[
 
 
 def height_of(parts: Sequence[PagePart]) -> float:
-    """Return the least height of parts below each other."""
     return sum(part.least for part in parts) + sum(part.gap for part in parts[1:])
 
 
@@ -125,7 +124,6 @@ def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
 
 
 def drawn(placed: Sequence[Placed]) -> list[Item]:
-    """Return what the parts draw in their places."""
     return [item for part, area in placed for item in part.draw(area)]
 
 
@@ -222,7 +220,6 @@ class LongTable:
         return rest / len(growing) if growing else 0.0
 
     def count(self, room: float) -> int:
-        """Return how many rows fit a room, the head above them."""
         return most(len(self.rows), lambda number: self.height(number) <= room)
 
     def parted(self, count: int) -> tuple[LongTable, LongTable]:

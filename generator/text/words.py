@@ -130,7 +130,6 @@ def _word(fragments: Iterable[Fragment], ends_line: bool = False) -> Word:
 
 
 def line_width(line: Words) -> float:
-    """Return the width of a line, in ems."""
     return sum(word.em for word in line) + SPACE * max(0, len(line) - 1)
 
 
@@ -142,7 +141,6 @@ def natural_width(text: Words) -> float:
 
 
 def widest_word(text: Words) -> float:
-    """Return the width of the widest word, in ems."""
     return max((word.em for word in text), default=0.0)
 
 
@@ -241,7 +239,6 @@ class TextBox(NamedTuple):
 
     @property
     def below_first(self) -> float:
-        """Return the height of all the lines but one."""
         return (len(self.lines) - 1) * self.size * self.leading
 
     def from_base(self, base: Point, fill: Colour = INK, anchor: Anchor = "start") -> tuple[Text, ...]:

@@ -204,7 +204,6 @@ class Encoder:
 
 @lru_cache(maxsize=8192)
 def _set_text(item: Text) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return the operators that show a text where it stands, and its runs of one weight."""
     text = printable(item.text)
     left = item.left(text_width(text, item.font, item.size))
     y, size = number(item.position.y), number(item.size)

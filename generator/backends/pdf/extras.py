@@ -178,5 +178,4 @@ def _declare(pdf: Pdf, titles: Mapping[str, str]) -> None:
 
 
 def _marks(stream: Object) -> frozenset[str]:
-    """Return the names of the layers that are marked in a stream."""
     return frozenset(name.decode() for name in _MARKED.findall(stream.read_bytes()))

@@ -78,11 +78,9 @@ class CountedArt(PanelArt):
         return self.box(look).width * (self.columns or 1)
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of all boxes in one row."""
         return self.box(look).width * (self.columns or self.count) + 2 * self.pad(look)
 
     def folded(self, width: float, look: PanelLook) -> int:
-        """Return into how many columns the boxes are folded at a width."""
         return columns_of(self.count, self.columns, width, self.box(look).width)
 
     def body_height(self, width: float, look: PanelLook) -> float:
@@ -137,7 +135,6 @@ class BoxesArt(HoldingArt):
         return len(self.boxes)
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
-        """Yield the heading's text, once for each reader."""
         half = Rect(head.x, head.y, head.width / self.readers, head.height)
         near = tuple(super().heading_text(half, ink, look))
         yield from near
@@ -232,7 +229,6 @@ def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) 
 
 
 def _line(look: PanelLook) -> float:
-    """Return the height of a line of an event."""
     return look.text_size(_EVENT) * 1.15
 
 

@@ -83,12 +83,10 @@ class PanelArt(ABC):
 
     @property
     def bare(self) -> Self:
-        """Return the panel without its note."""
         return replace(self, note="")
 
     @property
     def framed(self) -> bool:
-        """Return whether it has a frame where panels stand on a ground."""
         return True
 
     def pad(self, look: PanelLook) -> float:
@@ -99,7 +97,6 @@ class PanelArt(ABC):
         return self.body_width(look) + 2 * self.pad(look)
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width it takes where there is room to spare."""
         return self.least_width(look)
 
     def height(self, width: float, look: PanelLook) -> float:

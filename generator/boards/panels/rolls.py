@@ -169,7 +169,6 @@ class DiceArt(PanelArt):
         return _SUIT + 1.2 if any(row.picture for row in self.rows) else 0.0
 
     def _first(self, look: PanelLook) -> float:
-        """Return the width of the first column with the room around it."""
         widest = max(text_width(row.faces[0], BOLD, look.text_size(8.5)) for row in self.rows)
         return max(6.8 * look.scale, widest + 3.2 * look.scale)
 

@@ -57,12 +57,10 @@ class WantedPanel(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Return whether its strip runs down a side of the board."""
         return self.edge in ("left", "right")
 
     @property
     def along(self) -> bool:
-        """Return whether its width runs along its strip."""
         return self.upright == bool(self.degrees % 180)
 
     def extent(self, room: Rect) -> tuple[float, float]:

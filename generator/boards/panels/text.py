@@ -144,7 +144,6 @@ class TitleArt(PanelArt):
         return max(text_width(word, BLACK_WEIGHT, look.text_size(7)) for word in self.name.split())
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of the name on one line."""
         wide = min(_WIDEST * look.scale, text_width(self.name, BLACK_WEIGHT, look.text_size(15)) * 1.01)
         return max(self.least_width(look), wide + 2 * self.pad(look))
 

@@ -60,7 +60,6 @@ def board_tiling(order: BuildRequest, board: BoardPlan) -> Tiling:
 
 
 def _saved(tiling: Tiling) -> int:
-    """Return how many sheets fewer there are than with all of them the same way round."""
     alike = replace(tiling.joint, strips="alike")
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
 
@@ -91,7 +90,6 @@ def _mixed(saved: int) -> Phrase:
 
 
 def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
-    """Yield what seams along hexes cost in sheets, where they cost any."""
     if more := counts.get("sheets more", 0):
         yield plural(
             more, "--joint zigzag takes 1 sheet more than straight seams",

@@ -66,7 +66,6 @@ class CuttingView:
 
     @property
     def folded(self) -> bool:
-        """Return whether a sheet is folded before it is cut."""
         return any(cut.folded for cut, _ in self.ways)
 
 
@@ -229,7 +228,6 @@ def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
 
 
 def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
-    """Return how large the board is, as it is printed."""
     width, height = board.layout.size
     return decimal(width, order.language), decimal(height, order.language)
 

@@ -73,7 +73,6 @@ class BuildContext:
 
 
 def only_pages(_work: BuildContext, pages: str) -> Sequence[str]:
-    """Return nothing but how many pages there are."""
     return (pages,)
 
 

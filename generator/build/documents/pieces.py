@@ -57,7 +57,6 @@ def _saved(work: BuildContext) -> Sequence[Phrase]:
 
 
 def _sheets(work: BuildContext, part: str) -> int:
-    """Return how many sheets a part takes by itself."""
     order = work.order
     pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
     paper = order.paper if part == "counters" else order.reading_paper

@@ -142,7 +142,6 @@ class Grid(ABC, Generic[CellT]):
 
     @cached_property
     def bounds(self) -> Rect:
-        """Return the rectangle around all outlines."""
         return Rect.around(corner for cell in self.cells for corner in self.outline(cell))
 
     @cached_property

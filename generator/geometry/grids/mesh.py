@@ -155,7 +155,6 @@ class MeshGrid(Grid[str]):
         return tuple(found)
 
     def nook(self, cell: str) -> Rect:
-        """Return the first square of a cell."""
         return self.rect(self.squares[cell][0])
 
     def parts(self, cell: str) -> tuple[tuple[Square, ...], ...]:
@@ -280,7 +279,6 @@ class SignedCells(NamedTuple, Generic[CellT]):
 
 
 def written(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Yield row, column and sign of every sign of a map."""
     for row, line in enumerate(lines):
         for column, sign in enumerate(line):
             if sign != BLANK:

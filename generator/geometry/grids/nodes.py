@@ -109,7 +109,6 @@ class NodeGrid(Grid[str]):
 
     @cached_property
     def _bent(self) -> Mapping[tuple[str, str], tuple[Point, ...]]:
-        """Return the links that are not straight, by both their ends in both orders."""
         lines = {(link.first, link.second): self._line(link) for link in self.links if link.by_way_of}
         return {(last, first): line[::-1] for (first, last), line in lines.items()} | lines
 

@@ -354,7 +354,6 @@ class HalfHexGrid(HexGrid):
 
     @cached_property
     def bounds(self) -> Rect:
-        """Return the rectangle to which the hexes are cut."""
         (x, y, width, height), half = self._whole.bounds, self.size / 2
         if self.orientation == "pointy":
             return Rect(x + half, y, width - self.size, height)

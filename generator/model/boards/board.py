@@ -145,7 +145,6 @@ class Board(Strict):
 
     @property
     def edges(self) -> tuple[EdgesLayer, ...]:
-        """Return the layers along sides of cells."""
         return tuple(layer for layer in self.layers if isinstance(layer, EdgesLayer))
 
     @property

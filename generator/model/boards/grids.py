@@ -142,7 +142,6 @@ class HexesSpec(Covered):
     )
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
-        """Return the hexes of a map, or of so many columns and rows."""
         signs = signed_hexes(lines or self.plain_map(), self.orientation)
         kind = HalfHexGrid if self.edge == "half" else HexGrid
         return SignedCells(kind(tuple(signs), self.orientation, self.size, Point(0.0, 0.0)), signs)
@@ -169,7 +168,6 @@ class SquaresSpec(Covered):
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
-        """Return the squares of a map, or of so many columns and rows."""
         signs = signed_squares(lines or tuple("." * columns for columns, rows in [_counts(self)] for _ in range(rows)))
         last = max(signs)
         whole = SquareGrid(last.column + 1, max(square.row for square in signs) + 1, self.size)
@@ -183,7 +181,6 @@ class MeshSpec(GridSpec):
     least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        """Return the cells of a map."""
         grid = MeshGrid(meshed(lines), self.size)
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
@@ -196,7 +193,6 @@ class BlankSpec(GridSpec):
     height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")
 
     def laid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        """Return no cells."""
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
@@ -321,7 +317,6 @@ class NodesSpec(GridSpec):
                     yield GridError(told, path=("links", number))
 
     def _joined(self) -> tuple[Link, ...]:
-        """Return every link once."""
         found: dict[frozenset[str], Link] = {}
         for first, second in (pair for names in self.links for pair in pairwise(names)):
             found.setdefault(frozenset((first, second)), Link(first, second))

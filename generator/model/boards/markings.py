@@ -174,17 +174,14 @@ class GroundPlan(Strict):
 
     @property
     def columns(self) -> int:
-        """Return how many squares wide the map is."""
         return max(len(row) for row in self.map)
 
     @property
     def rows(self) -> int:
-        """Return how many squares high the map is."""
         return len(self.map)
 
     @property
     def size(self) -> Size:
-        """Return how wide and high the map is, in metres."""
         return Size(self.columns * self.square, self.rows * self.square)
 
     def sign(self, column: int, row: int) -> str:

@@ -192,7 +192,6 @@ class RuleBook:
 
     @property
     def all_rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings, and the notes after them."""
         return (*self.rulings, *self.notes)
 
     def ruling(self, ruling_id: str) -> Ruling | None:

@@ -27,7 +27,6 @@ class Amendment:
     path: DataPath = ()
 
     def __bool__(self) -> bool:
-        """Return whether anything is changed."""
         return bool(self.set or self.add)
 
     @property

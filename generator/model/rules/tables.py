@@ -224,7 +224,6 @@ class Dice(RuleTable):
 
     @property
     def deck(self) -> tuple[str, ...]:
-        """Return the names of the cards."""
         return tuple(name for name, _ in self.cards)
 
     def faces_in(self, row: DieFace, language: str) -> tuple[int | str, ...]:
@@ -250,7 +249,6 @@ class MatrixAxis(Part):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Return the names along the axis."""
         return tuple(name for name, _ in self.entries)
 
 
@@ -279,7 +277,6 @@ class Matrix(RuleTable):
         return next((result for r, c, result in self.cells if (r, c) == (row, column)), None)
 
     def result_title(self, result: str) -> Words:
-        """Return how a result is printed."""
         return dict(self.results).get(result, Words.of(result))
 
 

@@ -149,7 +149,6 @@ def name(value: Any) -> str:
 
 
 def number_or_text(value: Any) -> int | str:
-    """Return a whole number, or the text of a formula."""
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise ValueError(phrase("a whole number or a formula is expected, not {value}", value=quoted(value)))
     return value
@@ -167,7 +166,6 @@ def switch_word(value: Any) -> str:
 
 
 def parse_titles(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
-    """Return a mapping from name to title as pairs, in the order of the file."""
     if not isinstance(value, Mapping):
         raise ValueError(phrase("is {value}; it must map names to what they mean", value=quoted(value)))
     return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())

@@ -68,7 +68,6 @@ class Audited:
         return value
 
     def tables(self, kind: type[TableT]) -> Iterator[TableT]:
-        """Yield the tables of a kind."""
         return (table for table in self.book.tables.values() if isinstance(table, kind))
 
     def rows(self, kind: type[RowT], of: AnyTable | None = None) -> Iterator[Place[RowT]]:
@@ -156,7 +155,6 @@ def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> F
 
 
 def names_of(formula: str) -> tuple[str, ...]:
-    """Return the names that a formula uses, as far as it can be read."""
     return read_in(formula, names_in, ())
 
 
