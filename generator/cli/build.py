@@ -127,7 +127,7 @@ class _Outcome:
         if errors(made.problems):
             self.wrong.append(task.folder)
             return
-        builds.add(f"{task.folder.name}/", made.files, made_from=task.stamp, pieces=made.known)
+        builds.add(f"{task.folder.name}/", made.files, made_from=task.stamp)
         self.finished[task.folder] = tuple(made.files)
 
     def tell(self, same: int, stopped: bool) -> None:

@@ -112,7 +112,9 @@ def made_files(
         from generator.imposition.single_pieces import service_problems
 
         found += service_problems(made.pieces, service_of(request, rendering))
-    known = {} if request.reprint is not None and request.reprint.before is None else made.known
+    # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
+    forgets = asked.each or (request.reprint is not None and request.reprint.before is None)
+    known = {} if forgets else made.known
     return MadeFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
 
 
