@@ -154,6 +154,7 @@ def _a(kind: type, found: Any) -> Any:
 
 
 _PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
+"""A page of a format that makes a file of every sheet; another such format is named here."""
 
 
 _NO_PIECES: KnownPieces = MappingProxyType({})
