@@ -305,9 +305,9 @@ def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
     whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
     own = min(whole.height, layout.grid.size)
-    height = own * (0.5 if place == "middle" else 0.3)
+    height = own * (0.5 if place == "centre" else 0.3)
     at = layout.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
-    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * own
+    shift = {"top": -0.28, "centre": 0.0, "bottom": 0.28}[place] * own
     room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
     return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
 
@@ -316,7 +316,7 @@ def _beside(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
     side, field, whole, half = layer.beside, layout.field, layout.size, layout.grid.size / 2
     x, y = layout.grid.centre(cell)
-    y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
+    y += {"top": -0.17, "centre": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * layout.scale
     taken = any(panel.side == side for panel in layout.board.panels)
     out = layout.margins[str(side)] * TAKEN if taken else gap

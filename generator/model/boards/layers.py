@@ -11,7 +11,16 @@ from pydantic import BeforeValidator, Field
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
-from generator.model.fields import ColourField, Many, Mm, ShareField, TextField, WordsField, value_schema
+from generator.model.fields import (
+    ColourField,
+    Many,
+    Mm,
+    ShareField,
+    TextField,
+    WordsField,
+    current_place,
+    value_schema,
+)
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import UnfitError, quoted
 
@@ -194,7 +203,9 @@ class LabelsLayer(BoardLayer):
         default=None, description="the margin in which they stand, level with their cells, rather than in the cells"
     )
     turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
-    place: Literal["middle", "top", "bottom"] = Field(default="middle", description="where in the cell they stand")
+    place: Annotated[Literal["centre", "top", "bottom"], BeforeValidator(current_place)] = Field(
+        default="centre", description="where in the cell they stand"
+    )
 
 
 class PictureLayer(BoardLayer):
