@@ -15,7 +15,9 @@ from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex, room_in
 from generator.i18n import phrase
 from generator.model.boards.board import ZONE
-from generator.model.boards.layers import CellMark, LabelsLayer, MarksLayer, NamedStyle
+from generator.model.boards.layers import EACH, CellMark, LabelsLayer, MarksLayer, NamedStyle
+from generator.model.localized import Words
+from generator.model.yaml_reader import DataPath
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
@@ -260,10 +262,10 @@ JOINED = 8.2
 def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the texts of a layer, and a fault for each that finds no room."""
     items: list[Item] = []
-    faults: list[Fault] = []
+    faults: dict[DataPath, Fault] = {}
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
-    for word, words in layer.labels.items():
-        cells, text = layout.meant(word), words.in_(look.language)
+    for word, cells, words in labelled(layer, layout):
+        text = words.in_(look.language)
         if not cells or not text:
             continue
         room = _beside(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
@@ -272,16 +274,31 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
             text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST), LEAST
         )
         if fitted is None:
-            beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=word)
-            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=word)
-            faults.append(Fault(("labels", word), told, phrase("a shorter text, or larger cells")))
+            name = word or layout.names[cells[0]]
+            beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=name)
+            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=name)
+            fault = Fault(label_path(word), told, phrase("a shorter text, or larger cells"))
+            faults.setdefault(fault.path, fault)
             continue
         frame = layer.upon or ("frame" if layer.beside else "")
         fill = ground(layout.style(frame), look.ink, paper) if frame else beneath[cells[0]]
         drawn = _lines_at(fitted[1], room.centre, fitted[0], readable(tone, fill, ENOUGH))
         drawn = (*_plate(drawn, layout.style(layer.upon), look), *drawn) if layer.upon else drawn
         items.append(Group(drawn, Transform.turn(180, room.centre)) if layer.turn == "half" else Group(drawn))
-    return LayerArt(tuple(items), faults=tuple(faults))
+    return LayerArt(tuple(items), faults=tuple(faults.values()))
+
+
+def labelled(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
+    """Yield what each text of a layer is called, its cells (several where it stands across a zone), and its words."""
+    if EACH in layer.labels:
+        yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.chosen(layer.cells))
+    else:
+        yield from ((word, layout.meant(word), words) for word, words in layer.labels.items())
+
+
+def label_path(word: str) -> DataPath:
+    """Return where in its layer a text is written."""
+    return ("labels",) if word == EACH else ("labels", word)
 
 
 def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item, ...]:
@@ -305,9 +322,9 @@ def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
     whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
     own = min(whole.height, layout.grid.size)
-    height = own * (0.5 if place == "middle" else 0.3)
+    height = own * (0.5 if place == "centre" else 0.3)
     at = layout.grid.centre(cells[0]) if len(cells) == 1 else whole.centre
-    shift = {"top": -0.28, "middle": 0.0, "bottom": 0.28}[place] * own
+    shift = {"top": -0.28, "centre": 0.0, "bottom": 0.28}[place] * own
     room = Rect(at.x - width / 2, at.y + shift - height / 2, width, height)
     return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
 
@@ -316,7 +333,7 @@ def _beside(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
     side, field, whole, half = layer.beside, layout.field, layout.size, layout.grid.size / 2
     x, y = layout.grid.centre(cell)
-    y += {"top": -0.17, "middle": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
+    y += {"top": -0.17, "centre": 0.0, "bottom": 0.17}[layer.place] * (-1 if layer.turn == "half" else 1) * 2 * half
     gap = 0.6 * layout.scale
     taken = any(panel.side == side for panel in layout.board.panels)
     out = layout.margins[str(side)] * TAKEN if taken else gap

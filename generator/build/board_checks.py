@@ -315,7 +315,7 @@ def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
     for key in layer.cells_at:
         held = getattr(layer, key)
         if isinstance(held, dict):
-            yield from (((key, word), word) for word in held)
+            yield from (((key, word), word) for word in held if word != model.EACH)
         for number, part in enumerate(held if isinstance(held, tuple) else ()):
             yield from (((key,), part),) if isinstance(part, str) else (((key, number), word) for word in part)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, marked
+from generator.boards.marks import BLANK, label_path, marked
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
@@ -224,11 +224,15 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
 def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
+    if model.EACH in layer.labels and not layout.chosen(layer.cells):
+        yield _no_cells("cells")
+    if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
+        yield Fault(("cells",), phrase("“cells” has no effect where each label names its cell"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
             yield _taken_away(("labels", word), word)
         elif not any(text.strip() for text in dict(words.texts).values()):
-            yield Fault(("labels", word), phrase("this label has no text"))
+            yield Fault(label_path(word), phrase("this label has no text"))
 
 
 def _picture(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:

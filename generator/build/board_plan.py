@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.markings import painted
-from generator.boards.marks import FIGURES, OWN_SIGNS
+from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
 from generator.boards.plan import AnyOverlay, PlanOverlay
@@ -214,7 +214,7 @@ class BoardPlan:
         for index, layer in enumerate(self.layout.board.layers):
             for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
                 if text in words.in_(self.order.language):
-                    return ("layers", index, "labels", word)
+                    return ("layers", index, *label_path(word))
         return ()
 
     @cached_property

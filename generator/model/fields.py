@@ -22,6 +22,16 @@ from generator.scene.palette import NAMES, SPANISH, Colour, parse_colour
 
 _SPECIAL = r"\^$.|?*+()[]{}/"
 SCALAR = ["string", "number", "boolean"]
+REPLACED_PLACES = {"middle": "centre", "center": "centre", "corner": "top-left", "above": "top", "below": "bottom"}
+"""Words for places that are no longer read, and what to write instead."""
+
+
+def current_place(value: Any) -> Any:
+    """Return the word for a place. Raises ``ValueError`` for one that was replaced."""
+    if isinstance(value, str) and value in REPLACED_PLACES:
+        instead = phrase("write {example}", example=REPLACED_PLACES[value])
+        raise UnfitError(phrase("{key} was replaced", key=quoted(value)), instead)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,7 @@ def deck_lines(name: str, size: str, language: str) -> str:
     note = translate(language, message("or the name of a file of Markdown in cards/"))
     return (
         f"  {name}:\n    from: {TABLE.format(name=name)}\n    size: {size}\n{_FRONT.format(note=note)}"
-        "    back: {ground: '#3a2f5b', middle: ':star:'}\n"
+        "    back: {ground: '#3a2f5b', centre: ':star:'}\n"
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from generator.i18n import Phrase, literal, phrase
 from generator.model.localized import Words
 from generator.model.names import fold_name
-from generator.model.pieces.faces import CONTENTS, PLACES, SPELLINGS, BoxPlace, Face, FaceBox, idle_key
+from generator.model.pieces.faces import CONTENTS, PLACES, BoxPlace, Face, FaceBox, idle_key
 from generator.model.pieces.rows import FieldValue, PieceField, written_value
 from generator.model.yaml_reader import DataPath
 from generator.problems import UnfitError, did_you_mean, nearest_hint, quoted
@@ -416,8 +416,8 @@ def ready(
 def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
     for name, box in face.boxes.items():
         place = box.at
-        if place is None and (known := SPELLINGS.get(name, name)) in PLACES:
-            place = BoxPlace(*PLACES[known])
+        if place is None and name in PLACES:
+            place = BoxPlace(*PLACES[name])
         if place is None and box.part is not None:
             place = BoxPlace(*PLACES["all"])
         elif place is None and name in _BY_CONTENT:
@@ -425,8 +425,8 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
             box = _over(FaceBox.model_validate({name: ""}), box)
         if place is None:
             placed = (other for other, one in face.boxes.items() if one.at is not None)
-            near = nearest_hint(name, sorted({*placed, *PLACES, *SPELLINGS, "like", "ground", "ink", "rim", "when"}))
-            usual = phrase("name it after a place, such as middle, or add at: [left, top, width, height] in percent")
+            near = nearest_hint(name, sorted({*placed, *PLACES, "like", "ground", "ink", "rim", "when"}))
+            usual = phrase("name it after a place, such as centre, or add at: [left, top, width, height] in percent")
             faults.append(
                 FaceFault((side, name), phrase("the box {name} has no place", name=quoted(name)), near or usual)
             )

@@ -53,6 +53,20 @@ def test_every_cell_of_a_chess_board_has_its_name_twice(drawn):
     assert len(names) == 128 and set(names[:2]) == {"a8"}
 
 
+@pytest.mark.parametrize(("layer", "texts"), [
+    ("labels: Camp", 16 * ["Camp"]), ("labels: {es: Campo, en: Camp}, cells: [0101, 0201]", 2 * ["Camp"]),
+    ("labels: 7, cells: '0101'", ["7"]), ("labels: {'0101': Camp}", ["Camp"]),
+])  # fmt: skip
+def test_one_text_stands_in_each_of_the_cells_and_in_all_where_none_are_named(drawn, layer, texts):
+    groups, _ = drawn(HEXES.replace("18mm", "18mm, numbers: none") + f"layers: [{{{layer}}}]\n")
+    assert [item.text for item in groups["labels"] if isinstance(item, Text)] == texts
+
+
+def test_one_text_without_room_in_many_cells_is_one_fault(drawn):
+    _, art = drawn(HEXES + "layers: [{labels: an extraordinarily long name of a very small place}]\n")
+    assert [fault.path for fault in art.faults] == [("layers", 0, "labels")]
+
+
 def test_a_path_runs_through_the_middles_of_its_cells(drawn, laid):
     groups, _ = drawn(HEXES + "layers: [{paths: road, through: [[0101, 0201, 0302]]}]\n")
     (path,) = [item for item in groups["lines"] if isinstance(item, Path)]

@@ -1,7 +1,6 @@
 """Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
 
 import pytest
-from generator.scene.dump import dump
 
 from generator.build.board_plan import make_board
 from generator.build.request import BuildRequest
@@ -10,6 +9,7 @@ from generator.model.boards.layers import LAYERS
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
 from tests.build.conftest import A4
+from tests.dump import dump
 
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"
 NAMES = """
@@ -41,7 +41,7 @@ FIRST = {"mesh": ("A", "B")}
 
 VALUES = {
     "fill": ["red", "{chequered: [red, blue]}", "{bands: [red, blue]}"], "edges": ["red"], "paths": ["red"],
-    "marks": ["dot", "none", "{FIRST: {symbol: dot}}"], "labels": ["{FIRST: Camp}"], "picture": ["valley.svg"],
+    "marks": ["dot", "none", "{FIRST: {symbol: dot}}"], "labels": ["{FIRST: Camp}", "Camp"], "picture": ["valley.svg"],
     "markings": ["football", "[{circle: [2, 2], radius: 1}]", "[{circle: [9m, 9m], radius: 3m}]"],
     "plan": ["floor", "walls", "halves", "standing", "rulers"], "grid": ["red", "none"],
     "cells": ["FIRST", '[all, "!all"]', "nowhere"], "inside": ["centre-circle", "nothing"], "sides": ["[FIRST/SECOND]"],
@@ -147,6 +147,9 @@ NODES = "{type: nodes, nodes: {b: [20mm, 20mm], c: [60mm, 20mm], d: [60mm, 60mm]
         ("squares", "{marks: dot, symbol: star}", "layers[1].symbol", "has no effect beside “marks: dot”"),
         ("squares", "{marks: dot, text: '{{ points }}'}", "layers[1].text", "in no zone with the value “points”"),
         ("squares", "{labels: {a1: ''}}", "layers[1].labels.a1", "no text"),
+        ("squares", "{labels: ''}", "layers[1].labels", "no text"),
+        ("squares", "{labels: {a1: A}, cells: b2}", "layers[1].cells", "no effect where each label names its cell"),
+        ("squares", "{labels: A, cells: [a1, '!a1']}", "layers[1].cells", "no cell is left"),
         ("squares", "{labels: {'!a1': No}}", "layers[1].labels.!a1", "“!” has no effect here"),
         ("squares", "{fill: red, inside: area}", "layers[1].inside", "no area “area”"),
         ("squares", "{fill: {bands: [red, blue]}, cells: a1}", "layers[1].cells", "bands cross the whole board"),

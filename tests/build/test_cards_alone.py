@@ -5,7 +5,7 @@ from generator.build.request import BuildRequest
 from generator.imposition.paper import SIZES, Paper
 from generator.packs.load import read_pack
 
-TEXT = "game: mine\ntitle: T\nsummary: s\ncredit: c\ndecks: {d: {from: [{a: 1}, {a: 2}], front: {middle: '{{ a }}'}}}\n"
+TEXT = "game: mine\ntitle: T\nsummary: s\ncredit: c\ndecks: {d: {from: [{a: 1}, {a: 2}], front: {centre: '{{ a }}'}}}\n"
 
 
 def test_a_game_of_cards_alone_is_cards_and_a_guide(tmp_path):

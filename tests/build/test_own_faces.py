@@ -96,7 +96,7 @@ def test_a_ground_alone_is_that_of_the_player(squad, flat):
 
 
 def test_values_skills_and_conditions_stand_in_braces(squad, flat):
-    pieces, _ = squad('{front: {top: "{{ velocidad + 1 }}", middle: {text: GK, when: kind == portero}}}')
+    pieces, _ = squad('{front: {top: "{{ velocidad + 1 }}", centre: {text: GK, when: kind == portero}}}')
     assert [shown(flat, piece.front)[0] for piece in pieces[:2]] == [["7", "GK"], ["9"]]
 
 

@@ -63,7 +63,7 @@ def texts(flat, items):
 
 def test_rows_of_a_list_become_pieces(typed, flat):
     found = typed(
-        "pieces:\n  man: {size: 16mm, from: [{name: Ana}, {name: Bo, count: 2}], front: {middle: '{{ name }}'}}"
+        "pieces:\n  man: {size: 16mm, from: [{name: Ana}, {name: Bo, count: 2}], front: {centre: '{{ name }}'}}"
     )
     assert not found.problems
     assert [(piece.name, piece.quantity) for piece in found.pieces.pieces] == [("Ana", 1), ("Bo", 2)]
@@ -76,25 +76,25 @@ def test_a_type_without_rows_is_one_piece(typed):
 
 
 def test_bad_cells_are_named_as_spreadsheets_do(typed):
-    text = "pieces:\n  unit: {from: units.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ combat }}'}}"
+    text = "pieces:\n  unit: {from: units.csv, fields: {name: text, combat: 0-9}, front: {centre: '{{ combat }}'}}"
     found = typed(text, units_csv="name,combat\nAna,3\nBo,12\nCy,\n")
     assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "this is empty")]
     assert found.pieces.pieces == ()
 
 
 def test_a_text_without_room_is_told_at_its_row(typed):
-    text = "pieces:\n  unit:\n    size: 10mm\n    from: u.csv\n    front: {middle: '{{ name }}'}"
+    text = "pieces:\n  unit:\n    size: 10mm\n    from: u.csv\n    front: {centre: '{{ name }}'}"
     found = typed(text, u_csv="name\nAna\n" + "W" * 60 + "\n")
     ((place, message),) = told(found)
-    assert place == "u.csv:A3" and "does not fit in the box “middle” at 5 pt" in message
+    assert place == "u.csv:A3" and "does not fit in the box “centre” at 5 pt" in message
 
 
 @pytest.mark.parametrize(("text", "place", "message"), [
     ("pieces:\n  u: {from: none.csv, front: {}}", "game.yaml:6:13", "there is no file “none.csv”"),
     ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is not a table"),
     ("pieces:\n  u: {front: {like: unti}}", "game.yaml:6:21", "there is no face “unti”"),
-    ("pieces:\n  u: {front: {middle: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
-    ("pieces:\n  u: {front: {middle: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
+    ("pieces:\n  u: {front: {centre: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
+    ("pieces:\n  u: {front: {centre: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
     ("pieces:\n  u: {from: [{a: 1}, {b: 2}], fields: {a: 0-3}, front: {}}", "game.yaml:6:26", "there is no field “b”"),
     ("decks:\n  d: {front: gone.md}", "game.yaml:6:14", "there is no file “gone.md”"),
 ])  # fmt: skip
@@ -103,14 +103,14 @@ def test_mistakes_are_told_at_their_place(typed, text, place, message):
 
 
 def test_pictures_are_found_by_the_values_of_rows(typed):
-    text = "pieces:\n  u: {from: [{art: cat}], size: 20mm, front: {middle: {picture: '{{ art }}.svg'}}}"
+    text = "pieces:\n  u: {from: [{art: cat}], size: 20mm, front: {centre: {picture: '{{ art }}.svg'}}}"
     assert not typed(text, pictures__cat_svg=SVG).problems
     text = text.replace("art: cat", "art: dog")
     assert ("game.yaml:6:20", "there is no picture “dog.svg”") in told(typed(text))
 
 
 def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
-    text = "decks:\n  e: {from: e.csv, front: e.md, size: 44x68, back: {ground: navy, middle: '{{ title }}'}}"
+    text = "decks:\n  e: {from: e.csv, front: e.md, size: 44x68, back: {ground: navy, centre: '{{ title }}'}}"
     found = typed(
         text, e_csv="title,cost,copies\nRain,3,2\nSun,4,1\n", cards__e_md="# {{ title }}\n\n**{{ cost * 2 }}** coins"
     )
@@ -170,7 +170,7 @@ def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shap
 
 
 def test_a_symbol_that_is_not_there_is_told_at_its_cell_and_times_are_not(typed):
-    text = "pieces: {card: {from: c.csv, size: 60mm, front: {top: ':{{ sign }}:', middle: '{{ text }}'}}}"
+    text = "pieces: {card: {from: c.csv, size: 60mm, front: {top: ':{{ sign }}:', centre: '{{ text }}'}}}"
     found = typed(text, c_csv="sign,text\nswrd,at 12:30:00 a:b:c\nsun,lose :coyn:\n")
     assert told(found) == [
         ("c.csv:A2", "there is no symbol “:swrd:”; it is printed as it is written"),
@@ -212,25 +212,25 @@ def test_a_text_that_no_row_has_is_warned_of(typed):
 
 def test_a_text_where_a_number_is_needed_names_the_rows_and_the_box(typed):
     rows = "from: {combine: {rank: [A, 2, J], suit: [heart, spade]}}"
-    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{middle: '{{{{ rank + 1 }}}}', top: '{{{{ suit }}}}'}}}}}}"
+    text = f"pieces: {{u: {{size: 20mm, {rows}, front: {{centre: '{{{{ rank + 1 }}}}', top: '{{{{ suit }}}}'}}}}}}"
     assert [message for _, message in told(typed(text))] == [
-        "in the box “middle”: “rank” is “A”, not a number (in A heart, A spade)",
-        "in the box “middle”: “rank” is “J”, not a number (in J heart, J spade)",
+        "in the box “centre”: “rank” is “A”, not a number (in A heart, A spade)",
+        "in the box “centre”: “rank” is “J”, not a number (in J heart, J spade)",
     ]
 
 
 def test_a_division_by_zero_names_the_row_and_the_box(typed):
     ground = "ground: \"{{ 'red' if 4 / a > 1 else 'blue' }}\""
     found = typed(
-        f"pieces: {{u: {{size: 20mm, from: u.csv, front: {{middle: '{{{{ 4 / a }}}}', {ground}}}}}}}",
+        f"pieces: {{u: {{size: 20mm, from: u.csv, front: {{centre: '{{{{ 4 / a }}}}', {ground}}}}}}}",
         u_csv="a\n0\n0\n2\n",
     )
-    assert ("game.yaml:5:55", "in the box “middle”: this divides by zero (in A2, A3)") in told(found)
+    assert ("game.yaml:5:55", "in the box “centre”: this divides by zero (in A2, A3)") in told(found)
     assert ("game.yaml:5:78", "this divides by zero (in A2, A3)") in told(found)
 
 
 def test_a_wrong_heading_is_told_once_at_its_cell(typed):
-    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {middle: '{{ name }}'}}}"
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, combat: 0-9}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,combta\n" + "Ana,1\n" * 9)
     assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
     assert hints(found) == [
@@ -240,18 +240,18 @@ def test_a_wrong_heading_is_told_once_at_its_cell(typed):
 
 
 def test_cells_that_are_empty_are_told_together(typed):
-    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {middle: '{{ name }}'}}}"
+    text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,side\n" + "Ana,\n" * 9)
     assert told(found) == [("u.csv:B2", "this is empty (also in B3, B4, B5, B6 and 4 more)")]
     assert hints(found) == ["write it, or let it be empty with side: {choice: [a, b], optional: true} under “fields”"]
     rows = "from: [{name: Ana}, {name: Bo},\n{name: Cy}]"
-    found = typed(f"pieces: {{u: {{{rows}, fields: {{name: text, side: text}}, front: {{middle: '{{{{ name }}}}'}}}}}}")
+    found = typed(f"pieces: {{u: {{{rows}, fields: {{name: text, side: text}}, front: {{centre: '{{{{ name }}}}'}}}}}}")
     assert [message for _, message in told(found)] == ["“side” is missing (also in line 6)"]
 
 
 def test_what_became_of_the_rows_of_a_table_is_said_in_one_line(typed):
     text = (
-        "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}', when: side == white, top: '{{ art }}'}}}"
+        "pieces: {u: {size: 20mm, from: u.csv, front: {centre: '{{ name }}', when: side == white, top: '{{ art }}'}}}"
     )
     table = "The army\nname,side,art,artist,count\nAna,white,x,me,2\nBo,black,y,me,1\nCy,white,,me,0\nDi,white,z,me,\n"
     assert notes(typed(text, u_csv=table)) == [(
@@ -263,7 +263,7 @@ def test_what_became_of_the_rows_of_a_table_is_said_in_one_line(typed):
 
 
 def test_a_table_of_headings_alone_is_warned_of(typed):
-    text = "pieces: {u: {size: 20mm, from: u.csv, front: {middle: '{{ name }}'}}}"
+    text = "pieces: {u: {size: 20mm, from: u.csv, front: {centre: '{{ name }}'}}}"
     assert told(typed(text, u_csv="name\n")) == [("u.csv", "there are headings and no rows: nothing is printed of it")]
 
 
@@ -291,7 +291,7 @@ def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
     lines = [["The title"]] * titled + [headings, *([row[name] for name in headings] for row in rows)]
     fields = ", fields: {name: text, side: {text: true, optional: true}, art: {text: true, optional: true}}" * declared
     boxes = "".join(
-        f", {place}: '{{{{ {name} }}}}'" for place, name in (("top", "name"), ("middle", "art")) if name in headings
+        f", {place}: '{{{{ {name} }}}}'" for place, name in (("top", "name"), ("centre", "art")) if name in headings
     )
     text = (
         f"pieces: {{u: {{size: 90mm, from: u.csv{fields}, front: {{when: {'row > 1' if asked else 'row'}{boxes}}}}}}}"
@@ -311,7 +311,7 @@ def test_every_cell_of_a_table_is_printed_or_reported(typed, flat, drawn):
 
 
 def test_symbols_that_faces_put_together_are_looked_for(typed):
-    front = "front: {corner: '{{ rank }}:{{ suit }}:', bottom: {text: ':chess-{{ suit }}:', when: rank == A}}"
+    front = "front: {top-left: '{{ rank }}:{{ suit }}:', bottom: {text: ':chess-{{ suit }}:', when: rank == A}}"
     found = typed(
         f"pieces: {{u: {{size: 60mm, from: u.csv, {front}}}}}", u_csv="rank,suit\n2,hart\n3,Heart\n4,heart\nA,king\n"
     )
@@ -341,12 +341,12 @@ def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
 
 
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
-    found = typed("pieces: {u: {size: 20mm, front: {midle: a, seal: b, like: token}}}")
+    found = typed("pieces: {u: {size: 20mm, front: {centr: a, seal: b, like: token}}}")
     assert told(found) == [
-        ("game.yaml:5:41", "the box “midle” has no place"), ("game.yaml:5:50", "the box “seal” has no place")
+        ("game.yaml:5:41", "the box “centr” has no place"), ("game.yaml:5:50", "the box “seal” has no place")
     ]  # fmt: skip
-    usual = "name it after a place, such as middle, or add at: [left, top, width, height] in percent"
-    assert hints(found) == ["did you mean “middle”?", usual]
+    usual = "name it after a place, such as centre, or add at: [left, top, width, height] in percent"
+    assert hints(found) == ["did you mean “centre”?", usual]
 
 
 def test_one_column_for_each_language_is_used_in_all_of_them(typed, flat):
@@ -369,9 +369,9 @@ def test_the_title_of_a_game_has_languages(tmp_path):
 
 
 @pytest.mark.parametrize(("faces", "path", "what"), [
-    ("front: {middle: '{{ name }}'}, back: {when: 'name == Ana and name == Bo', middle: x}", "back", "back"),
-    ("front: {middle: '{{ name }}'}, back: {when: 0, middle: x}", "back", "back"),
-    ("front: {middle: {text: x, when: not name}}, back: {like: front}", "front.middle", "box “middle”"),
+    ("front: {centre: '{{ name }}'}, back: {when: 'name == Ana and name == Bo', centre: x}", "back", "back"),
+    ("front: {centre: '{{ name }}'}, back: {when: 0, centre: x}", "back", "back"),
+    ("front: {centre: {text: x, when: not name}}, back: {like: front}", "front.centre", "box “centre”"),
 ])  # fmt: skip
 def test_a_back_or_a_box_drawn_for_no_row_is_reported_once(typed, faces, path, what):
     (problem,) = typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {faces}}}}}").problems[:1]
@@ -414,9 +414,9 @@ def pictures(items):
 
 
 @pytest.mark.parametrize(("face", "line"), [
-    ("{ground: white, middle: {text: '{{ name }}', ink: white}}", "“Ana” on “Ana” has a contrast of 1.0:1"),
-    ("{ground: '{{ side }}', ink: '{{ ink }}', middle: '{{ name }}'}", "“Bo” on “Bo” has a contrast of 1.0:1"),
-    ("{ground: white, middle: {text: '{{ note }}', ink: '#fffff0'}}", "“n” on “Cy” has a contrast of 1.0:1"),
+    ("{ground: white, centre: {text: '{{ name }}', ink: white}}", "“Ana” on “Ana” has a contrast of 1.0:1"),
+    ("{ground: '{{ side }}', ink: '{{ ink }}', centre: '{{ name }}'}", "“Bo” on “Bo” has a contrast of 1.0:1"),
+    ("{ground: white, centre: {text: '{{ note }}', ink: '#fffff0'}}", "“n” on “Cy” has a contrast of 1.0:1"),
 ])  # fmt: skip
 def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
     rows = "name,side,ink,note\nAna,pink,black,\nBo,navy,navy,\nCy,pink,black,n\n"
@@ -428,18 +428,18 @@ def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
 
 
 def test_a_text_that_is_pale_and_no_more_is_left_to_legibility(typed):
-    assert not told(typed("pieces:\n  u: {front: {ground: white, middle: {text: m, ink: silver}}}"))
+    assert not told(typed("pieces:\n  u: {front: {ground: white, centre: {text: m, ink: silver}}}"))
 
 
 def test_an_invisible_text_of_the_back_is_reported_there(typed):
-    text = "decks:\n  d: {front: {}, back: {ground: navy, middle: {text: m, ink: navy}}}"
+    text = "decks:\n  d: {front: {}, back: {ground: navy, centre: {text: m, ink: navy}}}"
     (problem,) = typed(text).problems
     assert (problem.code, problem.path) == ("faint", "decks.d.back")
 
 
 def test_a_division_by_zero_is_reported_at_its_formula(typed):
     rows = "    from: [{name: A, combat: 4}]\n    fields: {name: text, combat: 0-20}\n"
-    front = "    front:\n      middle: '{{ name }}'\n      top: '{{ 1 / (combat - 4) }}'\n"
+    front = "    front:\n      centre: '{{ name }}'\n      top: '{{ 1 / (combat - 4) }}'\n"
     found = typed(f"pieces:\n  unit:\n    name: unit\n{rows}{front}")
     ((place, message),) = told(found)
     assert place.startswith("game.yaml:12:")
@@ -459,6 +459,6 @@ def test_the_condition_of_a_front_is_asked_so_many_times_a_row_however_many_rows
     own = ReadyType.texts
     monkeypatch.setattr(ReadyType, "texts", lambda ready, row: asked.append(row) or own(ready, row))
     rows = "name,cost\n" + "".join(f"Card {number},{number % 9}\n" for number in range(60))
-    text = "decks:\n  d: {from: d.csv, fields: {name: text, cost: 0-9}, front: {when: cost >= 1, middle: '{{ name }}'}}"
+    text = "decks:\n  d: {from: d.csv, fields: {name: text, cost: 0-9}, front: {when: cost >= 1, centre: '{{ name }}'}}"
     typed(text, d_csv=rows)
     assert 60 <= len(asked) < 60 * 20

@@ -13,8 +13,8 @@ game: mine
 title: T
 summary: s
 credit: c
-pieces: {man: {shape: disc, size: 20mm, from: [{v: sword}, {v: bow}], front: {middle: ":{{ v }}:"}}}
-decks: {d: {from: [{v: key}, {v: gem}], front: {middle: ":{{ v }}:"}}}
+pieces: {man: {shape: disc, size: 20mm, from: [{v: sword}, {v: bow}], front: {centre: ":{{ v }}:"}}}
+decks: {d: {from: [{v: key}, {v: gem}], front: {centre: ":{{ v }}:"}}}
 """
 
 

@@ -64,7 +64,7 @@ def test_faint_letters_are_told_where_they_come_from():
 
 def test_what_every_build_reports_is_not_reported_again(tmp_path):
     (tmp_path / "mine").mkdir()
-    deck = "decks:\n  d: {front: {ground: white, middle: {text: m, ink: white}}}\n"
+    deck = "decks:\n  d: {front: {ground: white, centre: {text: m, ink: white}}}\n"
     (tmp_path / "mine" / "game.yaml").write_text(f"game: mine\ntitle: T\nsummary: s\ncredit: c\n{deck}")
     order = BuildRequest(read_pack(tmp_path / "mine"), (), Paper("a4", SIZES["a4"]), language="en", parts=("cards",))
     made = build.draw(order)

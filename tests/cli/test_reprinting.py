@@ -6,7 +6,7 @@ import pypdf
 import pytest
 
 GAME = "game: deck\ntitle: Deck\nsummary: A game of cards\ncredit: me\nlanguages: [en]\n"
-DECK = "decks: {events: {from: [{title: Rain}, {title: Sun}, {title: Wind}], front: {middle: '{{ title }}'}}}\n"
+DECK = "decks: {events: {from: [{title: Rain}, {title: Sun}, {title: Wind}], front: {centre: '{{ title }}'}}}\n"
 
 
 @pytest.fixture

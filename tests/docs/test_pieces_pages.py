@@ -5,7 +5,7 @@ import re
 import pytest
 import yaml
 
-from generator.model.pieces.faces import PLACES, SPELLINGS, Face, FaceBox
+from generator.model.pieces.faces import PLACES, Face, FaceBox
 from generator.model.pieces.types import CARD_SIZES, Deck, PieceType
 from tests.conftest import ROOT
 
@@ -39,6 +39,6 @@ def test_what_the_pages_show_can_be_read(page):
 
 def test_the_pages_name_every_place_and_size_and_what_a_box_may_say():
     words = set(re.findall(r"`([\w-]+)`", PAGES["pieces"] + PAGES["decks"]))
-    assert {*PLACES, *SPELLINGS, *CARD_SIZES} - {"center"} <= words
+    assert {*PLACES, *CARD_SIZES} <= words
     assert set(FaceBox.model_fields) <= words
     assert set(Face.model_fields) - {"boxes", "rim", "fade"} <= words

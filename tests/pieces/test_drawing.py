@@ -26,20 +26,20 @@ def texts(flat, drawn):
 
 
 def test_the_ground_decides_the_ink_and_the_bleed(flat):
-    dark = shown(ground="{{ a }}", middle="m", a="navy")
+    dark = shown(ground="{{ a }}", centre="m", a="navy")
     assert texts(flat, dark)["m"].fill == WHITE
     assert dark.bleed[0].style.fill == NAMES["navy"] and bounds_of(dark.bleed).width == pytest.approx(24)
-    assert texts(flat, shown(middle="m"))["m"].fill == INK and shown(middle="m").bleed == ()
+    assert texts(flat, shown(centre="m"))["m"].fill == INK and shown(centre="m").bleed == ()
     assert shown(rim="dark").bleed[0].style.fill == INK
 
 
 def test_a_plate_decides_the_ink_of_its_box(flat):
-    assert texts(flat, shown(middle={"text": "m", "ground": "black"}))["m"].fill == WHITE
+    assert texts(flat, shown(centre={"text": "m", "ground": "black"}))["m"].fill == WHITE
 
 
 def test_nothing_is_drawn_where_the_condition_does_not_hold(flat):
     assert shown(when="{{ a }}", a=None).blank
-    assert "m" not in texts(flat, shown(middle={"text": "m", "when": "a == y"}))
+    assert "m" not in texts(flat, shown(centre={"text": "m", "when": "a == y"}))
 
 
 def test_nothing_leaves_the_cut(flat):
@@ -50,23 +50,23 @@ def test_nothing_leaves_the_cut(flat):
 
 
 @pytest.mark.parametrize(("box", "message"), [
-    ({"text": "{{ a }}", "least": 5}, "does not fit in the box “middle” at 5 pt"),
+    ({"text": "{{ a }}", "least": 5}, "does not fit in the box “centre” at 5 pt"),
     ({"pips": "{{ a }}"}, "pips cannot be drawn; 0 to 9 can"),
     ({"text": "m", "ink": "{{ a }}"}, "is no colour"),
 ])  # fmt: skip
 def test_what_a_row_makes_impossible_is_told_with_its_number(box, message):
-    (fault,) = shown(middle=box, a="w" * 80).faults
-    assert message in fault.message and fault.row == 3 and fault.path[:2] == ("front", "middle")
+    (fault,) = shown(centre=box, a="w" * 80).faults
+    assert message in fault.message and fault.row == 3 and fault.path[:2] == ("front", "centre")
 
 
 def test_what_no_row_can_help_is_told_of_the_face():
-    (fault,) = shown(middle="w" * 80).faults
+    (fault,) = shown(centre="w" * 80).faults
     assert fault.row == 0
 
 
 def test_the_pictures_of_a_row_are_known_before_it_is_drawn():
     found, _ = ready(
-        Face.model_validate({"middle": {"picture": "{{ a }}.png"}, "top": {"symbol": "{{ a }}"}}), "front", FIELDS, {}
+        Face.model_validate({"centre": {"picture": "{{ a }}.png"}, "top": {"symbol": "{{ a }}"}}), "front", FIELDS, {}
     )
     names = list(pictures_of(found, RowTexts.of({"a": "cat"}, FIELDS, 1)))
-    assert names == [("middle", "cat.png"), ("top", "cat")]
+    assert names == [("centre", "cat.png"), ("top", "cat")]

@@ -24,7 +24,7 @@ def words(flat, items):
 
 
 def test_a_row_is_a_piece_in_as_many_copies_as_it_says(flat):
-    found, faults = pieces({"middle": "{{ name }}"}, copies=2)
+    found, faults = pieces({"centre": "{{ name }}"}, copies=2)
     assert faults == ()
     assert [(piece.name, piece.quantity) for piece in found] == [("Ana", 2), ("Bo", 6)]
     assert [words(flat, piece.front) for piece in found] == [["Ana"], ["Bo"]]
@@ -37,5 +37,5 @@ def test_a_back_shows_its_own_values_where_it_has_any(flat):
 
 
 def test_a_folded_piece_shows_its_face_twice(flat):
-    found, _ = pieces({"middle": "{{ name }}"}, shape="standee")
+    found, _ = pieces({"centre": "{{ name }}"}, shape="standee")
     assert words(flat, found[0].front) == ["Ana", "Ana"] and found[0].bleed == ()

@@ -175,8 +175,8 @@ pieces:
   unit:
     size: 14mm
     fields: {{combat: number, reduced: {{number: 0-20, optional: true}}}}
-    front: {{middle: "{{{{ combat }}}}"}}
-    back: {{like: front, when: "{{{{ reduced }}}}", middle: "{{{{ reduced }}}}"}}
+    front: {{centre: "{{{{ combat }}}}"}}
+    back: {{like: front, when: "{{{{ reduced }}}}", centre: "{{{{ reduced }}}}"}}
     rows: [{{combat: 33}}, {{combat: 44{second}}}]
 """,
         encoding="utf-8",
@@ -189,7 +189,7 @@ pieces:
 
 def test_a_guide_of_ones_own_has_its_steps_and_its_text(tmp_path):
     (folder := tmp_path / "mine").mkdir()
-    game = "game: mine\ntitle: T\nsummary: s\ncredit: c\npieces:\n  unit: {size: 14mm, front: {middle: x}, count: 2}\n"
+    game = "game: mine\ntitle: T\nsummary: s\ncredit: c\npieces:\n  unit: {size: 14mm, front: {centre: x}, count: 2}\n"
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     text = (
         '{{ block("printing") }}\n## First\n\nThe *one*\n\nstep.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Last words\n'

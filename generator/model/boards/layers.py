@@ -6,12 +6,24 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, ValidationInfo
 
 from generator.i18n import phrase
 from generator.model.boards.cells import CellsField, SideField
 from generator.model.boards.markings import MarkingsField
-from generator.model.fields import ColourField, Many, Mm, ShareField, TextField, WordsField, value_schema
+from generator.model.fields import (
+    BY_NAME,
+    WORDS,
+    ColourField,
+    Many,
+    Mm,
+    ShareField,
+    TextField,
+    WordsField,
+    current_place,
+    value_schema,
+)
+from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import ByKey, MisplacedError, Strict
 from generator.problems import UnfitError, quoted
 
@@ -178,13 +190,31 @@ class MarksLayer(BoardLayer, CellMark):
     cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
 
 
+EACH = ""
+"""The key of a text that stands in each of the layer's cells."""
+
+
+def _labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
+    """Return cells and their texts; one text, also one for each language, is that of each of the layer's cells."""
+    languages = info.context or USUAL
+    by_language = isinstance(value, Mapping) and value and set(value) <= set(languages.codes)
+    return {EACH: Words.of(value, languages)} if by_language or isinstance(value, str | int | float) else value
+
+
+LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_schema(
+    "labels", "a text for all the cells, or cells with a text each",
+    anyOf=[WORDS.schema, BY_NAME],
+)]  # fmt: skip
+
+
 class LabelsLayer(BoardLayer):
-    """Texts in cells."""
+    """One text in several cells, or a text for each cell by its name."""
 
     styles_at = ("style", "upon")
-    cells_at = ("labels",)
+    cells_at = ("cells", "labels")
 
-    labels: dict[str, WordsField] = Field(description="cells, or the first cell of a zone, and what is written there")
+    labels: LabelsField = Field(description="a text for all the cells, or cells and zones with a text each")
+    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
     size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
         default=None, description="the height of the letters at most"
     )
@@ -194,7 +224,9 @@ class LabelsLayer(BoardLayer):
         default=None, description="the margin in which they stand, level with their cells, rather than in the cells"
     )
     turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
-    place: Literal["middle", "top", "bottom"] = Field(default="middle", description="where in the cell they stand")
+    place: Annotated[Literal["centre", "top", "bottom"], BeforeValidator(current_place)] = Field(
+        default="centre", description="where in the cell they stand"
+    )
 
 
 class PictureLayer(BoardLayer):

@@ -9,7 +9,17 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationInfo, model_validator
 
 from generator.i18n import Phrase, phrase
-from generator.model.fields import SCALAR, Many, ReadBy, SaidBy, ShareField, colour, value_schema
+from generator.model.fields import (
+    REPLACED_PLACES,
+    SCALAR,
+    Many,
+    ReadBy,
+    SaidBy,
+    ShareField,
+    colour,
+    current_place,
+    value_schema,
+)
 from generator.model.localized import USUAL, Languages, Words
 from generator.model.validation import MisplacedError, Strict
 from generator.problems import UnfitError, did_you_mean, quoted
@@ -19,7 +29,7 @@ PLACES = {
     "top": (0.2, 0.04, 0.6, 0.22),
     "top-right": (0.68, 0.04, 0.28, 0.24),
     "left": (0.02, 0.28, 0.2, 0.44),
-    "middle": (0.14, 0.26, 0.72, 0.48),
+    "centre": (0.14, 0.26, 0.72, 0.48),
     "right": (0.78, 0.28, 0.2, 0.44),
     "bottom-left": (0.04, 0.72, 0.28, 0.24),
     "bottom": (0.2, 0.74, 0.6, 0.22),
@@ -28,9 +38,6 @@ PLACES = {
     "inside": (0.06, 0.06, 0.88, 0.88),
 }
 """Places of boxes: left, top, width and height as shares of the piece."""
-
-SPELLINGS = {"above": "top", "below": "bottom", "centre": "middle", "center": "middle", "corner": "top-left"}
-"""Other names of places, by which a box may be called as well."""
 
 LONGEST_TEMPLATE = 2000
 MOST_BOXES = 60
@@ -51,11 +58,9 @@ def box_place(value: Any) -> BoxPlace:
     if isinstance(value, BoxPlace):
         return value
     if isinstance(value, str):
-        name = SPELLINGS.get(value, value)
-        if name in PLACES:
-            return BoxPlace(*PLACES[name])
-        hint = did_you_mean(value, [*PLACES, *SPELLINGS])
-        raise UnfitError(phrase("{found} is no place on a piece", found=quoted(value)), hint)
+        if current_place(value) in PLACES:
+            return BoxPlace(*PLACES[value])
+        raise UnfitError(phrase("{found} is no place on a piece", found=quoted(value)), did_you_mean(value, PLACES))
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
     if len(parts) != 4 or None in parts:
         raise ValueError(phrase("a place is a name such as top-left, or [left, top, width, height] in percent"))
@@ -195,6 +200,8 @@ class Face(Strict):
         own = {key: value for key, value in data.items() if key in _OWN}
         boxes = {key: value for key, value in data.items() if key not in _OWN}
         if isinstance(inner := own.get("boxes", {}), dict):
+            for name in {**boxes, **inner}:
+                _check_name(name, data)
             own["boxes"] = {str(key): _as_box(value, codes) for key, value in {**boxes, **inner}.items()}
         return own
 
@@ -233,6 +240,15 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
         )
         return IdleKey("least", message, phrase("make “least” at most as large as “size”"))
     return None
+
+
+def _check_name(name: Any, face: Mapping[Any, Any]) -> None:
+    """Raise ``MisplacedError`` for a box of a face whose name was replaced."""
+    if name in REPLACED_PLACES:
+        of_card = name == "corner" and face.get("like") == "indices"
+        instead = phrase("write {example}", example="index" if of_card else REPLACED_PLACES[name])
+        path = (name,) if name in face else ("boxes", name)
+        raise MisplacedError(path, phrase("{key} was replaced", key=quoted(name)), instead)
 
 
 def _as_box(value: Any, codes: tuple[str, ...]) -> Any:

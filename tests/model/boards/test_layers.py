@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.model.boards.layers import MarksLayer
+from generator.model.boards.layers import LabelsLayer, MarksLayer
+from generator.model.fields import REPLACED_PLACES
 from generator.model.source import parse_text
 from generator.model.validation import validate
 from generator.problems import PizarraError
@@ -27,3 +28,11 @@ def test_a_wrong_sign_is_one_error_in_the_words_of_the_file(marks, about, messag
     with pytest.raises(PizarraError) as raised:
         validate(MarksLayer, parse_text(f"marks: {marks}", "b.yaml"))
     assert [(problem.path, problem.message) for problem in raised.value.problems] == [(about, message)]
+
+
+@pytest.mark.parametrize(("old", "new"), REPLACED_PLACES.items())
+def test_a_replaced_place_of_labels_names_the_one_to_write(old, new):
+    with pytest.raises(PizarraError) as raised:
+        validate(LabelsLayer, parse_text(f"labels: {{a1: x}}\nplace: {old}", "b.yaml"))
+    (problem,) = raised.value.problems
+    assert (problem.line, problem.message, problem.hint) == (2, f"“{old}” was replaced", f"write {new}")

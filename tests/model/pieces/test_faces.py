@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.model.fields import REPLACED_PLACES
 from generator.model.pieces.faces import LONGEST_TEMPLATE, PLACES, BoxPlace, Face, box_place
 from generator.model.source import parse_text
 from generator.model.validation import validate
@@ -12,7 +13,7 @@ def face(text):
     return validate(Face, parse_text(text, "f.yaml"))
 
 
-@pytest.mark.parametrize("name", [*PLACES, "above", "corner"])
+@pytest.mark.parametrize("name", PLACES)
 def test_places_have_names(name):
     place = box_place(name)
     assert 0 <= place.x < place.x + place.width <= 1 and 0 <= place.y < place.y + place.height <= 1
@@ -29,29 +30,47 @@ def test_what_is_no_place_is_refused(value):
 
 
 def test_other_keys_are_boxes_by_their_names():
-    found = face("{ground: red, middle: '{{ a }}', corner: {value: 3, twice: true}, boxes: {own: {at: top, text: x}}}")
+    found = face(
+        "{ground: red, centre: '{{ a }}', top-left: {value: 3, twice: true}, boxes: {own: {at: top, text: x}}}"
+    )
     assert found.ground == "red"
-    assert list(found.boxes) == ["middle", "corner", "own"]
-    assert found.boxes["middle"].text == "{{ a }}" and found.boxes["corner"].twice
+    assert list(found.boxes) == ["centre", "top-left", "own"]
+    assert found.boxes["centre"].text == "{{ a }}" and found.boxes["top-left"].twice
 
 
 @pytest.mark.parametrize(("text", "place", "message"), [
-    ("{middle: {txt: x}}", (1, 11), "unknown key “txt”"),
-    ("{middle: {text: x, value: 3}}", (1, 10),
+    ("{centre: {txt: x}}", (1, 11), "unknown key “txt”"),
+    ("{centre: {text: x, value: 3}}", (1, 10),
      "a box holds one of these: text, value, symbol, picture, pips, track, rows, part"),
     ("{ground: verd}", (1, 10), "“verd” is no colour"),
-    ("{middle: {text: x, ink: '#12'}}", (1, 25), "“#12” is no colour"),
+    ("{centre: {text: x, ink: '#12'}}", (1, 25), "“#12” is no colour"),
     ("{top: {symbol: star, at: top, align: left}}", (1, 38), "“align” has no effect on “symbol”"),
     ("{top: {text: X, fit: cover}}", (1, 22), "“fit” has no effect on “text”"),
     ("{top: {track: 5, size: 9}}", (1, 24), "“size” has no effect on “track”"),
     ("{top: {rows: [[a, b]], lines: 2}}", (1, 31), "“lines” has no effect on “rows”"),
     ("{top: {value: 3, size: 4, least: 9}}", (1, 34), "the smallest size, 9 pt, is above the largest, 4 pt"),
     ("{rim: thick}", (1, 7), "“thick” is not allowed"),
-    ("{middle: {at: midle, text: x}}", (1, 15), "“midle” is no place on a piece"),
-    (f"{{middle: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 letters; 2000 may stand here"),
+    ("{centre: {at: centr, text: x}}", (1, 15), "“centr” is no place on a piece"),
+    (f"{{centre: {'x' * (LONGEST_TEMPLATE + 1)}}}", (1, 10), "has 2001 letters; 2000 may stand here"),
 ])  # fmt: skip
 def test_mistakes_are_told_at_their_place(text, place, message):
     with pytest.raises(PizarraError) as raised:
         face(text)
     (problem,) = raised.value.problems
     assert ((problem.line, problem.column), problem.message) == (place, message)
+
+
+@pytest.mark.parametrize(("text", "word", "hint"), [
+    ("{ground: red,\n  middle: x}", "middle", "centre"),
+    ("{ground: red,\n  center: x}", "center", "centre"),
+    ("{ground: red,\n  corner: x}", "corner", "top-left"),
+    ("{ground: red,\n  above: x}", "above", "top"),
+    ("{ground: red,\n  boxes: {below: x}}", "below", "bottom"),
+    ("{like: indices,\n  corner: x}", "corner", "index"),
+    *((f"{{own:\n  {{at: {old}, text: x}}}}", old, new) for old, new in REPLACED_PLACES.items()),
+])  # fmt: skip
+def test_a_replaced_word_names_the_one_to_write(text, word, hint):
+    with pytest.raises(PizarraError) as raised:
+        face(text)
+    (problem,) = raised.value.problems
+    assert (problem.line, problem.message, problem.hint) == (2, f"“{word}” was replaced", f"write {hint}")
