@@ -426,7 +426,6 @@ class Game(Strict):
         return self
 
     def _named(self) -> Iterator[tuple[tuple[Any, ...], str]]:
-        """Yield where characteristics are named, and how."""
         for slug, kind in self.kinds.items():
             for index, row in enumerate(kind.rows):
                 yield from ((("kinds", slug, "rows", index, number), name) for number, name in enumerate(row))

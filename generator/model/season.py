@@ -120,7 +120,6 @@ class Season:
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
-    """Return the warning that an entry is left out because a team is."""
     return source.problem(
         path, phrase("match left out: {name} is left out of the build", name=name), severity=Severity.WARNING
     )
@@ -198,7 +197,6 @@ def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[F
 
 
 def _said(entry: Fixture | Bye) -> tuple[bool, int]:
-    """Return how much is known of what came of an entry."""
     return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
 
 

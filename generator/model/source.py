@@ -89,7 +89,6 @@ class Source:
     def problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
-        """Return a problem about the value at ``path``."""
         return self._problem(self.place(path), path, message, hint, severity, code)
 
     def key_problem(

@@ -57,7 +57,6 @@ def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
 
 
 def too_large(file: str, size: int, most: int) -> Problem:
-    """Return that a file has more bytes than it may have."""
     message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size / 1e6, most=most / 1e6)
     return Problem(file, message, hint=NO_TEXT)
 

@@ -55,7 +55,6 @@ class OrderFile(Strict):
 
     @property
     def wishes(self) -> dict[str, Wish]:
-        """Return the options as the command line takes them."""
         return {
             name: value
             if isinstance(value, bool)
@@ -136,7 +135,6 @@ def means_file(kind: OptionKind, value: Any) -> bool:
 
 
 def _files(order: OrderFile, options: Mapping[str, OptionKind]) -> Iterator[tuple[DataPath, str]]:
-    """Yield every file that an order names, and where."""
     yield from ((("teams", index), name) for index, name in enumerate(order.teams))
     if order.board:
         yield ("board",), order.board

@@ -106,7 +106,6 @@ class _Drawing:
         return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
 
     def _far_square(self) -> Square:
-        """Return the best of a few free squares: the one farthest from all cells."""
         free = [square for square in self.squares if square not in self.owner]
         tried = [free[self.pick(len(free))] for _ in range(6)]
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
@@ -186,7 +185,6 @@ _MORE = message("To try: remove the hash. Columns are letters, lines of the map 
 
 
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
-    """Return the text of a board file with a map, its comments in a language."""
     extra = ["checks: [connected]"] if wish.dead_ends else []
     middle = MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
     return "\n".join([
@@ -225,7 +223,6 @@ _FRONT = """\
 
 
 def deck_lines(name: str, size: str, language: str) -> str:
-    """Return what ``game.yaml`` says of a deck."""
     note = translate(language, message("or the name of a file of Markdown in cards/"))
     return (
         f"  {name}:\n    from: {TABLE.format(name=name)}\n    size: {size}\n{_FRONT.format(note=note)}"
@@ -280,7 +277,6 @@ def pack_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
 
 
 def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
-    """Return team files as teams of the game ``slug``."""
     return {path: _NAMED.sub(f"game: {slug}", _SCHEMA.sub("", text), count=1) for path, text in files.items()}
 
 
@@ -322,7 +318,6 @@ def most_at_once(wish: SeasonWish) -> int:
 
 
 def season_text(wish: SeasonWish, language: str) -> str:
-    """Return the text of a season's file."""
     rounds = _rounds(wish, language)
     days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)

@@ -156,7 +156,6 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
 
 
 def team_schema(games: Iterable[Game]) -> Schema:
-    """Return the schema of a team file for any of the games."""
     packs = sorted(games, key=lambda game: game.slug)
     properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
     properties["game"] |= {"enum": [game.slug for game in packs]}

@@ -278,7 +278,6 @@ class _SeasonReader:
         return self.game.record.kinds_by_word()
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
-        """Return the entries with the results that came in later."""
         found = list(listed)
         meetings = Meetings(entry for entry in found if isinstance(entry, Fixture))
         at = {entry.entry: index for index, entry in enumerate(found)}
@@ -298,7 +297,6 @@ class _SeasonReader:
         return found
 
     def table(self, entry: TableEntry) -> TableRules:
-        """Return how the table is made, teams and what is noted by the names that the program has for them."""
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
         known = {name: team for name in entry.deducted if (team := self._named(name, (*at, name))) is not None}
@@ -311,7 +309,6 @@ class _SeasonReader:
         return TableRules(entry.win, entry.draw, entry.loss, order, deducted, costs)
 
     def bans(self, entry: str | tuple[BanEntry, ...]) -> tuple[BanRule, ...]:
-        """Return who is suspended."""
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
             return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
@@ -322,7 +319,6 @@ class _SeasonReader:
         return tuple(found)
 
     def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
-        """Return the teams of each group."""
         return {
             group: tuple(
                 team

@@ -198,7 +198,6 @@ def _number_chances(node: Node, values: Mapping[str, Value]) -> _Chances | None:
 
 
 def _values(node: Node, values: Mapping[str, Value]) -> _Values:
-    """Return each value of a node with its chance."""
     match node:
         case Constant():
             return {node.value: Fraction(1)}

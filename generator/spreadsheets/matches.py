@@ -78,7 +78,6 @@ SIDES: Mapping[str, tuple[str, ...]] = {
 
 
 def match_columns(game: Game) -> dict[str, Meaning]:
-    """Return every folded heading that is understood in a table of matches."""
     known: dict[str, Meaning] = {}
     for kind, name in game.record.kinds().items():
         words = [kind, *(text for _, text in name.texts), *EVENTS.get(kind, "").split(",")]
@@ -114,7 +113,6 @@ def day_and_hour(cell: Cell) -> tuple[str, str]:
 
 
 def hour(cell: Cell) -> str:
-    """Return an hour without its seconds."""
     text = words(cell)
     moment = _DAY_AND_HOUR.fullmatch(text)
     if moment and moment[2]:
@@ -177,7 +175,6 @@ class MatchTable:
     left_out: tuple[Problem, ...] = ()
 
     def at_cell(self, problem: Problem) -> Problem:
-        """Return a problem of the data at its cell."""
         if problem.file != self.table.file or not problem.line:
             return problem
         return replace(problem, cell=self.table.cell_name(problem.line, problem.column), path="")
@@ -375,7 +372,6 @@ class _MatchReader:
             del entry["bye"]
 
     def _put(self, entry: dict[str, Any], column: Meaning, cell: TableCell, at: DataPath) -> None:
-        """Keep what a cell says."""
         text = cell.text
         match column:
             case ("date",):
@@ -431,7 +427,6 @@ class _MatchReader:
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
     def _joined_score(self, entry: dict[str, Any], given: RowValues) -> None:
-        """Keep a score whose sides stand in columns of their own."""
         sides = [given.get(("score", side)) for side in ("home", "away")]
         said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
         joined = "-".join(side.text for side in said)

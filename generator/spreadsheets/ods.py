@@ -85,7 +85,6 @@ class _Sheets:
         self._hidden_rows: list[int] = []
 
     def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Take the beginning of an element."""
         inside = self._open[-1] if self._open else ""
         self._open.append(tag)
         if tag == _SHEET:

@@ -234,7 +234,6 @@ def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
 
 
 def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:
-    """Return the columns that players of these kinds need and the block has not."""
     game = lexicon.game
     needed: dict[Meaning, None] = {NUMBER: None, NAME: None}
     for slug in kinds:

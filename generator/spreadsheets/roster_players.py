@@ -99,7 +99,6 @@ def idle_banners(block: Block, rows: Mapping[int, RowValues], signs: Mapping[int
 def _name_teams(
     rows: Sequence[int], full: Sequence[int], found: Mapping[int, Banner], given: Mapping[int, RowValues]
 ) -> bool:
-    """Return whether texts alone in these rows, all in one column, name teams."""
     nexts = (min((other for other in (*full, *found) if other > row), default=0) for row in rows)
     followed = all(other in full or (other in found and other not in rows) for other in nexts)
     return followed and len(rows) * 2 <= len(full) and _divide(rows, full, given)
@@ -114,7 +113,6 @@ def _lone_texts(block: Block, given: Mapping[int, RowValues]) -> Iterator[TableC
 
 
 def _divide(teams: Sequence[int], full: Sequence[int], given: Mapping[int, RowValues]) -> bool:
-    """Return whether texts alone in these rows part the players of teams."""
     if teams[0] < full[0]:
         return True
     ends = pairwise((0, *teams, full[-1] + 1))
@@ -252,7 +250,6 @@ class Columns:
 
 
 def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> None:
-    """Add the player of a row; what is wrong with its cells is noted."""
     first = min(columns.block.columns)
     game = columns.lexicon.game
     role, benched = _role(draft, given, game)

@@ -77,7 +77,6 @@ _STEM = 5
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:
-    """Return the heading that is written for a meaning."""
     if meaning in _WORDS:
         return _WORDS[meaning][0 if language == "es" else 1]
     return game.characteristics[str(meaning[-1])].name.in_(language)
@@ -95,7 +94,6 @@ class HeadingWords:
 
 
 def meanings(game: Game) -> dict[str, Meaning]:
-    """Return every folded heading that is understood for a game."""
     own: dict[str, Meaning] = {word: ("players", key) for key, of in game.characteristics.items() for word in of.also}
     known = known_headings(_WORDS, own | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
@@ -241,7 +239,6 @@ class Lexicon:
     counts: bool = False
 
     def meant(self, meaning: Meaning, cell: TableCell) -> TableCell:
-        """Return a cell with what it stands for."""
         known = self.words.get(meaning)
         text = None if known is None else known.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)
@@ -250,7 +247,6 @@ class Lexicon:
         return words(self.words.get(TEAM, {}).get(fold_name(name), name))
 
     def scale(self, characteristic: str) -> Scaling | None:
-        """Return how figures of a characteristic are scaled, if they are."""
         if characteristic not in self.game.characteristics:
             return None
         return self.scales.get(characteristic, self.scales.get(ALL))

@@ -75,7 +75,6 @@ class SheetTable:
     def problem(
         self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        """Return a problem about a cell; both numbers count from 1."""
         return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
 
 
@@ -216,7 +215,6 @@ LEAVE = phrase("leave only the sheets with the rosters")
 
 
 def too_large(name: str, found: str) -> PizarraError:
-    """Return the error for a spreadsheet that is larger than anything a league needs."""
     return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=LEAVE)])
 
 
@@ -236,7 +234,6 @@ class Room:
             raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
 
     def walk(self, width: int) -> None:
-        """Count the cells of a row, the empty ones too."""
         self._walked += width + 3
         if self._walked > _MOST_WALKED:
             raise too_large(self._name, phrase("far too many empty rows and cells"))

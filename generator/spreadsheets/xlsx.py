@@ -97,7 +97,6 @@ def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> She
 
 
 def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
-    """Yield all rows, also those that the file leaves out."""
     last = 0
     for number, cells in parser.parse():
         if number <= last:

@@ -199,7 +199,6 @@ class Budget:
         return value
 
     def _weight(self, value: Any) -> tuple[int, int]:
-        """Return what a value weighs, and how deep it is nested."""
         if isinstance(value, str):
             return self._bounded(len(value)), 0
         if not isinstance(value, _NESTS):
@@ -242,7 +241,6 @@ class Budget:
         return text
 
     def numbers(self, *bounds: int) -> range:
-        """Return a range of numbers, for a template to go through."""
         found = range(*bounds)
         if len(found) > MAX_RANGE:
             raise TemplateError(
@@ -392,7 +390,6 @@ def _number(value: Any) -> Any:
 
 
 def _names_of(value: Any) -> Iterable[str]:
-    """Return the names that a template may ask a value for."""
     if isinstance(value, Mapping):
         return [str(key) for key in value]
     return tuple(getattr(value, "_fields", getattr(value, "__dataclass_fields__", ())))

@@ -36,7 +36,6 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def superscript(number: int) -> str:
-    """Return a number in raised figures."""
     return str(number).translate(_RAISED)
 
 
@@ -183,7 +182,6 @@ class Marks:
             yield f"> **{label(rules, self.language)}** {texts}"
 
     def _note(self, ruling: Ruling) -> _Note:
-        """Return what a ruling's mark leads to."""
         if ruling.id in self.bare and ruling not in self.general:
             return _Note(ruling.rules, label("marked", self.language), bare=True)
         return self._said(ruling)

@@ -305,7 +305,6 @@ class NodesSpec(GridSpec):
                 yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
     def _unlinked(self) -> Iterator[GridError]:
-        """Yield links to places that there are not, and of a place to itself."""
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:

@@ -72,7 +72,6 @@ class CountedPanel(BoardPanel):
 
     @property
     def count(self) -> int:
-        """Return how many boxes or places it has."""
         return self.last - self.first + 1
 
     @model_validator(mode="after")

@@ -200,7 +200,6 @@ class RawRow:
 
     @property
     def label(self) -> str:
-        """Return what tells the row from others: its name, else its cell or line."""
         return self.name or place_label(self.at(""))
 
 

@@ -47,7 +47,6 @@ class PieceSize(NamedTuple):
 
     @property
     def fits_cell(self) -> bool:
-        """Return whether the size is that of a cell of the board."""
         return not self.width
 
     def beside(self, counter: float) -> PieceSize:

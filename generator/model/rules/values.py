@@ -68,7 +68,6 @@ def by_name(parts: dict[str, NamedT]) -> dict[str, NamedT]:
 
 
 def as_list(value: Any) -> Any:
-    """Return a list as it is, and a single value as a list of one."""
     return value if isinstance(value, (list, tuple)) else [value]
 
 
