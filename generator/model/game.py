@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
+from generator.model.boards.board import Board
 from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
-from generator.model.validation import Loaded, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.problems import UnfitError, did_you_mean, quoted
-
-if TYPE_CHECKING:
-    from generator.model.boards.board import Board
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -158,14 +156,6 @@ class Record(Strict):
             for word in (kind, *(text for _, text in name.texts)):
                 found.setdefault(fold_name(word), kind)
         return found
-
-
-BOARD = Loaded("generator.model.boards.board.Board")
-
-if TYPE_CHECKING:
-    BoardField = Board
-else:
-    BoardField = Annotated[Any, BeforeValidator(BOARD)]
 
 
 FORMAT = 2
@@ -356,7 +346,7 @@ class Game(Strict):
     record: Record = Field(
         default=Record.model_construct(), description="what the team sheet leaves room to write down"
     )
-    board: BoardField | None = Field(
+    board: Board | None = Field(
         default=None, description="how the board is printed when nothing else is asked for"
     )
     tokens: dict[str, Token] = Field(default={}, description="types of small pieces that are discs of two like sides")

@@ -93,23 +93,6 @@ class ByKind:
         return model
 
 
-class Loaded(ByKind):
-    """Validates a mapping by one model, which is loaded when it is needed."""
-
-    def __init__(self, place: str) -> None:
-        super().__init__({"": place}, usual="")
-
-    def _kind(self, data: Mapping[Any, Any]) -> str | None:
-        return ""
-
-    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
-        """Return the model of the data. Raises ``ValueError`` for what is no mapping."""
-        return data if isinstance(data, Strict) else validate_plain(self.model_of(""), data, info.context)
-
-    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        return (self.model_of(""),)
-
-
 class ByKey(ByKind):
     """Validates a mapping by the first of its keys that names a model: ``fill: …`` is a layer that fills."""
 

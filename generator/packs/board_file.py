@@ -13,7 +13,6 @@ from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import Phrase, literal, phrase
 from generator.model.boards.board import Board
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.game import BoardField
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
@@ -168,7 +167,7 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
 
 
 class _Boarded(Strict):
-    board: BoardField
+    board: Board
 
 
 def places_of(pack: Pack) -> BoardPlaces:
