@@ -196,7 +196,7 @@ class Characteristic(Strict):
             raise MisplacedError(("min",), phrase("{min} is above max, which is {max}", min=self.min, max=self.max))
         return self
 
-    def written(self, value: int) -> str:
+    def text(self, value: int) -> str:
         """Return a value as it is printed: ``4``, or ``4+`` for one that a die has to reach."""
         return f"{value}+" if self.target else str(value)
 
@@ -346,9 +346,7 @@ class Game(Strict):
     record: Record = Field(
         default=Record.model_construct(), description="what the team sheet leaves room to write down"
     )
-    board: Board | None = Field(
-        default=None, description="how the board is printed when nothing else is asked for"
-    )
+    board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
     tokens: dict[str, Token] = Field(default={}, description="types of small pieces that are discs of two like sides")
     pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
     decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
@@ -402,7 +400,7 @@ class Game(Strict):
                 some = phrase("1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty", most=most)
                 message = phrase("a counter cannot show {count} rows", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
-        for path, name in self._named():
+        for path, name in self._references():
             if name not in self.characteristics:
                 message = phrase("{name} is no characteristic", name=quoted(name))
                 raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
@@ -415,7 +413,7 @@ class Game(Strict):
             raise ValueError(told)
         return self
 
-    def _named(self) -> Iterator[tuple[tuple[Any, ...], str]]:
+    def _references(self) -> Iterator[tuple[tuple[Any, ...], str]]:
         for slug, kind in self.kinds.items():
             for index, row in enumerate(kind.rows):
                 yield from ((("kinds", slug, "rows", index, number), name) for number, name in enumerate(row))

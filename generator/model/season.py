@@ -189,14 +189,14 @@ def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[F
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue
-        less, more = sorted((other, entry), key=lambda each: (_said(each), -each.entry))
+        less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
         first[key] = more
         message = phrase("left out: says the same as line {line}", line=_line(more, source))
         hint = phrase("remove one of the two")
         yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
 
 
-def _said(entry: Fixture | Bye) -> tuple[bool, int]:
+def _detail(entry: Fixture | Bye) -> tuple[bool, int]:
     return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
 
 
@@ -268,7 +268,7 @@ def _line(entry: Fixture | Bye, source: Source) -> int:
 def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
-    if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
+    if days and not any(map(_date, days)):
         yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=quoted(day)))
     if _HOUR.fullmatch(time) and not is_time(time):
         yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
@@ -282,13 +282,8 @@ def is_time(text: str) -> bool:
 
 def day_of(text: str) -> date | None:
     """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
-    for form in _DAYS[:2]:
-        if found := form.match(text.strip()):
-            try:
-                return date(**{part: int(digits) for part, digits in found.groupdict().items()})
-            except ValueError:
-                return None
-    return None
+    found = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
+    return _date(found) if found else None
 
 
 def in_words(when: str, language: str) -> str:
@@ -301,15 +296,8 @@ def in_words(when: str, language: str) -> str:
     if not found or day is None:
         return when
     weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
-    said = translate(
-        language,
-        message("{weekday} {day} {month} {year}"),
-        weekday=weekday,
-        day=day.day,
-        month=month,
-        year=str(day.year),
-    )
-    return said + when.strip()[found.end() :]
+    parts = {"weekday": weekday, "day": day.day, "month": month, "year": str(day.year)}
+    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[found.end() :]
 
 
 def short_day(when: str) -> Phrase:
@@ -321,36 +309,22 @@ def short_day(when: str) -> Phrase:
 
 
 _WEEKDAYS = (
-    message("Mon", "weekday"),
-    message("Tue", "weekday"),
-    message("Wed", "weekday"),
-    message("Thu", "weekday"),
-    message("Fri", "weekday"),
-    message("Sat", "weekday"),
-    message("Sun", "weekday"),
-)
+    message("Mon", "weekday"), message("Tue", "weekday"), message("Wed", "weekday"), message("Thu", "weekday"),
+    message("Fri", "weekday"), message("Sat", "weekday"), message("Sun", "weekday"),
+)  # fmt: skip
 _MONTHS = (
-    message("Jan", "month"),
-    message("Feb", "month"),
-    message("Mar", "month"),
-    message("Apr", "month"),
-    message("May", "month"),
-    message("Jun", "month"),
-    message("Jul", "month"),
-    message("Aug", "month"),
-    message("Sep", "month"),
-    message("Oct", "month"),
-    message("Nov", "month"),
-    message("Dec", "month"),
-)
+    message("Jan", "month"), message("Feb", "month"), message("Mar", "month"), message("Apr", "month"),
+    message("May", "month"), message("Jun", "month"), message("Jul", "month"), message("Aug", "month"),
+    message("Sep", "month"), message("Oct", "month"), message("Nov", "month"), message("Dec", "month"),
+)  # fmt: skip
 
 
-def _is_day(year: int, month: int, day: int) -> bool:
+def _date(found: re.Match[str]) -> date | None:
+    """Return the day whose year, month and day a pattern found; ``None`` for one of no calendar."""
     try:
-        date(year, month, day)
+        return date(*(int(found[part]) for part in ("year", "month", "day")))
     except ValueError:
-        return False
-    return True
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,7 +402,7 @@ class Meetings:
         found = self._found.get((home.name, away.name), [])
         return tuple(fixture for fixture in found if round_ in ("", fixture.round))
 
-    def meant(self, news: Fixture) -> tuple[Fixture, ...]:
+    def candidates(self, news: Fixture) -> tuple[Fixture, ...]:
         """Return the matches that one which came in may be: of several, those on its day."""
         found = self.of(news.home, news.away, news.round)
         day = day_of(news.date)
@@ -500,10 +474,10 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     changes: list[Phrase] = []
-    filled = {meant[0].entry for meant in map(meetings.meant, news.fixtures) if len(meant) == 1}
+    filled = {meant[0].entry for meant in map(meetings.candidates, news.fixtures) if len(meant) == 1}
     for fixture in news.fixtures:
         at = ("matches", fixture.entry)
-        meant = meetings.meant(fixture)
+        meant = meetings.candidates(fixture)
         if len(meant) != 1:
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))

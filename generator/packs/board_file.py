@@ -263,13 +263,11 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     Raises ``PizarraError`` for a variant that makes no sound board.
     """
     board = pack.game.board
-    assert isinstance(board, Board)
+    assert board is not None
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlay, wanted, source.data["board"])
-    varied = validate(_Boarded, replace(source, data={"board": data})).board
-    assert isinstance(varied, Board)
-    return varied
+    return validate(_Boarded, replace(source, data={"board": data})).board

@@ -55,14 +55,7 @@ class OrderFile(Strict):
 
     @property
     def wishes(self) -> dict[str, Wish]:
-        return {
-            name: value
-            if isinstance(value, bool)
-            else tuple(map(str, value))
-            if isinstance(value, list)
-            else str(value)
-            for name, value in self.options.items()
-        }
+        return {name: _wish(value) for name, value in self.options.items()}
 
 
 def read_order(

@@ -97,13 +97,9 @@ class _Drawing:
             self._give(self._far_square(), cell)
         while len(self.owner) < len(self.squares):
             options = [(cell, square) for cell in range(self.wish.cells) for square in self._free_beside(cell)]
-            weights = [self._weight(cell, square) for cell, square in options]
-            cell, square = options[self._drawn(weights)]
+            sums = list(accumulate(self._weight(cell, square) for cell, square in options))
+            cell, square = options[min(bisect(sums, self.chance.random() * sums[-1]), len(sums) - 1)]
             self._give(square, cell)
-
-    def _drawn(self, weights: list[float]) -> int:
-        sums = list(accumulate(weights))
-        return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
 
     def _far_square(self) -> Square:
         free = [square for square in self.squares if square not in self.owner]
@@ -115,8 +111,8 @@ class _Drawing:
         return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
-        found = {o: None for s in sorted(self.own[cell]) for o in self._beside(s) if o not in self.owner}
-        return list(found)
+        beside = (other for square in sorted(self.own[cell]) for other in self._beside(square))
+        return list(dict.fromkeys(other for other in beside if other not in self.owner))
 
     def _beside(self, square: Square) -> Iterator[Square]:
         for direction in DIRECTIONS:
@@ -232,8 +228,15 @@ def deck_lines(name: str, size: str, language: str) -> str:
 
 def deck_files(name: str, language: str) -> dict[str, str]:
     """Return the deck's table by its path in the game's folder, with a few rows to replace."""
-    rows = ["title,icon,text,cost,copies", *(",".join(row) for row in _rows(language))]
-    return {TABLE.format(name=name): "\n".join(rows) + "\n"}
+    cards = (
+        (message("Rain"), "waves", message("Nobody moves more than two cells."), "1,3"),
+        (message("Good harvest"), "tree", message("Everybody takes a coin."), "0,2"),
+        (message("Thieves"), "skull", message("The richest player loses two coins."), "2,1"),
+    )
+    rows = (
+        f"{translate(language, title)},{icon},{translate(language, text)},{end}\n" for title, icon, text, end in cards
+    )
+    return {TABLE.format(name=name): "title,icon,text,cost,copies\n" + "".join(rows)}
 
 
 def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Mapping[str, str]:
@@ -244,18 +247,6 @@ def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Map
         f"languages: [{language}]\ndecks:\n{deck_lines(deck, size, language)}"
     )
     return {"game.yaml": game, **deck_files(deck, language)}
-
-
-def _rows(language: str) -> list[tuple[str, ...]]:
-    words = (
-        (message("Rain"), "waves", message("Nobody moves more than two cells."), "1", "3"),
-        (message("Good harvest"), "tree", message("Everybody takes a coin."), "0", "2"),
-        (message("Thieves"), "skull", message("The richest player loses two coins."), "2", "1"),
-    )
-    return [
-        (translate(language, title), icon, translate(language, text), cost, copies)
-        for title, icon, text, cost, copies in words
-    ]
 
 
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)

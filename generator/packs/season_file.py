@@ -94,7 +94,7 @@ class TableEntry(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _named(cls, data: Any) -> Any:
+    def _in_full(cls, data: Any) -> Any:
         return {"order": data} if isinstance(data, str) else data
 
 
@@ -299,7 +299,7 @@ class _SeasonReader:
     def table(self, entry: TableEntry) -> TableRules:
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
-        known = {name: team for name in entry.deducted if (team := self._named(name, (*at, name))) is not None}
+        known = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
         deducted = {known[name].name: points for name, points in entry.deducted.items() if name in known}
         costs = {
             kind: cost
@@ -323,20 +323,20 @@ class _SeasonReader:
             group: tuple(
                 team
                 for index, name in enumerate(names)
-                if (team := self._named(name, ("groups", group, index))) is not None
+                if (team := self._find_team(name, ("groups", group, index))) is not None
             )
             for group, names in entry.items()
         }
 
     def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
         if name := getattr(match, key):
-            return self._named(name, (*at, key))
+            return self._find_team(name, (*at, key))
         self._note(
             at, phrase("“{key}” is missing", key=key), phrase("give home and away, or “bye” for a team that rests")
         )
         return None
 
-    def _named(self, name: str, at: DataPath) -> Team | None:
+    def _find_team(self, name: str, at: DataPath) -> Team | None:
         team = self.known.get(_folded(name)) or self.known.get(fold_name(name) or name)
         if team is not None:
             return team

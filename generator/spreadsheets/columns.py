@@ -210,7 +210,7 @@ class TableCell(NamedTuple):
         return words(self.value)
 
     @property
-    def written(self) -> str | int | float | bool | None:
+    def content(self) -> str | int | float | bool | None:
         """Return what it holds as it is, a formula as its text."""
         return self.value.text if isinstance(self.value, Formula) else self.value
 
@@ -331,7 +331,7 @@ def left_out(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:
         return []
-    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.written), cell=each.name) for each in headings)
+    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
     message = phrase("these columns mean nothing here and are left out: {named}", named=named)
     return [headings[0].problem(message, severity=Severity.WARNING)]
 

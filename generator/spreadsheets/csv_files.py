@@ -90,7 +90,7 @@ def _open_quote(name: str, line: int) -> PizarraError:
     )
 
 
-def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")

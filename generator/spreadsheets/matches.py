@@ -196,7 +196,7 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
         )
         raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
     reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
-    return reader.found()
+    return reader.result()
 
 
 def _headed(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
@@ -282,7 +282,7 @@ class _MatchReader:
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
             self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
-    def found(self) -> MatchTable:
+    def result(self) -> MatchTable:
         """Return what was read, under its title or else the name of its file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}

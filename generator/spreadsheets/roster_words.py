@@ -156,7 +156,7 @@ _HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora 
 
 def is_staff(text: str) -> bool:
     """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
-    said = _said(text)
+    said = _words_of(text)
     return bool(said & _STAFF) and said <= _STAFF | _BESIDE_STAFF
 
 
@@ -177,7 +177,7 @@ def kind_of(text: str, game: Game) -> str | None:
         names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
         if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
             return slug
-    said = _said(text)
+    said = _words_of(text)
     if said and said <= SUBSTITUTES | STARTERS:
         return usual
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
@@ -194,10 +194,10 @@ def positions(text: str) -> tuple[str, ...]:
 
 def is_benched(text: str) -> bool:
     """Return whether a role says that its player is a substitute, such as “portero suplente”."""
-    return bool(_said(text) & SUBSTITUTES)
+    return bool(_words_of(text) & SUBSTITUTES)
 
 
-def _said(text: str) -> frozenset[str]:
+def _words_of(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
     return frozenset(_singular(word) for word in _spaced(text).split())
 
@@ -238,7 +238,7 @@ class Lexicon:
     mapped: frozenset[Meaning] = frozenset()
     counts: bool = False
 
-    def meant(self, meaning: Meaning, cell: TableCell) -> TableCell:
+    def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         known = self.words.get(meaning)
         text = None if known is None else known.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)

@@ -149,7 +149,7 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
-    written: bytes = _writer(path).written([WrittenSheet("Pizarra", rows)], separator)
+    written: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
     return written
 
 
@@ -159,7 +159,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
     Raises ``PizarraError`` for an ending that is not known.
     """
     if path.suffix.casefold() != ".csv":
-        raw: bytes = _writer(path).written(sheets, separator)
+        raw: bytes = _writer(path).encode(sheets, separator)
         return {path.name: raw}
     stems = distinct_names(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
     return {
@@ -170,7 +170,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
 
 def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
-    report: bytes = _writer(path, (".xlsx",)).checked(tables, problems, language)
+    report: bytes = _writer(path, (".xlsx",)).report(tables, problems, language)
     return report
 
 

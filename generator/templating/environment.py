@@ -27,7 +27,7 @@ from jinja2.visitor import NodeTransformer
 
 from generator.i18n import phrase
 from generator.problems import did_you_mean, quoted
-from generator.templating.formatting import TemplateError, joined, printable
+from generator.templating.formatting import TemplateError, join_markdown, printable
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
@@ -176,7 +176,7 @@ class Budget:
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
         """Return the values as one Markdown text."""
-        return self.made(joined(values, between))
+        return self.made(join_markdown(values, between))
 
     def made(self, value: Any) -> Any:
         """Return a value that the template made, what has still to be worked out as a list of it."""

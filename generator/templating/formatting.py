@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from markupsafe import Markup
+
 from generator.i18n import Message, Phrase, in_numbers, message, phrase, translate
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
@@ -33,12 +35,10 @@ def escaped(text: str) -> str:
 
 def markdown(text: str) -> str:
     """Return a text marked as being Markdown already, so that a template prints it unescaped."""
-    from markupsafe import Markup
-
     return Markup(text)
 
 
-def joined(values: Iterable[Any], between: Any = "") -> str:
+def join_markdown(values: Iterable[Any], between: Any = "") -> str:
     """Return the values one after the other as Markdown; those that are not Markdown yet are escaped."""
     return markdown(printable(between).join(printable(value) for value in values))
 

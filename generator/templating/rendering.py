@@ -11,6 +11,9 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any, NamedTuple
 
+import jinja2
+from jinja2 import nodes
+
 from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
@@ -110,15 +113,13 @@ def _compiled(name: str, file: str, text: str) -> CodeType:
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
     """Return what went wrong as a problem at the template's line."""
-    from jinja2 import TemplateSyntaxError, UndefinedError
-
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
-    if isinstance(error, TemplateSyntaxError):
+    if isinstance(error, jinja2.TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
-    elif isinstance(error, UndefinedError):
+    elif isinstance(error, jinja2.UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else hint
         unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
@@ -174,11 +175,9 @@ class Said(NamedTuple):
 
 def texts_said(template: Template) -> Iterator[Said]:
     """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
-    from jinja2 import TemplateError, nodes
-
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
-    except TemplateError:
+    except jinja2.TemplateError:
         return
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "t":
@@ -269,7 +268,7 @@ def sheet_script(
     marks = Marks(book, language)
     helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
     text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
-    text = marks.finished(text) if _RULED.search(text) else text
+    text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
     passages: list[Blocks | Block] = []
     for index, part in enumerate(_CALL.split(text)):
