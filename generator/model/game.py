@@ -44,9 +44,8 @@ def count(value: Any) -> Count:
         int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
     ]
     if found[0] > found[-1]:
-        raise UnfitError(
-            phrase("{value} runs backwards", value=quoted(value)), phrase("write the smaller number first")
-        )
+        message = phrase("{value} runs backwards", value=quoted(value))
+        raise UnfitError(message, phrase("write the smaller number first"))
     return Count(found[0], found[-1])
 
 
@@ -59,9 +58,8 @@ def dice_needed(value: Any) -> DiceNeeded:
 def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
-        raise UnfitError(
-            phrase("{value} is not understood", value=quoted(value)), phrase("write {expected}", expected=expected)
-        )
+        message = phrase("{value} is not understood", value=quoted(value))
+        raise UnfitError(message, phrase("write {expected}", expected=expected))
     return text
 
 
@@ -257,9 +255,8 @@ class SquadRules(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> SquadRules:
         if self.least > self.most:
-            raise MisplacedError(
-                ("least",), phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
-            )
+            message = phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
+            raise MisplacedError(("least",), message)
         return self
 
 
@@ -405,9 +402,8 @@ class Game(Strict):
                 message = phrase("{name} is no characteristic", name=quoted(name))
                 raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
             if path[2:3] == ("rows",) and self.kinds[path[1]].characteristics.count(name) > 1:
-                raise MisplacedError(
-                    path, phrase("{name} stands in the rows twice", name=quoted(name)), phrase("keep one")
-                )
+                message = phrase("{name} stands in the rows twice", name=quoted(name))
+                raise MisplacedError(path, message, phrase("keep one"))
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             told = phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
             raise ValueError(told)

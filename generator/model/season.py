@@ -120,9 +120,8 @@ class Season:
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
-    return source.problem(
-        path, phrase("match left out: {name} is left out of the build", name=name), severity=Severity.WARNING
-    )
+    message = phrase("match left out: {name} is left out of the build", name=name)
+    return source.problem(path, message, severity=Severity.WARNING)
 
 
 def at_round(season: Season, name: str) -> Season:
@@ -203,8 +202,7 @@ def _detail(entry: Fixture | Bye) -> tuple[bool, int]:
 def _result(entry: Fixture | Bye) -> str:
     if isinstance(entry, Bye):
         return ""
-    scores = ("-".join(map(str, score)) for score in (entry.score, entry.shootout) if score is not None)
-    return " ".join((*scores, entry.state)).strip()
+    return " ".join(filter(None, (score_text(entry.score), score_text(entry.shootout), entry.state)))
 
 
 def _moment(when: str) -> tuple[str, str]:
@@ -515,7 +513,7 @@ def _when(fixture: Fixture) -> Phrase:
 
 def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
     keys = [str(path[-1]) for path in taken]
-    score = _score_text(new.score) if "score" in keys else "–"
+    score = score_text(new.score) if "score" in keys else "–"
     details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
     other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
     match = join_phrases(" ", [new.home.name, score, new.away.name])
@@ -546,10 +544,10 @@ def _differences(
         there, here = getattr(old, name), getattr(new, name)
         if here not in (None, there):
             yield _Difference(
-                (*key, name), (*old.result_at, name), _score_text(here), _score_text(there), _score_text(here)
+                (*key, name), (*old.result_at, name), score_text(here), score_text(there), score_text(here)
             )
     if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
-        there = "" if old.score is None else old.state or _score_text(old.score)
+        there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
     yield from _event_differences(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
     for name in _DETAILS:
@@ -590,7 +588,7 @@ def _events_text(events: tuple[Event, ...]) -> str:
     return ", ".join(f"{event.player} ({event.team})" for event in events)
 
 
-def _score_text(score: tuple[int, int] | None) -> str:
+def score_text(score: tuple[int, int] | None) -> str:
     return "" if score is None else f"{score[0]}-{score[1]}"
 
 

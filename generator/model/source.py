@@ -34,9 +34,8 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        raise user_error(
-            name, phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6), hint
-        )
+        message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6)
+        raise user_error(name, message, hint)
     return found
 
 
@@ -118,6 +117,13 @@ class Source:
                 named = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
                 name = " ".join(named.split())[:40] if isinstance(named, str) else ""
         return name
+
+
+def copy_of(data: Any) -> Any:
+    """Return data of which no part is another's too, as parts with an anchor are."""
+    if isinstance(data, Mapping):
+        return {key: copy_of(value) for key, value in data.items()}
+    return [*map(copy_of, data)] if isinstance(data, list) else data
 
 
 def parse_dotted(text: str) -> DataPath:

@@ -126,11 +126,10 @@ def _line(value: Any) -> str:
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
-        raise ValueError(
-            phrase(
-                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
-            )
+        message = phrase(
+            "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
         )
+        raise ValueError(message)
     return text
 
 

@@ -191,11 +191,8 @@ class _EventReader:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents == 2:
-            self._stop(
-                _place(event),
-                phrase("a second document begins; one file holds one"),
-                phrase("remove the line “---”"),
-            )
+            message = phrase("a second document begins; one file holds one")
+            self._stop(_place(event), message, phrase("remove the line “---”"))
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -224,9 +221,8 @@ class _EventReader:
         place = _place(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
-            self._stop(
-                place, phrase("a list or mapping cannot be a key"), phrase("write a plain word before the colon")
-            )
+            message = phrase("a list or mapping cannot be a key")
+            self._stop(place, message, phrase("write a plain word before the colon"))
         if len(self._stack) >= MAX_DEPTH:
             self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
@@ -241,9 +237,8 @@ class _EventReader:
     def _alias(self, event: Any) -> None:
         place = _place(event)
         if event.anchor not in self._anchors:
-            self._stop(
-                place, phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor), ""
-            )
+            message = phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor)
+            self._stop(place, message, "")
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
             self._stop(place, phrase("an alias cannot be a key"), phrase("write a plain word before the colon"))
@@ -259,11 +254,8 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            self._stop(
-                place,
-                phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES),
-                phrase("split the file"),
-            )
+            message = phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES)
+            self._stop(place, message, phrase("split the file"))
         self.places[self._path()] = place
         if not self._stack:
             self.root = value

@@ -215,9 +215,8 @@ def read_board(path: Path) -> Pack:
     pack = find_pack(str(name), source.problem(("game",), literal("")))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
-        raise PizarraError(
-            [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=quoted(name)))]
-        )
+        message = phrase("the game {name} has no board of its own to change", name=quoted(name))
+        raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:
         read = validate(_Boarded, merged)

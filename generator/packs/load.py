@@ -107,10 +107,8 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
         return ()
     found: list[Problem] = []
     for path, given, code in ((path, given, code) for path, given in texts for code in wanted if code not in given):
-        there = next(iter(given))
-        message = phrase(
-            "has no text in “{lacking}”; that in “{given}” is printed there too", lacking=code, given=there
-        )
+        both = {"lacking": code, "given": next(iter(given))}
+        message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too", **both)
         hint = phrase("add {language}: …, or write the text alone to have it in all", language=code)
         found.append(source.problem(path, message, hint, Severity.WARNING))
     return tuple(found)

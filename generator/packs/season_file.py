@@ -211,9 +211,8 @@ class _SeasonReader:
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
         if match.bye:
-            for key in sorted(
-                match.model_fields_set & {"score", "shootout", "state", "events", "place", "referee", "cup"}
-            ):
+            idle = {"score", "shootout", "state", "events", "place", "referee", "cup"}
+            for key in sorted(match.model_fields_set & idle):
                 text = phrase("has no effect on a team that rests")
                 self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
             return Bye(teams[0], match.round, when, index)
@@ -331,9 +330,8 @@ class _SeasonReader:
     def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
         if name := getattr(match, key):
             return self._find_team(name, (*at, key))
-        self._note(
-            at, phrase("“{key}” is missing", key=key), phrase("give home and away, or “bye” for a team that rests")
-        )
+        message = phrase("“{key}” is missing", key=key)
+        self._note(at, message, phrase("give home and away, or “bye” for a team that rests"))
         return None
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:

@@ -185,9 +185,8 @@ def _module(path: Path, name: str) -> Any:
     ending = path.suffix.casefold()
     if ending not in _FORMATS:
         hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
-        raise PizarraError(
-            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending)), hint=hint)]
-        )
+        message = phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending))
+        raise PizarraError([Problem(name, message, hint=hint)])
     try:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
@@ -261,9 +260,8 @@ class Room:
     def height(self, rows: int, sheet: str) -> None:
         """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
         if rows > MAX_ROWS:
-            raise too_large(
-                self._name, phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
-            )
+            message = phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
+            raise too_large(self._name, message)
 
 
 def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
@@ -312,19 +310,16 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             if any(entry.flag_bits & 1 for entry in entries):
-                raise PizarraError(
-                    [Problem(name, phrase("is locked by a password"), hint=phrase("save it without one"))]
-                )
+                message = phrase("is locked by a password")
+                raise PizarraError([Problem(name, message, hint=phrase("save it without one"))])
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
-                raise too_large(
-                    name,
-                    phrase(
-                        "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
-                        size=size / 1e6,
-                        max_unpacked=MAX_UNPACKED / 1e6,
-                    ),
+                message = phrase(
+                    "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
+                    size=size / 1e6,
+                    max_unpacked=MAX_UNPACKED / 1e6,
                 )
+                raise too_large(name, message)
             elements = attributes = 0
             for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
                 elements += (found := part.count(b"<") - part.count(b"</"))

@@ -50,9 +50,8 @@ def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
         signature, hints = _signature(method.__func__)
         for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
-                raise TemplateError(
-                    phrase("{name} is {found}", name=name, found=quoted(value)), phrase("it is {wanted}", wanted=wanted)
-                )
+                message = phrase("{name} is {found}", name=name, found=quoted(value))
+                raise TemplateError(message, phrase("it is {wanted}", wanted=wanted))
         return helper(*arguments, **keywords)
 
     vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for

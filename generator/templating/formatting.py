@@ -62,19 +62,16 @@ def _unprintable(value: Any) -> tuple[Phrase, str]:
     if value is None:
         return phrase("there is nothing here to print"), phrase("ask first: {% if … %}")
     if isinstance(value, bool):
-        return phrase("{value} cannot be printed", value=str(value).lower()), phrase(
-            'write the words: {{ "x" if … else "–" }}'
-        )
+        message = phrase("{value} cannot be printed", value=str(value).lower())
+        return message, phrase('write the words: {{ "x" if … else "–" }}')
     if callable(value):
         return phrase("a function is printed without being called"), phrase('write its brackets, such as bands("…")')
     if isinstance(value, Iterable):
-        return phrase("a list cannot be printed"), phrase(
-            'print its values one by one: {% for … %}, or join them: |join(", ")'
-        )
+        message = phrase("a list cannot be printed")
+        return message, phrase('print its values one by one: {% for … %}, or join them: |join(", ")')
     names = getattr(value, "__dataclass_fields__", {})
-    return phrase("this is a thing of several values and cannot be printed itself"), phrase(
-        "print one of {names}", names=tuple(names)
-    )
+    message = phrase("this is a thing of several values and cannot be printed itself")
+    return message, phrase("print one of {names}", names=tuple(names))
 
 
 MINUS = "−"

@@ -96,10 +96,8 @@ class BandHelpers(BookHelpers):
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
         if on and not rows:
             known = sorted({roll for row in table.rows for roll in row.on})
-            raise TemplateError(
-                phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on)),
-                did_you_mean(on, known),
-            )
+            message = phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on))
+            raise TemplateError(message, did_you_mean(on, known))
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]
         found = [row for row in rows if self.book.active(row)] + offered
         return self.grid(["", ""], [[self._modifier(table, row), f"**{written.signed(row.value)}**"] for row in found])

@@ -227,26 +227,20 @@ class _Caller:
     def block(self, *columns: str | Sequence[str]) -> str:
         """Return the place of blocks side by side; a list of names is a stack of them in one column."""
         if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
-            raise TemplateError(
-                phrase("a block is called by its name"), phrase("one of {names}", names=tuple(self.names))
-            )
+            message = phrase("a block is called by its name")
+            raise TemplateError(message, phrase("one of {names}", names=tuple(self.names)))
         stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
         for name in (name for stack in stacks for name in stack):
             if name not in self.names:
-                raise TemplateError(
-                    phrase("there is no block {name}", name=quoted(name)), did_you_mean(str(name), self.names)
-                )
+                message = phrase("there is no block {name}", name=quoted(name))
+                raise TemplateError(message, did_you_mean(str(name), self.names))
             if name in self.wide and len(stacks) > 1:
-                raise TemplateError(
-                    phrase("the block {name} takes the whole width", name=quoted(name)),
-                    phrase("call it on a line of its own"),
-                )
+                message = phrase("the block {name} takes the whole width", name=quoted(name))
+                raise TemplateError(message, phrase("call it on a line of its own"))
         self.count += 1
         if self.count > MOST_BLOCKS:
-            raise TemplateError(
-                phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS),
-                phrase("is there a loop without end?"),
-            )
+            message = phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS)
+            raise TemplateError(message, phrase("is there a loop without end?"))
         called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 

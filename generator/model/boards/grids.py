@@ -241,9 +241,8 @@ def chain(value: Any) -> tuple[str, ...]:
         return value
     names = value if isinstance(value, list) else re.split(r"\s*-\s*", str(value).strip())
     if len(names) < 2 or not all(isinstance(name, str | int) and str(name) for name in names):
-        raise ValueError(
-            phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=quoted(value))
-        )
+        message = phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=quoted(value))
+        raise ValueError(message)
     return tuple(map(str, names))
 
 
@@ -288,9 +287,8 @@ class NodesSpec(GridSpec):
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("letters, figures and _; the first is a letter or a figure")
-                yield GridError(
-                    phrase("{name} cannot be the name of a place", name=quoted(name)), hint, ("nodes", name)
-                )
+                message = phrase("{name} cannot be the name of a place", name=quoted(name))
+                yield GridError(message, hint, ("nodes", name))
             if area and not area.grown(-self.size / 2).holds(at):
                 told = phrase("{name} does not lie on the board", name=quoted(name))
                 hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",

@@ -221,9 +221,8 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
                     sign=quoted(sign), column=column + 1,
                 )  # fmt: skip
                 known = " ".join((WALL, FLOOR, DOOR, OPEN_DOOR, *sorted(signs)))
-                problems.append(
-                    source.problem(path, told, phrase("signs of this map: {signs} and the space", signs=known))
-                )
+                hint = phrase("signs of this map: {signs} and the space", signs=known)
+                problems.append(source.problem(path, told, hint))
                 break
     if problems:
         raise PizarraError(problems)
