@@ -262,13 +262,11 @@ class _TeamReader:
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
-            what = (
-                phrase("the key “players” is missing")
-                if value is None
-                else phrase("the list of players is empty")
-                if value == []
-                else phrase("a list of players is expected, not {value}", value=quoted(value))
-            )
+            what = phrase("a list of players is expected, not {value}", value=quoted(value))
+            if value is None:
+                what = phrase("the key “players” is missing")
+            elif value == []:
+                what = phrase("the list of players is empty")
             self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]

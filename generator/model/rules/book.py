@@ -324,9 +324,8 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
-            problems.append(
-                _about_switch(asked_by, key, phrase("there is no option or ruling {key}", key=quoted(key)), hint)
-            )
+            message = phrase("there is no option or ruling {key}", key=quoted(key))
+            problems.append(_about_switch(asked_by, key, message, hint))
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
