@@ -229,9 +229,8 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
         same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
         if same is not entry and (entry.round or not entry.date):
             message = phrase("is the same match as in line {line}, and both count", line=_line(same, source))
-            yield source.problem(
-                path, message, phrase("remove one of the two, or give each its round"), Severity.WARNING
-            )
+            hint = phrase("remove one of the two, or give each its round")
+            yield source.problem(path, message, hint, Severity.WARNING)
             continue
         if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
             other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)

@@ -154,7 +154,6 @@ def top_text(path: Path, key: str) -> str | None:
 
 
 def _readable(path: Path) -> bytes:
-    """Return what stands in a file; nothing where it cannot be read."""
     try:
         return file_bytes(path, str(path), MAX_BYTES)
     except PizarraError:

@@ -119,7 +119,6 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
 
 
 def _line(value: Any) -> str:
-    """Return a text in one line, empty for nothing."""
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it holds a colon or brackets")
         raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
@@ -180,7 +179,6 @@ class _TeamReader:
             return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        """Return the text of a key in one line, empty where there is none."""
         text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")

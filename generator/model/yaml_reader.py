@@ -83,7 +83,6 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
 
 
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
-    """Return where a character stands that no YAML text may hold."""
     found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
         reason = getattr(error, "reason", error)
@@ -211,9 +210,8 @@ class _EventReader:
         if key in top.value:
             first = self.key_places[path]
             message = phrase("the key {key} stands twice (first in line {line})", key=quoted(key), line=first.line)
-            self.problems.append(
-                Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
-            )
+            hint = phrase("remove one of the two")
+            self.problems.append(Problem(self.file, message, dotted(path), *place, hint=hint))
         self.key_places[path] = place
         top.key, top.awaited = key, path
 

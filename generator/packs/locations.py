@@ -271,7 +271,6 @@ def stray_warnings() -> tuple[Problem, ...]:
 
 
 def _differs(own: Path, ours: Iterable[Path]) -> bool:
-    """Return whether a file stands before one of ours and says something else."""
     hidden = next((file for file in ours if file.is_file()), None)
     return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
 

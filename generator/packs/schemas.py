@@ -115,7 +115,6 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
 
 
 def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
-    """Return the schema of what is validated by the model that the data name."""
     if not reader.brief and not isinstance(reader, ByKey) and not reader.usual:
         return _by_kind(reader, definitions)
     models = [_of(model, (), definitions) for model in reader.models()]

@@ -228,7 +228,6 @@ class _SeasonReader:
         return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
-        """Return a score such as ``2-1``, ``None`` where there is none."""
         if found := _SCORE.fullmatch(text):
             return int(found[1]), int(found[2])
         if text:

@@ -272,7 +272,6 @@ class UnknownSymbol(NamedTuple):
 
 
 def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
-    """Yield every name between colons that is no symbol's, once each."""
     for name in dict.fromkeys(_MEANT.findall(text) if ":" in text else ()):
         if (unknown := unknown_symbol(name, folder)) is not None:
             yield unknown

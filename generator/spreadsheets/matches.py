@@ -271,7 +271,6 @@ class _MatchReader:
                 self.problems.append(self.table.problem(row, 1, message))
 
     def pass_over(self, tables: Iterable[SheetTable], known: Mapping[str, Meaning]) -> None:
-        """Note the other sheets of the file, which are not read."""
         for table in tables:
             if not table.hidden and (other := _headed(table, known)) is not None:
                 message = phrase(
@@ -451,7 +450,6 @@ class _MatchReader:
 
 
 def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
-    """Return what keeps a cell from being read."""
     if column[0] in ("score", "shootout") and (is_date(cell.value) or _HOUR.fullmatch(cell.text)):
         message = phrase("holds a date or an hour, {words}, not a score", words=cell.text[:10])
         hint = phrase("spreadsheet programs take 2-1 for a day: make it a cell for text and write it again")

@@ -273,9 +273,8 @@ def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexi
                 heading=quoted(heading.value),
                 most=limit.max,
             )
-            yield heading.problem(
-                message, phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
-            )
+            hint = phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
+            yield heading.problem(message, hint)
 
 
 def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:

@@ -144,7 +144,6 @@ class CellPlaces(dict[DataPath, Place]):
         raise KeyError(path)
 
     def get(self, path: DataPath, default: Any = None) -> Any:
-        """Return the cell of a value, ``default`` where it has none."""
         try:
             return self[path]
         except KeyError:

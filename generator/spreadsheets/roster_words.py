@@ -285,7 +285,6 @@ class Lexicon:
 
 
 def usual_lexicon(game: Game) -> Lexicon:
-    """Return how rosters are read without a map."""
     return Lexicon(game, meanings(game))
 
 

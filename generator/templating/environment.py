@@ -174,7 +174,6 @@ class Budget:
             yield value
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
-        """Return the values as one Markdown text."""
         return self.made(join_markdown(values, between))
 
     def made(self, value: Any) -> Any:
@@ -222,7 +221,6 @@ class Budget:
             raise TemplateError(message, ENDLESS)
 
     def spent(self, parts: Iterable[str]) -> Iterator[str]:
-        """Yield the parts of the finished text, counted."""
         for part in parts:
             self.grow(len(part))
             yield part

@@ -114,7 +114,6 @@ LABELS: Mapping[str, Message] = {
 
 
 def label(key: str, language: str) -> str:
-    """Return one of the helpers' own words."""
     return translate(language, LABELS[key])
 
 

@@ -112,7 +112,6 @@ def _compiled(name: str, file: str, text: str) -> CodeType:
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
-    """Return what went wrong as a problem at the template's line."""
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)

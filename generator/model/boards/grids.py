@@ -65,7 +65,6 @@ class GridSpec(Strict):
 
     @property
     def gates(self) -> tuple[Join, ...]:
-        """Return the ways between two places."""
         return tuple(join for join in self.joins if isinstance(join, Join))
 
     def goes_on(self, side: str) -> bool:

@@ -181,7 +181,6 @@ class Amending(Part):
     )
 
     def amendment(self, path: DataPath) -> Amendment:
-        """Return what it changes; it is written at the path."""
         return Amendment(self.set, self.add, path)
 
 
@@ -225,7 +224,6 @@ class RulingEntry(ChoiceEntry):
         return rules
 
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:
-        """Return the ruling that stands at a path, about some of these tables."""
         entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
         entries = entries or {"yes": (path, self)}
         choices = {

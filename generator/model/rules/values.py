@@ -198,7 +198,6 @@ def rows(value: Any) -> Any:
 
 
 def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
-    """Return the names and titles along one side of a matrix."""
     found = parse_titles(value, languages)
     if len(found) > MOST_ENTRIES:
         message = phrase(
