@@ -312,9 +312,9 @@ def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[
         columns, rows = max(map(len, lines)), len(lines)
         wanted = (spec.columns or columns, spec.rows or rows)
     else:
-        columns, rows = _extent(spec.laid(lines).grid)
+        columns, rows = _extent(spec.lay_out(lines).grid)
         whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
-        wanted = _extent(whole.laid(()).grid)
+        wanted = _extent(whole.lay_out(()).grid)
     hint = phrase("leave it out, or draw the map at that size")
     if spec.columns is not None and wanted[0] != columns:
         told = phrase("the map has {count} columns, so this key has no effect", count=columns)

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.i18n import message, phrase
+from generator.model.boards.board import Board
 from generator.model.fields import ColourField, LanguageField, Many, Mm, ShortText, TextField, WordsField, value_schema
 from generator.model.localized import NO_WORDS, ProgramWords, Words
 from generator.model.names import SLUG, fold_name
 from generator.model.pieces.faces import Face
 from generator.model.pieces.types import Deck, FaceField, PieceType, Token
-from generator.model.validation import Loaded, MisplacedError, Strict
+from generator.model.validation import MisplacedError, Strict
 from generator.problems import UnfitError, did_you_mean, quoted
-
-if TYPE_CHECKING:
-    from generator.model.boards.board import Board
 
 COUNT = r"[1-9]\d{0,3}(?:\s*[-–]\s*[1-9]\d{0,3})?"
 DICE = r"[1-9]\d?[dD](?:[2-9]|[1-9]\d{1,2})"
@@ -46,9 +44,8 @@ def count(value: Any) -> Count:
         int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
     ]
     if found[0] > found[-1]:
-        raise UnfitError(
-            phrase("{value} runs backwards", value=quoted(value)), phrase("write the smaller number first")
-        )
+        message = phrase("{value} runs backwards", value=quoted(value))
+        raise UnfitError(message, phrase("write the smaller number first"))
     return Count(found[0], found[-1])
 
 
@@ -61,9 +58,8 @@ def dice_needed(value: Any) -> DiceNeeded:
 def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
-        raise UnfitError(
-            phrase("{value} is not understood", value=quoted(value)), phrase("write {expected}", expected=expected)
-        )
+        message = phrase("{value} is not understood", value=quoted(value))
+        raise UnfitError(message, phrase("write {expected}", expected=expected))
     return text
 
 
@@ -160,14 +156,6 @@ class Record(Strict):
         return found
 
 
-BOARD = Loaded("generator.model.boards.board.Board")
-
-if TYPE_CHECKING:
-    BoardField = Board
-else:
-    BoardField = Annotated[Any, BeforeValidator(BOARD)]
-
-
 FORMAT = 2
 """In which words packs are written today: 1 had a kind of board for every game, 2 has grids, layers and panels."""
 
@@ -206,7 +194,7 @@ class Characteristic(Strict):
             raise MisplacedError(("min",), phrase("{min} is above max, which is {max}", min=self.min, max=self.max))
         return self
 
-    def written(self, value: int) -> str:
+    def text(self, value: int) -> str:
         """Return a value as it is printed: ``4``, or ``4+`` for one that a die has to reach."""
         return f"{value}+" if self.target else str(value)
 
@@ -267,9 +255,8 @@ class SquadRules(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> SquadRules:
         if self.least > self.most:
-            raise MisplacedError(
-                ("least",), phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
-            )
+            message = phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
+            raise MisplacedError(("least",), message)
         return self
 
 
@@ -356,9 +343,7 @@ class Game(Strict):
     record: Record = Field(
         default=Record.model_construct(), description="what the team sheet leaves room to write down"
     )
-    board: BoardField | None = Field(
-        default=None, description="how the board is printed when nothing else is asked for"
-    )
+    board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
     tokens: dict[str, Token] = Field(default={}, description="types of small pieces that are discs of two like sides")
     pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
     decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
@@ -412,21 +397,19 @@ class Game(Strict):
                 some = phrase("1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty", most=most)
                 message = phrase("a counter cannot show {count} rows", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
-        for path, name in self._named():
+        for path, name in self._references():
             if name not in self.characteristics:
                 message = phrase("{name} is no characteristic", name=quoted(name))
                 raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
             if path[2:3] == ("rows",) and self.kinds[path[1]].characteristics.count(name) > 1:
-                raise MisplacedError(
-                    path, phrase("{name} stands in the rows twice", name=quoted(name)), phrase("keep one")
-                )
+                message = phrase("{name} stands in the rows twice", name=quoted(name))
+                raise MisplacedError(path, message, phrase("keep one"))
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
             told = phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
             raise ValueError(told)
         return self
 
-    def _named(self) -> Iterator[tuple[tuple[Any, ...], str]]:
-        """Yield where characteristics are named, and how."""
+    def _references(self) -> Iterator[tuple[tuple[Any, ...], str]]:
         for slug, kind in self.kinds.items():
             for index, row in enumerate(kind.rows):
                 yield from ((("kinds", slug, "rows", index, number), name) for number, name in enumerate(row))

@@ -62,13 +62,12 @@ class Words:
         if not isinstance(value, Mapping) or not value:
             raise ValueError(phrase("must be a text, or one text for each language such as {es: …, en: …}"))
         if strange := value.keys() - set(languages.codes):
-            raise ValueError(
-                phrase(
-                    "{strange} is no language; allowed: {languages}",
-                    strange=quoted(min(map(str, strange))),
-                    languages=languages.codes,
-                )
+            message = phrase(
+                "{strange} is no language; allowed: {languages}",
+                strange=quoted(min(map(str, strange))),
+                languages=languages.codes,
             )
+            raise ValueError(message)
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
             raise ValueError(phrase("must have a text for each language it names"))
         given = {language: str(value[language]) for language in languages.codes if language in value}

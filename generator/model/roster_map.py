@@ -32,9 +32,8 @@ class Scaling:
         match = SCALING.fullmatch(str(value).strip())
         ends = [float(end.replace(",", ".")) for end in match.groups() if end] if match else []
         if len(ends) < 2 or ends[0] == ends[1]:
-            raise UnfitError(
-                phrase("{value} is no scale", value=quoted(value)), phrase("write it like 0-100 -> 1-12, or 0-100")
-            )
+            message = phrase("{value} is no scale", value=quoted(value))
+            raise UnfitError(message, phrase("write it like 0-100 -> 1-12, or 0-100"))
         return Scaling((ends[0], ends[1]), (ends[2], ends[3]) if len(ends) > 2 else None)
 
     def scaled(self, figure: float, least: int, most: int) -> int | None:
@@ -50,10 +49,8 @@ def _meant(value: Any) -> tuple[str, ...]:
     """Return what a heading means: nothing, one thing or several."""
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
-        raise UnfitError(
-            phrase("{value} is no meaning of a column", value=quoted(value)),
-            phrase("such as number, name, velocidad or [driblar, recibir]"),
-        )
+        message = phrase("{value} is no meaning of a column", value=quoted(value))
+        raise UnfitError(message, phrase("such as number, name, velocidad or [driblar, recibir]"))
     return tuple(map(str, words))
 
 

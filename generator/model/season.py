@@ -120,10 +120,8 @@ class Season:
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
-    """Return the warning that an entry is left out because a team is."""
-    return source.problem(
-        path, phrase("match left out: {name} is left out of the build", name=name), severity=Severity.WARNING
-    )
+    message = phrase("match left out: {name} is left out of the build", name=name)
+    return source.problem(path, message, severity=Severity.WARNING)
 
 
 def at_round(season: Season, name: str) -> Season:
@@ -190,23 +188,21 @@ def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[F
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue
-        less, more = sorted((other, entry), key=lambda each: (_said(each), -each.entry))
+        less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
         first[key] = more
         message = phrase("left out: says the same as line {line}", line=_line(more, source))
         hint = phrase("remove one of the two")
         yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
 
 
-def _said(entry: Fixture | Bye) -> tuple[bool, int]:
-    """Return how much is known of what came of an entry."""
+def _detail(entry: Fixture | Bye) -> tuple[bool, int]:
     return bool(_result(entry)), len(entry.events) if isinstance(entry, Fixture) else 0
 
 
 def _result(entry: Fixture | Bye) -> str:
     if isinstance(entry, Bye):
         return ""
-    scores = ("-".join(map(str, score)) for score in (entry.score, entry.shootout) if score is not None)
-    return " ".join((*scores, entry.state)).strip()
+    return " ".join(filter(None, (score_text(entry.score), score_text(entry.shootout), entry.state)))
 
 
 def _moment(when: str) -> tuple[str, str]:
@@ -233,9 +229,8 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
         same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
         if same is not entry and (entry.round or not entry.date):
             message = phrase("is the same match as in line {line}, and both count", line=_line(same, source))
-            yield source.problem(
-                path, message, phrase("remove one of the two, or give each its round"), Severity.WARNING
-            )
+            hint = phrase("remove one of the two, or give each its round")
+            yield source.problem(path, message, hint, Severity.WARNING)
             continue
         if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
             other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
@@ -270,7 +265,7 @@ def _line(entry: Fixture | Bye, source: Source) -> int:
 def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
-    if days and not any(_is_day(**{part: int(text) for part, text in found.groupdict().items()}) for found in days):
+    if days and not any(map(_date, days)):
         yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=quoted(day)))
     if _HOUR.fullmatch(time) and not is_time(time):
         yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
@@ -284,13 +279,8 @@ def is_time(text: str) -> bool:
 
 def day_of(text: str) -> date | None:
     """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
-    for form in _DAYS[:2]:
-        if found := form.match(text.strip()):
-            try:
-                return date(**{part: int(digits) for part, digits in found.groupdict().items()})
-            except ValueError:
-                return None
-    return None
+    found = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
+    return _date(found) if found else None
 
 
 def in_words(when: str, language: str) -> str:
@@ -303,15 +293,8 @@ def in_words(when: str, language: str) -> str:
     if not found or day is None:
         return when
     weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
-    said = translate(
-        language,
-        message("{weekday} {day} {month} {year}"),
-        weekday=weekday,
-        day=day.day,
-        month=month,
-        year=str(day.year),
-    )
-    return said + when.strip()[found.end() :]
+    parts = {"weekday": weekday, "day": day.day, "month": month, "year": str(day.year)}
+    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[found.end() :]
 
 
 def short_day(when: str) -> Phrase:
@@ -323,36 +306,22 @@ def short_day(when: str) -> Phrase:
 
 
 _WEEKDAYS = (
-    message("Mon", "weekday"),
-    message("Tue", "weekday"),
-    message("Wed", "weekday"),
-    message("Thu", "weekday"),
-    message("Fri", "weekday"),
-    message("Sat", "weekday"),
-    message("Sun", "weekday"),
-)
+    message("Mon", "weekday"), message("Tue", "weekday"), message("Wed", "weekday"), message("Thu", "weekday"),
+    message("Fri", "weekday"), message("Sat", "weekday"), message("Sun", "weekday"),
+)  # fmt: skip
 _MONTHS = (
-    message("Jan", "month"),
-    message("Feb", "month"),
-    message("Mar", "month"),
-    message("Apr", "month"),
-    message("May", "month"),
-    message("Jun", "month"),
-    message("Jul", "month"),
-    message("Aug", "month"),
-    message("Sep", "month"),
-    message("Oct", "month"),
-    message("Nov", "month"),
-    message("Dec", "month"),
-)
+    message("Jan", "month"), message("Feb", "month"), message("Mar", "month"), message("Apr", "month"),
+    message("May", "month"), message("Jun", "month"), message("Jul", "month"), message("Aug", "month"),
+    message("Sep", "month"), message("Oct", "month"), message("Nov", "month"), message("Dec", "month"),
+)  # fmt: skip
 
 
-def _is_day(year: int, month: int, day: int) -> bool:
+def _date(found: re.Match[str]) -> date | None:
+    """Return the day whose year, month and day a pattern found; ``None`` for one of no calendar."""
     try:
-        date(year, month, day)
+        return date(*(int(found[part]) for part in ("year", "month", "day")))
     except ValueError:
-        return False
-    return True
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +399,7 @@ class Meetings:
         found = self._found.get((home.name, away.name), [])
         return tuple(fixture for fixture in found if round_ in ("", fixture.round))
 
-    def meant(self, news: Fixture) -> tuple[Fixture, ...]:
+    def candidates(self, news: Fixture) -> tuple[Fixture, ...]:
         """Return the matches that one which came in may be: of several, those on its day."""
         found = self.of(news.home, news.away, news.round)
         day = day_of(news.date)
@@ -502,10 +471,10 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     changes: list[Phrase] = []
-    filled = {meant[0].entry for meant in map(meetings.meant, news.fixtures) if len(meant) == 1}
+    filled = {meant[0].entry for meant in map(meetings.candidates, news.fixtures) if len(meant) == 1}
     for fixture in news.fixtures:
         at = ("matches", fixture.entry)
-        meant = meetings.meant(fixture)
+        meant = meetings.candidates(fixture)
         if len(meant) != 1:
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))
@@ -543,7 +512,7 @@ def _when(fixture: Fixture) -> Phrase:
 
 def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
     keys = [str(path[-1]) for path in taken]
-    score = _score_text(new.score) if "score" in keys else "–"
+    score = score_text(new.score) if "score" in keys else "–"
     details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
     other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
     match = join_phrases(" ", [new.home.name, score, new.away.name])
@@ -574,10 +543,10 @@ def _differences(
         there, here = getattr(old, name), getattr(new, name)
         if here not in (None, there):
             yield _Difference(
-                (*key, name), (*old.result_at, name), _score_text(here), _score_text(there), _score_text(here)
+                (*key, name), (*old.result_at, name), score_text(here), score_text(there), score_text(here)
             )
     if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
-        there = "" if old.score is None else old.state or _score_text(old.score)
+        there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
     yield from _event_differences(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
     for name in _DETAILS:
@@ -618,7 +587,7 @@ def _events_text(events: tuple[Event, ...]) -> str:
     return ", ".join(f"{event.player} ({event.team})" for event in events)
 
 
-def _score_text(score: tuple[int, int] | None) -> str:
+def score_text(score: tuple[int, int] | None) -> str:
     return "" if score is None else f"{score[0]}-{score[1]}"
 
 

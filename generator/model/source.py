@@ -34,9 +34,8 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        raise user_error(
-            name, phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6), hint
-        )
+        message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6)
+        raise user_error(name, message, hint)
     return found
 
 
@@ -89,7 +88,6 @@ class Source:
     def problem(
         self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR, code: str = ""
     ) -> Problem:
-        """Return a problem about the value at ``path``."""
         return self._problem(self.place(path), path, message, hint, severity, code)
 
     def key_problem(
@@ -121,6 +119,13 @@ class Source:
         return name
 
 
+def copy_of(data: Any) -> Any:
+    """Return data of which no part is another's too, as parts with an anchor are."""
+    if isinstance(data, Mapping):
+        return {key: copy_of(value) for key, value in data.items()}
+    return [*map(copy_of, data)] if isinstance(data, list) else data
+
+
 def parse_dotted(text: str) -> DataPath:
     """Return the path that ``dotted`` wrote as a text."""
     parts = re.findall(r"([^.\[\]]+)|\[(\d+)\]", text)
@@ -149,7 +154,6 @@ def top_text(path: Path, key: str) -> str | None:
 
 
 def _readable(path: Path) -> bytes:
-    """Return what stands in a file; nothing where it cannot be read."""
     try:
         return file_bytes(path, str(path), MAX_BYTES)
     except PizarraError:

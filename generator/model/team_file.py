@@ -80,12 +80,6 @@ def target_value(value: Any) -> Any:
     return int(match[1]) if match else value
 
 
-def _copies(player: Player, quantity: int) -> Iterator[Player]:
-    """Yield a player as often as his entry says, with numbers that follow his own."""
-    for copy in range(quantity):
-        yield replace(player, number=player.number + copy) if copy else player
-
-
 def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
     """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
     squad, count, found = game.squad, len(players), []
@@ -125,18 +119,16 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
 
 
 def _line(value: Any) -> str:
-    """Return a text in one line, empty for nothing."""
     if isinstance(value, (Mapping, list)):
         hint = phrase("put it in quotes if it holds a colon or brackets")
         raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
-        raise ValueError(
-            phrase(
-                "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
-            )
+        message = phrase(
+            "has {count} characters; at most {longest_name} are allowed", count=len(text), longest_name=LONGEST_NAME
         )
+        raise ValueError(message)
     return text
 
 
@@ -178,7 +170,7 @@ class _TeamReader:
                 message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
                 self.problems.append(self.source.key_problem((*path, key), message, hint))
 
-    def taken(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
+    def parse(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
         """Return what a function reads in a value; what it says of one that cannot be is reported."""
         try:
             return read(value)
@@ -187,8 +179,7 @@ class _TeamReader:
             return otherwise
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
-        """Return the text of a key in one line, empty where there is none."""
-        text, where = self.taken(_line, data.get(key), (*path, key), ""), (*path, key)
+        text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
             self.report(where, phrase("the typeface has no {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
@@ -217,7 +208,7 @@ class _TeamReader:
         return picture
 
     def whole(self, value: Any, path: DataPath, least: int, most: int) -> int | None:
-        return self.taken(partial(whole_number, least=least, most=most), value, path, None)
+        return self.parse(partial(whole_number, least=least, most=most), value, path, None)
 
     def needed_whole(self, data: Mapping[str, Any], path: DataPath, key: str, most: int) -> int | None:
         """Return the whole number of a key, 0 or more, which has to be there."""
@@ -252,7 +243,7 @@ class _TeamReader:
         if "primary" not in value:
             self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
         primary, secondary = (
-            self.taken(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
+            self.parse(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
             for key, usual in (("primary", "#0072b2"), ("secondary", "white"))
         )
         written = str(value.get("pattern", "plain"))
@@ -269,21 +260,19 @@ class _TeamReader:
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
-            what = (
-                phrase("the key “players” is missing")
-                if value is None
-                else phrase("the list of players is empty")
-                if value == []
-                else phrase("a list of players is expected, not {value}", value=quoted(value))
-            )
+            what = phrase("a list of players is expected, not {value}", value=quoted(value))
+            if value is None:
+                what = phrase("the key “players” is missing")
+            elif value == []:
+                what = phrase("the list of players is empty")
             self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(
-            copy
+            replace(player, number=player.number + copy)
             for player, entry in zip(found, value, strict=True)
             if player is not None
-            for copy in _copies(player, self._quantity(entry, player))
+            for copy in range(self._quantity(entry, player))
         )
         self.unique_numbers(players)
         self.problems += squad_problems(self.source, self.game, players)
@@ -335,7 +324,7 @@ class _TeamReader:
         name = self.needed_text(value, path, "name")
         short = self.text(value, path, "short")
         values = self.characteristics(value, path, slug, definition)
-        flags = [self.taken(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
+        flags = [self.parse(_truth, value.get(key, False), (*path, key), False) for key in ("captain", "substitute")]
         cost = None if self.game.squad.unit is None else self.needed_whole(value, path, "cost", 100_000)
         number = -1 if number is None else number
         picture, entry = self.picture(value, path, "picture"), int(path[-1])

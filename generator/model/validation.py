@@ -75,9 +75,8 @@ class ByKind:
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
         found = data[self.key]
-        raise MisplacedError(
-            (self.key,), phrase("{found} is not allowed", found=quoted(found)), did_you_mean(str(found), self.places)
-        )
+        message = phrase("{found} is not allowed", found=quoted(found))
+        raise MisplacedError((self.key,), message, did_you_mean(str(found), self.places))
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         kind = data.get(self.key, self.usual)
@@ -91,23 +90,6 @@ class ByKind:
         module, _, name = place.rpartition(".")
         model: type[Strict] = getattr(import_module(module), name)
         return model
-
-
-class Loaded(ByKind):
-    """Validates a mapping by one model, which is loaded when it is needed."""
-
-    def __init__(self, place: str) -> None:
-        super().__init__({"": place}, usual="")
-
-    def _kind(self, data: Mapping[Any, Any]) -> str | None:
-        return ""
-
-    def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
-        """Return the model of the data. Raises ``ValueError`` for what is no mapping."""
-        return data if isinstance(data, Strict) else validate_plain(self.model_of(""), data, info.context)
-
-    def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        return (self.model_of(""),)
 
 
 class ByKey(ByKind):
@@ -158,11 +140,10 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
         models = _models_at(model, inside, reduce(getitem, under, source.data))
-        if instead := next(
-            (found.replaced[path[-1]] for found in models if path[-1] in getattr(found, "replaced", ())), ""
-        ):
+        instead = (model.replaced[path[-1]] for model in models if path[-1] in getattr(model, "replaced", ()))
+        if example := next(instead, ""):
             replaced = phrase("{key} was replaced", key=quoted(path[-1]))
-            return source.key_problem(path, replaced, phrase("write {example}", example=instead))
+            return source.key_problem(path, replaced, phrase("write {example}", example=example))
         known = _keys_of(models)
         kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
@@ -181,9 +162,8 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
-        return source.problem(
-            path, phrase("{found} is not allowed", found=quoted(found)), did_you_mean(str(found), allowed)
-        )
+        message = phrase("{found} is not allowed", found=quoted(found))
+        return source.problem(path, message, did_you_mean(str(found), allowed))
     hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(found)), hint)

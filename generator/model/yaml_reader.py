@@ -57,7 +57,6 @@ def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
 
 
 def too_large(file: str, size: int, most: int) -> Problem:
-    """Return that a file has more bytes than it may have."""
     message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size / 1e6, most=most / 1e6)
     return Problem(file, message, hint=NO_TEXT)
 
@@ -84,7 +83,6 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
 
 
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
-    """Return where a character stands that no YAML text may hold."""
     found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
         reason = getattr(error, "reason", error)
@@ -192,11 +190,8 @@ class _EventReader:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents == 2:
-            self._stop(
-                _place(event),
-                phrase("a second document begins; one file holds one"),
-                phrase("remove the line “---”"),
-            )
+            message = phrase("a second document begins; one file holds one")
+            self._stop(_place(event), message, phrase("remove the line “---”"))
 
     def _scalar(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
@@ -215,9 +210,8 @@ class _EventReader:
         if key in top.value:
             first = self.key_places[path]
             message = phrase("the key {key} stands twice (first in line {line})", key=quoted(key), line=first.line)
-            self.problems.append(
-                Problem(self.file, message, dotted(path), *place, hint=phrase("remove one of the two"))
-            )
+            hint = phrase("remove one of the two")
+            self.problems.append(Problem(self.file, message, dotted(path), *place, hint=hint))
         self.key_places[path] = place
         top.key, top.awaited = key, path
 
@@ -225,9 +219,8 @@ class _EventReader:
         place = _place(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
-            self._stop(
-                place, phrase("a list or mapping cannot be a key"), phrase("write a plain word before the colon")
-            )
+            message = phrase("a list or mapping cannot be a key")
+            self._stop(place, message, phrase("write a plain word before the colon"))
         if len(self._stack) >= MAX_DEPTH:
             self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
@@ -242,9 +235,8 @@ class _EventReader:
     def _alias(self, event: Any) -> None:
         place = _place(event)
         if event.anchor not in self._anchors:
-            self._stop(
-                place, phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor), ""
-            )
+            message = phrase("the alias *{anchor} names nothing that was defined before", anchor=event.anchor)
+            self._stop(place, message, "")
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
             self._stop(place, phrase("an alias cannot be a key"), phrase("write a plain word before the colon"))
@@ -260,11 +252,8 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            self._stop(
-                place,
-                phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES),
-                phrase("split the file"),
-            )
+            message = phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES)
+            self._stop(place, message, phrase("split the file"))
         self.places[self._path()] = place
         if not self._stack:
             self.root = value

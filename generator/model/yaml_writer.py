@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from generator.i18n import phrase
-from generator.model.source import Source, parse_text
+from generator.model.source import Source, copy_of, parse_text
 from generator.model.yaml_reader import LOADER, DataPath, scalar
 from generator.problems import PizarraError
 
@@ -51,7 +51,7 @@ def with_values(text: str, file: str, values: Mapping[DataPath, Any]) -> str:
     Raises ``PizarraError`` where that cannot be done without touching others, as where an anchor is shared.
     """
     source = parse_text(text, file)
-    wanted, root = _copy(source.data), yaml.compose(text, Loader=LOADER)
+    wanted, root = copy_of(source.data), yaml.compose(text, Loader=LOADER)
     changes: list[tuple[int, int, str]] = []
     for path, value in values.items():
         mapping, node = wanted, root
@@ -94,13 +94,6 @@ def edit_bytes(raw: bytes, edit: Callable[[str], str]) -> bytes:
     """Return a file in UTF-8 whose text is changed, with the mark at its beginning that Windows programs write."""
     mark = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
     return mark + edit(raw.decode("utf-8-sig")).encode()
-
-
-def _copy(data: Any) -> Any:
-    """Return data of which no part is another's too, as parts with an anchor are."""
-    if isinstance(data, dict):
-        return {key: _copy(value) for key, value in data.items()}
-    return [*map(_copy, data)] if isinstance(data, list) else data
 
 
 def _child(node: Any, part: str | int) -> tuple[Any, Any]:

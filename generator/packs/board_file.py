@@ -13,7 +13,6 @@ from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import Phrase, literal, phrase
 from generator.model.boards.board import Board
 from generator.model.fields import Metres, TextField, WordsField
-from generator.model.game import BoardField
 from generator.model.source import MAX_BYTES, Source, file_bytes, read_source, top_keys
 from generator.model.validation import Strict, validate
 from generator.model.yaml_reader import DataPath
@@ -168,7 +167,7 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
 
 
 class _Boarded(Strict):
-    board: BoardField
+    board: Board
 
 
 def places_of(pack: Pack) -> BoardPlaces:
@@ -216,9 +215,8 @@ def read_board(path: Path) -> Pack:
     pack = find_pack(str(name), source.problem(("game",), literal("")))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
-        raise PizarraError(
-            [source.problem(("game",), phrase("the game {name} has no board of its own to change", name=quoted(name)))]
-        )
+        message = phrase("the game {name} has no board of its own to change", name=quoted(name))
+        raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:
         read = validate(_Boarded, merged)
@@ -264,13 +262,11 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     Raises ``PizarraError`` for a variant that makes no sound board.
     """
     board = pack.game.board
-    assert isinstance(board, Board)
+    assert board is not None
     wanted = [values[chosen[name]] for name, values in board.variants.items() if chosen.get(name) in values]
     if not wanted:
         return board
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlay, wanted, source.data["board"])
-    varied = validate(_Boarded, replace(source, data={"board": data})).board
-    assert isinstance(varied, Board)
-    return varied
+    return validate(_Boarded, replace(source, data={"board": data})).board

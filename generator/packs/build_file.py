@@ -55,15 +55,7 @@ class OrderFile(Strict):
 
     @property
     def wishes(self) -> dict[str, Wish]:
-        """Return the options as the command line takes them."""
-        return {
-            name: value
-            if isinstance(value, bool)
-            else tuple(map(str, value))
-            if isinstance(value, list)
-            else str(value)
-            for name, value in self.options.items()
-        }
+        return {name: _wish(value) for name, value in self.options.items()}
 
 
 def read_order(
@@ -136,7 +128,6 @@ def means_file(kind: OptionKind, value: Any) -> bool:
 
 
 def _files(order: OrderFile, options: Mapping[str, OptionKind]) -> Iterator[tuple[DataPath, str]]:
-    """Yield every file that an order names, and where."""
     yield from ((("teams", index), name) for index, name in enumerate(order.teams))
     if order.board:
         yield ("board",), order.board

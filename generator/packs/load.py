@@ -105,15 +105,13 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
     texts = list(texts_by_language(source.data, languages.codes))
     if not any(given.keys() >= set(wanted) for _, given in texts):
         return ()
-    return tuple(_problem(source, path, given, lacking) for path, given in texts for lacking in wanted
-                 if lacking not in given)  # fmt: skip
-
-
-def _problem(source: Source, path: DataPath, given: Texts, lacking: str) -> Problem:
-    message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too",
-                     lacking=lacking, given=next(iter(given)))  # fmt: skip
-    hint = phrase("add {language}: …, or write the text alone to have it in all", language=lacking)
-    return source.problem(path, message, hint, Severity.WARNING)
+    found: list[Problem] = []
+    for path, given, code in ((path, given, code) for path, given in texts for code in wanted if code not in given):
+        both = {"lacking": code, "given": next(iter(given))}
+        message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too", **both)
+        hint = phrase("add {language}: …, or write the text alone to have it in all", language=code)
+        found.append(source.problem(path, message, hint, Severity.WARNING))
+    return tuple(found)
 
 
 def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:

@@ -35,7 +35,6 @@ def cached_until_reload(most: int) -> Callable[[Callable[GivenT, FoundT]], Calla
 
 
 def forget_packs() -> None:
-    """Forget what was read of packs: their files may have changed since."""
     for forget in _forget:
         forget()
 
@@ -53,7 +52,6 @@ def working_in(folder: Path, prefix: str) -> Iterator[None]:
 
 
 def _workplace() -> Path:
-    """Return the folder in which a user's own packs and teams are looked for."""
     return _elsewhere[-1][0] if _elsewhere else Path.cwd()
 
 
@@ -232,7 +230,6 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
 
 
 def _pages(folder: Path) -> Iterable[Problem]:
-    """Yield a note where a folder of the user's own holds parts of web pages."""
     if (folder / _PAGES).is_dir():
         message = phrase("is not used: web pages, their style and their script are always Pizarra's own")
         yield Problem(f"{shown_path(folder / _PAGES)}/", message, severity=Severity.NOTE)
@@ -274,11 +271,9 @@ def stray_warnings() -> tuple[Problem, ...]:
 
 
 def _differs(own: Path, ours: Iterable[Path]) -> bool:
-    """Return whether a file stands before one of ours and says something else."""
     hidden = next((file for file in ours if file.is_file()), None)
     return hidden is not None and file_digest_of(own, shown_path(own)) != file_digest_of(hidden, shown_path(hidden))
 
 
 def _files(folder: Path) -> list[str]:
-    """Return the files below a folder, by their paths in it."""
     return [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*")) if file.is_file()]

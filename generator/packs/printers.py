@@ -66,13 +66,12 @@ def scale_of(text: object) -> tuple[float, float]:
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
             limits = phrase("{scales:g} to {other:g} %", scales=SCALES[0] * 100, other=SCALES[1] * 100)
-            raise ValueError(
-                phrase(
-                    "{value:.4g} % is not allowed: {limits}; is the page printed at 100 %?",
-                    value=value * 100,
-                    limits=limits,
-                )
+            message = phrase(
+                "{value:.4g} % is not allowed: {limits}; is the page printed at 100 %?",
+                value=value * 100,
+                limits=limits,
             )
+            raise ValueError(message)
     return across, down
 
 
@@ -84,13 +83,12 @@ def offset_of(text: object) -> tuple[float, float]:
     right, down = _number(match[1]), _number(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
-            raise ValueError(
-                phrase(
-                    "{value:g} mm is not allowed: at most {largest_offset:g} mm either way",
-                    value=value,
-                    largest_offset=LARGEST_OFFSET,
-                )
+            message = phrase(
+                "{value:g} mm is not allowed: at most {largest_offset:g} mm either way",
+                value=value,
+                largest_offset=LARGEST_OFFSET,
             )
+            raise ValueError(message)
     return right, down
 
 
@@ -207,11 +205,8 @@ def find_printer(name: str) -> PrinterProfile:
     known = read_printers()
     if name in known:
         return known[name]
-    hint = (
-        did_you_mean(name, known)
-        if known
-        else phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
-    )
+    how = phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
+    hint = did_you_mean(name, known) or how
     raise user_error("--printer", phrase("there is no printer {name}", name=quoted(name)), hint)
 
 

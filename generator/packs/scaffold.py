@@ -97,16 +97,11 @@ class _Drawing:
             self._give(self._far_square(), cell)
         while len(self.owner) < len(self.squares):
             options = [(cell, square) for cell in range(self.wish.cells) for square in self._free_beside(cell)]
-            weights = [self._weight(cell, square) for cell, square in options]
-            cell, square = options[self._drawn(weights)]
+            sums = list(accumulate(self._weight(cell, square) for cell, square in options))
+            cell, square = options[min(bisect(sums, self.chance.random() * sums[-1]), len(sums) - 1)]
             self._give(square, cell)
 
-    def _drawn(self, weights: list[float]) -> int:
-        sums = list(accumulate(weights))
-        return min(bisect(sums, self.chance.random() * sums[-1]), len(weights) - 1)
-
     def _far_square(self) -> Square:
-        """Return the best of a few free squares: the one farthest from all cells."""
         free = [square for square in self.squares if square not in self.owner]
         tried = [free[self.pick(len(free))] for _ in range(6)]
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
@@ -116,8 +111,8 @@ class _Drawing:
         return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
-        found = {o: None for s in sorted(self.own[cell]) for o in self._beside(s) if o not in self.owner}
-        return list(found)
+        beside = (other for square in sorted(self.own[cell]) for other in self._beside(square))
+        return list(dict.fromkeys(other for other in beside if other not in self.owner))
 
     def _beside(self, square: Square) -> Iterator[Square]:
         for direction in DIRECTIONS:
@@ -186,7 +181,6 @@ _MORE = message("To try: remove the hash. Columns are letters, lines of the map 
 
 
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
-    """Return the text of a board file with a map, its comments in a language."""
     extra = ["checks: [connected]"] if wish.dead_ends else []
     middle = MeshGrid(lines).square_name(Square(len(lines[0]) // 2, len(lines) // 2))
     return "\n".join([
@@ -225,7 +219,6 @@ _FRONT = """\
 
 
 def deck_lines(name: str, size: str, language: str) -> str:
-    """Return what ``game.yaml`` says of a deck."""
     note = translate(language, message("or the name of a file of Markdown in cards/"))
     return (
         f"  {name}:\n    from: {TABLE.format(name=name)}\n    size: {size}\n{_FRONT.format(note=note)}"
@@ -235,8 +228,15 @@ def deck_lines(name: str, size: str, language: str) -> str:
 
 def deck_files(name: str, language: str) -> dict[str, str]:
     """Return the deck's table by its path in the game's folder, with a few rows to replace."""
-    rows = ["title,icon,text,cost,copies", *(",".join(row) for row in _rows(language))]
-    return {TABLE.format(name=name): "\n".join(rows) + "\n"}
+    cards = (
+        (message("Rain"), "waves", message("Nobody moves more than two cells."), "1,3"),
+        (message("Good harvest"), "tree", message("Everybody takes a coin."), "0,2"),
+        (message("Thieves"), "skull", message("The richest player loses two coins."), "2,1"),
+    )
+    rows = (
+        f"{translate(language, title)},{icon},{translate(language, text)},{end}\n" for title, icon, text, end in cards
+    )
+    return {TABLE.format(name=name): "title,icon,text,cost,copies\n" + "".join(rows)}
 
 
 def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Mapping[str, str]:
@@ -247,18 +247,6 @@ def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Map
         f"languages: [{language}]\ndecks:\n{deck_lines(deck, size, language)}"
     )
     return {"game.yaml": game, **deck_files(deck, language)}
-
-
-def _rows(language: str) -> list[tuple[str, ...]]:
-    words = (
-        (message("Rain"), "waves", message("Nobody moves more than two cells."), "1", "3"),
-        (message("Good harvest"), "tree", message("Everybody takes a coin."), "0", "2"),
-        (message("Thieves"), "skull", message("The richest player loses two coins."), "2", "1"),
-    )
-    return [
-        (translate(language, title), icon, translate(language, text), cost, copies)
-        for title, icon, text, cost, copies in words
-    ]
 
 
 _NAMED = re.compile(r"^game:.*$", re.MULTILINE)
@@ -280,7 +268,6 @@ def pack_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
 
 
 def team_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
-    """Return team files as teams of the game ``slug``."""
     return {path: _NAMED.sub(f"game: {slug}", _SCHEMA.sub("", text), count=1) for path, text in files.items()}
 
 
@@ -322,7 +309,6 @@ def most_at_once(wish: SeasonWish) -> int:
 
 
 def season_text(wish: SeasonWish, language: str) -> str:
-    """Return the text of a season's file."""
     rounds = _rounds(wish, language)
     days = every(wish.first, timedelta(wish.step), len(rounds), wish.without) if wish.first else []
     places = slots(rounds, days, wish.times, wish.places)

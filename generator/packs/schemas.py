@@ -18,7 +18,7 @@ from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
-from generator.model.validation import ByKey, ByKind, Loaded, by_kind
+from generator.model.validation import ByKey, ByKind, by_kind
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
 
@@ -115,9 +115,6 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
 
 
 def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
-    """Return the schema of what is validated by the model that the data name."""
-    if isinstance(reader, Loaded):
-        return _of(reader.models()[0], (), definitions)
     if not reader.brief and not isinstance(reader, ByKey) and not reader.usual:
         return _by_kind(reader, definitions)
     models = [_of(model, (), definitions) for model in reader.models()]
@@ -156,7 +153,6 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
 
 
 def team_schema(games: Iterable[Game]) -> Schema:
-    """Return the schema of a team file for any of the games."""
     packs = sorted(games, key=lambda game: game.slug)
     properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
     properties["game"] |= {"enum": [game.slug for game in packs]}

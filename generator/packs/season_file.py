@@ -94,7 +94,7 @@ class TableEntry(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _named(cls, data: Any) -> Any:
+    def _in_full(cls, data: Any) -> Any:
         return {"order": data} if isinstance(data, str) else data
 
 
@@ -211,9 +211,8 @@ class _SeasonReader:
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
         if match.bye:
-            for key in sorted(
-                match.model_fields_set & {"score", "shootout", "state", "events", "place", "referee", "cup"}
-            ):
+            idle = {"score", "shootout", "state", "events", "place", "referee", "cup"}
+            for key in sorted(match.model_fields_set & idle):
                 text = phrase("has no effect on a team that rests")
                 self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
             return Bye(teams[0], match.round, when, index)
@@ -229,7 +228,6 @@ class _SeasonReader:
         return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
-        """Return a score such as ``2-1``, ``None`` where there is none."""
         if found := _SCORE.fullmatch(text):
             return int(found[1]), int(found[2])
         if text:
@@ -278,7 +276,6 @@ class _SeasonReader:
         return self.game.record.kinds_by_word()
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
-        """Return the entries with the results that came in later."""
         found = list(listed)
         meetings = Meetings(entry for entry in found if isinstance(entry, Fixture))
         at = {entry.entry: index for index, entry in enumerate(found)}
@@ -298,10 +295,9 @@ class _SeasonReader:
         return found
 
     def table(self, entry: TableEntry) -> TableRules:
-        """Return how the table is made, teams and what is noted by the names that the program has for them."""
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
-        known = {name: team for name in entry.deducted if (team := self._named(name, (*at, name))) is not None}
+        known = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
         deducted = {known[name].name: points for name, points in entry.deducted.items() if name in known}
         costs = {
             kind: cost
@@ -311,7 +307,6 @@ class _SeasonReader:
         return TableRules(entry.win, entry.draw, entry.loss, order, deducted, costs)
 
     def bans(self, entry: str | tuple[BanEntry, ...]) -> tuple[BanRule, ...]:
-        """Return who is suspended."""
         if isinstance(entry, str):
             rules = SPANISH_BANS if entry else ()
             return tuple(rule for rule in rules if self._kind(rule.kind, ("bans",)))
@@ -322,25 +317,23 @@ class _SeasonReader:
         return tuple(found)
 
     def groups(self, entry: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[Team, ...]]:
-        """Return the teams of each group."""
         return {
             group: tuple(
                 team
                 for index, name in enumerate(names)
-                if (team := self._named(name, ("groups", group, index))) is not None
+                if (team := self._find_team(name, ("groups", group, index))) is not None
             )
             for group, names in entry.items()
         }
 
     def _team(self, match: MatchEntry | LaterResult, at: DataPath, key: str) -> Team | None:
         if name := getattr(match, key):
-            return self._named(name, (*at, key))
-        self._note(
-            at, phrase("“{key}” is missing", key=key), phrase("give home and away, or “bye” for a team that rests")
-        )
+            return self._find_team(name, (*at, key))
+        message = phrase("“{key}” is missing", key=key)
+        self._note(at, message, phrase("give home and away, or “bye” for a team that rests"))
         return None
 
-    def _named(self, name: str, at: DataPath) -> Team | None:
+    def _find_team(self, name: str, at: DataPath) -> Team | None:
         team = self.known.get(_folded(name)) or self.known.get(fold_name(name) or name)
         if team is not None:
             return team

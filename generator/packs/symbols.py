@@ -24,9 +24,11 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 from generator.processes import confined
+from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
 from generator.scene.primitives import Group, Symbol
+from generator.scene.svg import read_svg
 
 FOLDER = "pictures"
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
@@ -129,26 +131,15 @@ def _read_files(path: Path, name: str, _: tuple[int, int]) -> tuple[Picture, tup
     drawn = path.suffix.lower() == ".svg"
     file = shown_path(path)
     data = file_bytes(path, file, MOST_DRAWN_BYTES if drawn else MOST_BYTES, phrase("make it smaller"))
-    read = partial(_read_svg_picture if drawn else _of_dots, data, name, path)
+    read = partial(read_svg, data, name) if drawn else partial(_read_dots, data, name, path)
+    ours = any(path.is_relative_to(bundled_folder(folder)) for folder in ("templates", "teams"))
     try:
-        return (
-            read()
-            if any(path.is_relative_to(bundled_folder(ours)) for ours in ("templates", "teams"))
-            else _read_confined(read)
-        )
+        return read() if ours else _read_confined(read)
     except PictureError as error:
         raise user_error(file, error.message, error.hint) from None
 
 
-def _read_svg_picture(data: bytes, name: str, _: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    from generator.scene.svg import read_svg
-
-    return read_svg(data, name)
-
-
-def _of_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
-    from generator.scene.bitmaps import read_bitmap
-
+def _read_dots(data: bytes, name: str, path: Path) -> tuple[Picture, tuple[Phrase, ...]]:
     return read_bitmap(data, name, shown_path(path), partial(_data, path, sha256(data).digest())), ()
 
 
@@ -174,8 +165,6 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
 
 def _data(path: Path, digest: bytes) -> bytes:
     """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
-    from generator.scene.bitmaps import plain_bytes
-
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
         raise user_error(shown_path(path), phrase("has changed while it was printed"), phrase("build again"))
@@ -283,7 +272,6 @@ class UnknownSymbol(NamedTuple):
 
 
 def unknown_symbols(text: str, folder: Path) -> Iterator[UnknownSymbol]:
-    """Yield every name between colons that is no symbol's, once each."""
     for name in dict.fromkeys(_MEANT.findall(text) if ":" in text else ()):
         if (unknown := unknown_symbol(name, folder)) is not None:
             yield unknown

@@ -197,7 +197,7 @@ def card_texts(
     for template in templates:
         marks = Marks(book, language)
         try:
-            text = marks.finished(rendered(template, Tables(book, language, marks).helpers()))
+            text = marks.finish(rendered(template, Tables(book, language, marks).helpers()))
             text, found = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems

@@ -87,7 +87,7 @@ def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow
     """Return what faces say of a player."""
     kind, kit = game.kinds[player.kind], team.kit_of(player, game)
     held = dict(player.values)
-    values = {name: game.characteristics[name].written(value) for name, value in held.items()}
+    values = {name: game.characteristics[name].text(value) for name, value in held.items()}
     shown = [player.picture, team.crest]
     picture, crest = (picture.name if picture is not None else "" for picture in shown)
     short = player.short or (player.name, *shortened(player.name))[-1]
@@ -139,7 +139,7 @@ class KindArt:
         held = self.game.characteristics[name]
         flagged = held.flag is not None and number >= held.flag.at_least
         label = held.short.in_(self.style.language)
-        return LabelledValue(label, held.written(number), name == self.kind.main, flagged)
+        return LabelledValue(label, held.text(number), name == self.kind.main, flagged)
 
     def name(self, player: Player) -> PrintedName | None:
         size = max(NAME_FLOOR, self.plan.name_size)
@@ -309,7 +309,7 @@ class _Squad:
         plan, (ink, _) = kind.plan, kind.colours(True)
         value = player.value(shows) if shows else None
         held = self.art.game.characteristics.get(shows)
-        below = f"{held.short.in_(self.art.style.language)} {held.written(value)}" if held and value is not None else ""
+        below = f"{held.short.in_(self.art.style.language)} {held.text(value)}" if held and value is not None else ""
         high = plan.bottom - plan.top
         for text, share in ((self.art.word, 0.3 if below else 0.5), (below, 0.7)):
             if text:

@@ -57,7 +57,7 @@ class RowTexts:
     def of(cls, values: Mapping[str, FieldValue], fields: Fields, number: int) -> RowTexts:
         """Return what a row says; ``row`` is its number, and ``id`` too where no field is called so."""
         texts = {"row": str(number), "id": str(number)}
-        texts |= {name: fields[name].shown(value) for name, value in values.items()}
+        texts |= {name: fields[name].value_text(value) for name, value in values.items()}
         return cls(texts, texts | {name: value for name, value in values.items() if isinstance(value, int)})
 
 

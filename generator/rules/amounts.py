@@ -113,9 +113,8 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     """
     node = parse_formula(dice)
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
-        raise FormulaError(
-            phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
-        )
+        message = phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
+        raise FormulaError(message)
     found = _chances(node, {})
     if any(value.denominator != 1 for value in found):
         raise FormulaError(phrase("“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole", dice=dice))
@@ -198,7 +197,6 @@ def _number_chances(node: Node, values: Mapping[str, Value]) -> _Chances | None:
 
 
 def _values(node: Node, values: Mapping[str, Value]) -> _Values:
-    """Return each value of a node with its chance."""
     match node:
         case Constant():
             return {node.value: Fraction(1)}

@@ -43,17 +43,15 @@ class Throw:
 
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_DICE or not 2 <= self.sides <= MOST_SIDES:
-            raise DiceError(
-                phrase(
-                    "there may be 1 to {most_dice} dice of 2 to {most_sides} faces",
-                    most_dice=MOST_DICE,
-                    most_sides=MOST_SIDES,
-                )
+            message = phrase(
+                "there may be 1 to {most_dice} dice of 2 to {most_sides} faces",
+                most_dice=MOST_DICE,
+                most_sides=MOST_SIDES,
             )
+            raise DiceError(message)
         if self.counted in ("highest", "lowest") and not 1 <= self.kept <= self.count:
-            raise DiceError(
-                phrase("of {count} dice 1 to {count} can be kept, not {kept}", count=self.count, kept=self.kept)
-            )
+            message = phrase("of {count} dice 1 to {count} can be kept, not {kept}", count=self.count, kept=self.kept)
+            raise DiceError(message)
         if self.count * self.sides > MOST_FACES:
             raise DiceError(
                 phrase("there are too many dice: all their faces together may be {most_faces}", most_faces=MOST_FACES)
@@ -375,9 +373,8 @@ class _Parser:
             self.take()
             which = self.take()
             if which not in ("highest", "lowest") or throw.counted != "all":
-                raise FormulaError(
-                    phrase("write such as 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text)
-                )
+                message = phrase("write such as 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text)
+                raise FormulaError(message)
             kept = int(self.take()) if self.next.isdecimal() else 1
             return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
         except DiceError as error:

@@ -264,9 +264,8 @@ def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chan
     """
     table = book.tables.get(table_id)
     if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
-        raise _impossible(
-            book, phrase("{table_id} is no dice table that can be rolled", table_id=quoted(table_id)), "tables"
-        )
+        message = phrase("{table_id} is no dice table that can be rolled", table_id=quoted(table_id))
+        raise _impossible(book, message, "tables")
     if table.deck:
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
     else:

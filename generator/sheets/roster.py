@@ -159,7 +159,7 @@ def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
     for values in {player.values for player in team.players}:
         labelled = any(name not in names for name, _ in values)
         for name, value in values:
-            text = known[name].written(value)
+            text = known[name].text(value)
             if labelled:
                 found.append(labelled_width(text, known[name].short.in_(setup.language), style))
             else:

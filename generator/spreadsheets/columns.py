@@ -165,7 +165,6 @@ class Summary:
     left_out: tuple[Phrase, ...] = ()
 
     def lines(self) -> Iterator[Phrase]:
-        """Yield the summary line by line, as it is printed."""
         rows = plural(self.rows, "1 row read", "{count} rows read")
         yield join_phrases(": ", [rows, self.written])
         yield from (join_phrases("  ", ["", change]) for change in self.changes)
@@ -211,7 +210,7 @@ class TableCell(NamedTuple):
         return words(self.value)
 
     @property
-    def written(self) -> str | int | float | bool | None:
+    def content(self) -> str | int | float | bool | None:
         """Return what it holds as it is, a formula as its text."""
         return self.value.text if isinstance(self.value, Formula) else self.value
 
@@ -284,7 +283,6 @@ class Block:
 
     @property
     def row(self) -> int:
-        """Return the row of the headings, the lower one of two."""
         return self.head[-1]
 
     def follows(self, other: Block) -> bool:
@@ -292,7 +290,6 @@ class Block:
         return self.width == other.width and self.above == self.head[0] == other.last + 1
 
     def rows(self) -> Iterator[tuple[int, Sequence[Cell]]]:
-        """Yield the rows below the headings, with their numbers."""
         yield from enumerate(self.table.rows[self.row : self.last], start=self.row + 1)
 
     def cells(self, row: int) -> Iterator[TableCell]:
@@ -326,7 +323,6 @@ class Block:
 
 
 def heading_columns(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> dict[int, Meaning]:
-    """Return what the columns mean whose headings are in a row."""
     texts = ((column, cell) for column, cell in enumerate(table.rows[row - 1], start=1) if isinstance(cell, str))
     return {column: meaning for column, text in texts if (meaning := known.get(fold_name(text))) is not None}
 
@@ -335,7 +331,7 @@ def left_out(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:
         return []
-    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.written), cell=each.name) for each in headings)
+    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
     message = phrase("these columns mean nothing here and are left out: {named}", named=named)
     return [headings[0].problem(message, severity=Severity.WARNING)]
 

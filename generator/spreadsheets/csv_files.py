@@ -85,12 +85,11 @@ def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
 
 def _open_quote(name: str, line: int) -> PizarraError:
     hint = phrase("take it away; or write it twice, and one more at both ends of the cell")
-    return PizarraError(
-        [Problem(name, phrase("a quote opens a cell in this row and does not close it"), "", line, hint=hint)]
-    )
+    message = phrase("a quote opens a cell in this row and does not close it")
+    return PizarraError([Problem(name, message, "", line, hint=hint)])
 
 
-def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")

@@ -12,7 +12,7 @@ from generator.i18n import message, phrase, translate
 from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
-from generator.model.season import Bye, Fixture, Season, tables, tallies
+from generator.model.season import Bye, Fixture, Season, score_text, tables, tallies
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted
@@ -167,17 +167,13 @@ def _of_match(match: Fixture) -> dict[Meaning, Cell]:
         ("time",): hour,
         ("home",): match.home.name,
         ("away",): match.away.name,
-        ("score",): _score(match.score),
-        ("shootout",): _score(match.shootout),
+        ("score",): score_text(match.score),
+        ("shootout",): score_text(match.shootout),
         ("state",): match.state,
         ("place",): match.place,
         ("referee",): match.referee,
         ("cup",): "x" if match.cup else None,
     }
-
-
-def _score(score: tuple[int, int] | None) -> str:
-    return "" if score is None else f"{score[0]}-{score[1]}"
 
 
 def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:

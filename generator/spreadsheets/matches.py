@@ -78,7 +78,6 @@ SIDES: Mapping[str, tuple[str, ...]] = {
 
 
 def match_columns(game: Game) -> dict[str, Meaning]:
-    """Return every folded heading that is understood in a table of matches."""
     known: dict[str, Meaning] = {}
     for kind, name in game.record.kinds().items():
         words = [kind, *(text for _, text in name.texts), *EVENTS.get(kind, "").split(",")]
@@ -114,7 +113,6 @@ def day_and_hour(cell: Cell) -> tuple[str, str]:
 
 
 def hour(cell: Cell) -> str:
-    """Return an hour without its seconds."""
     text = words(cell)
     moment = _DAY_AND_HOUR.fullmatch(text)
     if moment and moment[2]:
@@ -177,7 +175,6 @@ class MatchTable:
     left_out: tuple[Problem, ...] = ()
 
     def at_cell(self, problem: Problem) -> Problem:
-        """Return a problem of the data at its cell."""
         if problem.file != self.table.file or not problem.line:
             return problem
         return replace(problem, cell=self.table.cell_name(problem.line, problem.column), path="")
@@ -199,7 +196,7 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
         )
         raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
     reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
-    return reader.found()
+    return reader.result()
 
 
 def _headed(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
@@ -274,7 +271,6 @@ class _MatchReader:
                 self.problems.append(self.table.problem(row, 1, message))
 
     def pass_over(self, tables: Iterable[SheetTable], known: Mapping[str, Meaning]) -> None:
-        """Note the other sheets of the file, which are not read."""
         for table in tables:
             if not table.hidden and (other := _headed(table, known)) is not None:
                 message = phrase(
@@ -285,7 +281,7 @@ class _MatchReader:
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
             self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
-    def found(self) -> MatchTable:
+    def result(self) -> MatchTable:
         """Return what was read, under its title or else the name of its file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
@@ -375,7 +371,6 @@ class _MatchReader:
             del entry["bye"]
 
     def _put(self, entry: dict[str, Any], column: Meaning, cell: TableCell, at: DataPath) -> None:
-        """Keep what a cell says."""
         text = cell.text
         match column:
             case ("date",):
@@ -431,7 +426,6 @@ class _MatchReader:
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
     def _joined_score(self, entry: dict[str, Any], given: RowValues) -> None:
-        """Keep a score whose sides stand in columns of their own."""
         sides = [given.get(("score", side)) for side in ("home", "away")]
         said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
         joined = "-".join(side.text for side in said)
@@ -456,7 +450,6 @@ class _MatchReader:
 
 
 def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
-    """Return what keeps a cell from being read."""
     if column[0] in ("score", "shootout") and (is_date(cell.value) or _HOUR.fullmatch(cell.text)):
         message = phrase("holds a date or an hour, {words}, not a score", words=cell.text[:10])
         hint = phrase("spreadsheet programs take 2-1 for a day: make it a cell for text and write it again")

@@ -85,7 +85,6 @@ class _Sheets:
         self._hidden_rows: list[int] = []
 
     def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """Take the beginning of an element."""
         inside = self._open[-1] if self._open else ""
         self._open.append(tag)
         if tag == _SHEET:
@@ -176,7 +175,7 @@ def _number(written: str) -> Cell:
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
 
 
-def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return sheets as a document; texts are never formulas.
 
     Written by hand: what is needed of the format is little, and the library's order of attributes is never the same.
@@ -191,11 +190,11 @@ def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
 
 
 def _table(sheet: WrittenSheet) -> str:
-    lines = "".join(f"<table:table-row>{''.join(map(_written, row))}</table:table-row>" for row in sheet.rows)
+    lines = "".join(f"<table:table-row>{''.join(map(_encode_cell, row))}</table:table-row>" for row in sheet.rows)
     return f"<table:table table:name={quoteattr(sheet.name)}>{lines}</table:table>"
 
 
-def _written(cell: Cell) -> str:
+def _encode_cell(cell: Cell) -> str:
     if cell is None or cell == "" or isinstance(cell, Formula):
         return "<table:table-cell/>"
     if isinstance(cell, bool):

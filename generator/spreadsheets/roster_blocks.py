@@ -56,11 +56,11 @@ def blocks(table: SheetTable, known: Mapping[str, Meaning]) -> tuple[Block, ...]
         groups = _side_by_side(columns)
         widths = [min(group) for group in groups[1:]]
         for group, left, right in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
-            made.append(Block(table, above, rows, end, _named(group), (left, right), len(heads) * len(groups) == 1))
+            made.append(Block(table, above, rows, end, _by_name(group), (left, right), len(heads) * len(groups) == 1))
     return tuple(made)
 
 
-def _named(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
+def _by_name(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
     """Return columns with surnames as the names where there are no others."""
     if NAME in columns.values() or SURNAMES[0] not in columns.values():
         return columns
@@ -93,7 +93,7 @@ def _repeated_heads(table: SheetTable, known: Mapping[str, Meaning], first: _Hea
         if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, known)) < 2:
             continue
         rows, columns = _head_at(table, row, known)
-        if NAME in _named(columns).values() and len(columns) * 2 >= len(first[1]):
+        if NAME in _by_name(columns).values() and len(columns) * 2 >= len(first[1]):
             skipped = rows[-1]
             yield rows, columns
 
@@ -186,10 +186,10 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     free = [word for word, meaning in lexicon.known.items() if meaning not in taken]
     strangers: list[TableCell] = []
     for heading in block.unknown():
-        if fold_name(str(heading.written)) in lexicon.silent:
+        if fold_name(str(heading.content)) in lexicon.silent:
             continue
-        if near := nearly(str(heading.written), free):
-            message = phrase("the heading {text} is not known; its column is left out", text=quoted(heading.written))
+        if near := nearly(str(heading.content), free):
+            message = phrase("the heading {text} is not known; its column is left out", text=quoted(heading.content))
             yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
         else:
             strangers.append(heading)
@@ -229,12 +229,11 @@ def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
             return
         for cell in others:
             headed.add(cell.column)
-            message = phrase("{text} stands under no heading; its column is left out", text=quoted(cell.written))
+            message = phrase("{text} stands under no heading; its column is left out", text=quoted(cell.content))
             yield cell.problem(message, severity=Severity.WARNING)
 
 
 def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> list[Problem]:
-    """Return the columns that players of these kinds need and the block has not."""
     game = lexicon.game
     needed: dict[Meaning, None] = {NUMBER: None, NAME: None}
     for slug in kinds:
@@ -274,9 +273,8 @@ def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexi
                 heading=quoted(heading.value),
                 most=limit.max,
             )
-            yield heading.problem(
-                message, phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
-            )
+            hint = phrase("“pizarra import … --propose map.yaml” writes a map that scales them")
+            yield heading.problem(message, hint)
 
 
 def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:

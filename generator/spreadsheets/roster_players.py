@@ -99,7 +99,6 @@ def idle_banners(block: Block, rows: Mapping[int, RowValues], signs: Mapping[int
 def _name_teams(
     rows: Sequence[int], full: Sequence[int], found: Mapping[int, Banner], given: Mapping[int, RowValues]
 ) -> bool:
-    """Return whether texts alone in these rows, all in one column, name teams."""
     nexts = (min((other for other in (*full, *found) if other > row), default=0) for row in rows)
     followed = all(other in full or (other in found and other not in rows) for other in nexts)
     return followed and len(rows) * 2 <= len(full) and _divide(rows, full, given)
@@ -114,7 +113,6 @@ def _lone_texts(block: Block, given: Mapping[int, RowValues]) -> Iterator[TableC
 
 
 def _divide(teams: Sequence[int], full: Sequence[int], given: Mapping[int, RowValues]) -> bool:
-    """Return whether texts alone in these rows part the players of teams."""
     if teams[0] < full[0]:
         return True
     ends = pairwise((0, *teams, full[-1] + 1))
@@ -141,7 +139,7 @@ def _with_name(given: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
     if (name := joined_name(given, whole)) is None:
         return given
     others = {meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)}
-    return {NAME: lexicon.meant(NAME, name), **others}
+    return {NAME: lexicon.interpret(NAME, name), **others}
 
 
 def _as_meant(given: RowValues, lexicon: Lexicon) -> RowValues:
@@ -153,7 +151,7 @@ def _as_meant(given: RowValues, lexicon: Lexicon) -> RowValues:
         other: given[meaning] for meaning, others in lexicon.copies.items() if meaning in given for other in others
     }
     meant = {
-        meaning: lexicon.meant(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell)
+        meaning: lexicon.interpret(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell)
         for meaning, cell in {**copied, **given}.items()
     }
     return {meaning: cell for meaning, cell in meant.items() if cell.value != ""}
@@ -252,7 +250,6 @@ class Columns:
 
 
 def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> None:
-    """Add the player of a row; what is wrong with its cells is noted."""
     first = min(columns.block.columns)
     game = columns.lexicon.game
     role, benched = _role(draft, given, game)

@@ -144,7 +144,6 @@ class CellPlaces(dict[DataPath, Place]):
         raise KeyError(path)
 
     def get(self, path: DataPath, default: Any = None) -> Any:
-        """Return the cell of a value, ``default`` where it has none."""
         try:
             return self[path]
         except KeyError:
@@ -182,7 +181,7 @@ class Draft:
         """Return the team's name as most rows spell it."""
         return self.spellings.most_common(1)[0][0]
 
-    def called(self, name: str, cell: TableCell) -> None:
+    def note_name(self, name: str, cell: TableCell) -> None:
         """Take the name that a cell gives the team; another spelling than before is reported once."""
         if name not in self.spellings and self.spellings:
             message = phrase(

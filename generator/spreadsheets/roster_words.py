@@ -77,7 +77,6 @@ _STEM = 5
 
 
 def heading(meaning: Meaning, game: Game, language: str) -> str:
-    """Return the heading that is written for a meaning."""
     if meaning in _WORDS:
         return _WORDS[meaning][0 if language == "es" else 1]
     return game.characteristics[str(meaning[-1])].name.in_(language)
@@ -95,7 +94,6 @@ class HeadingWords:
 
 
 def meanings(game: Game) -> dict[str, Meaning]:
-    """Return every folded heading that is understood for a game."""
     own: dict[str, Meaning] = {word: ("players", key) for key, of in game.characteristics.items() for word in of.also}
     known = known_headings(_WORDS, own | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
@@ -158,7 +156,7 @@ _HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora 
 
 def is_staff(text: str) -> bool:
     """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
-    said = _said(text)
+    said = _words_of(text)
     return bool(said & _STAFF) and said <= _STAFF | _BESIDE_STAFF
 
 
@@ -179,7 +177,7 @@ def kind_of(text: str, game: Game) -> str | None:
         names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
         if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
             return slug
-    said = _said(text)
+    said = _words_of(text)
     if said and said <= SUBSTITUTES | STARTERS:
         return usual
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
@@ -196,10 +194,10 @@ def positions(text: str) -> tuple[str, ...]:
 
 def is_benched(text: str) -> bool:
     """Return whether a role says that its player is a substitute, such as “portero suplente”."""
-    return bool(_said(text) & SUBSTITUTES)
+    return bool(_words_of(text) & SUBSTITUTES)
 
 
-def _said(text: str) -> frozenset[str]:
+def _words_of(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
     return frozenset(_singular(word) for word in _spaced(text).split())
 
@@ -240,8 +238,7 @@ class Lexicon:
     mapped: frozenset[Meaning] = frozenset()
     counts: bool = False
 
-    def meant(self, meaning: Meaning, cell: TableCell) -> TableCell:
-        """Return a cell with what it stands for."""
+    def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         known = self.words.get(meaning)
         text = None if known is None else known.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)
@@ -250,7 +247,6 @@ class Lexicon:
         return words(self.words.get(TEAM, {}).get(fold_name(name), name))
 
     def scale(self, characteristic: str) -> Scaling | None:
-        """Return how figures of a characteristic are scaled, if they are."""
         if characteristic not in self.game.characteristics:
             return None
         return self.scales.get(characteristic, self.scales.get(ALL))
@@ -289,7 +285,6 @@ class Lexicon:
 
 
 def usual_lexicon(game: Game) -> Lexicon:
-    """Return how rosters are read without a map."""
     return Lexicon(game, meanings(game))
 
 

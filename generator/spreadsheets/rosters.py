@@ -168,7 +168,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     lexicon = lexicon or usual_lexicon(game)
     reader = _RosterReader(lexicon)
     for table in tables:
-        reader.problems += _hidden(table)
+        reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
         found = blocks(table, lexicon.known)
@@ -181,14 +181,14 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     tell_near_names(reader.drafts, lexicon)
     reader.problems += shared_players(drafts.values())
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
-    checked = tuple(_checked(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
+    checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
         checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out),
         tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
     )  # fmt: skip
 
 
-def _hidden(table: SheetTable) -> Iterator[Problem]:
+def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
         message = phrase("the sheet {name} is hidden and left out", name=quoted(table.name))
@@ -362,7 +362,7 @@ class _RosterReader:
             draft = self.drafts[key] = Draft(block.table, {"game": self._game.slug, "players": []})
             draft.places |= {(): cell.place, ("players",): cell.place}
         if draft.table is block.table:
-            draft.called(team, cell)
+            draft.note_name(team, cell)
             if block.row not in draft.heads:
                 draft.heads.add(block.row)
                 for meaning, said in head:
@@ -422,7 +422,7 @@ def _name_of(table: SheetTable) -> str:
     return PurePath(table.file).stem if usual or not table.name else " ".join(table.name.split())
 
 
-def _checked(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
+def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
     if lexicon.counts:
         draft.number_players()

@@ -75,7 +75,6 @@ class SheetTable:
     def problem(
         self, row: int, column: int, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR
     ) -> Problem:
-        """Return a problem about a cell; both numbers count from 1."""
         return Problem(self.file, message, "", row, column, hint, severity, cell=self.cell_name(row, column))
 
 
@@ -150,7 +149,7 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
-    written: bytes = _writer(path).written([WrittenSheet("Pizarra", rows)], separator)
+    written: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
     return written
 
 
@@ -160,7 +159,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
     Raises ``PizarraError`` for an ending that is not known.
     """
     if path.suffix.casefold() != ".csv":
-        raw: bytes = _writer(path).written(sheets, separator)
+        raw: bytes = _writer(path).encode(sheets, separator)
         return {path.name: raw}
     stems = distinct_names(safe_stem(f"{path.stem}-{sheet.name}", "sheet") for sheet in sheets)
     return {
@@ -171,7 +170,7 @@ def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> 
 
 def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return tables as a workbook in which what is wrong is marked. Raises ``PizarraError`` for an ending but .xlsx."""
-    report: bytes = _writer(path, (".xlsx",)).checked(tables, problems, language)
+    report: bytes = _writer(path, (".xlsx",)).report(tables, problems, language)
     return report
 
 
@@ -186,9 +185,8 @@ def _module(path: Path, name: str) -> Any:
     ending = path.suffix.casefold()
     if ending not in _FORMATS:
         hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
-        raise PizarraError(
-            [Problem(name, phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending)), hint=hint)]
-        )
+        message = phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending))
+        raise PizarraError([Problem(name, message, hint=hint)])
     try:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
@@ -216,7 +214,6 @@ LEAVE = phrase("leave only the sheets with the rosters")
 
 
 def too_large(name: str, found: str) -> PizarraError:
-    """Return the error for a spreadsheet that is larger than anything a league needs."""
     return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=LEAVE)])
 
 
@@ -236,7 +233,6 @@ class Room:
             raise too_large(self._name, phrase("more than {max_cells} cells", max_cells=MAX_CELLS))
 
     def walk(self, width: int) -> None:
-        """Count the cells of a row, the empty ones too."""
         self._walked += width + 3
         if self._walked > _MOST_WALKED:
             raise too_large(self._name, phrase("far too many empty rows and cells"))
@@ -264,9 +260,8 @@ class Room:
     def height(self, rows: int, sheet: str) -> None:
         """Raise ``PizarraError`` for a sheet with more rows than are allowed."""
         if rows > MAX_ROWS:
-            raise too_large(
-                self._name, phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
-            )
+            message = phrase("{sheet} goes beyond row {max_rows}", sheet=_sheet(sheet), max_rows=MAX_ROWS)
+            raise too_large(self._name, message)
 
 
 def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
@@ -315,19 +310,16 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             if any(entry.flag_bits & 1 for entry in entries):
-                raise PizarraError(
-                    [Problem(name, phrase("is locked by a password"), hint=phrase("save it without one"))]
-                )
+                message = phrase("is locked by a password")
+                raise PizarraError([Problem(name, message, hint=phrase("save it without one"))])
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
-                raise too_large(
-                    name,
-                    phrase(
-                        "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
-                        size=size / 1e6,
-                        max_unpacked=MAX_UNPACKED / 1e6,
-                    ),
+                message = phrase(
+                    "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
+                    size=size / 1e6,
+                    max_unpacked=MAX_UNPACKED / 1e6,
                 )
+                raise too_large(name, message)
             elements = attributes = 0
             for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
                 elements += (found := part.count(b"<") - part.count(b"</"))

@@ -49,11 +49,9 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """
     unpacked_size_checked(raw, name)
     tables = _sheets(raw, name, "formulas")
-    formulas = any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row)
-    if not formulas:
+    if not any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row):
         return tables
-    results = _sheets(raw, name, "results")
-    return tuple(map(_with_results, tables, results))
+    return tuple(map(_with_results, tables, _sheets(raw, name, "results")))
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]
@@ -97,7 +95,6 @@ def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> She
 
 
 def _rows(parser: Any) -> Iterator[Sequence[Cell]]:
-    """Yield all rows, also those that the file leaves out."""
     last = 0
     for number, cells in parser.parse():
         if number <= last:
@@ -130,7 +127,7 @@ def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
     return replace(table, rows=rows)
 
 
-def written(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
+def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return sheets as a workbook, their headings in bold; texts are never formulas."""
     book = openpyxl.Workbook(write_only=True)
     for sheet in sheets:
@@ -157,10 +154,10 @@ def _add(book: openpyxl.Workbook, title: str, rows: WrittenSheet) -> None:
         longest = max(len(str(cell or "")) for cell in cells)
         sheet.column_dimensions[letters(column)].width = min(40, longest + 2)
     for index, row in enumerate(rows.rows):
-        sheet.append([_written(sheet, cell, index == rows.head) for cell in row])
+        sheet.append([_encode_cell(sheet, cell, index == rows.head) for cell in row])
 
 
-def _written(sheet: Any, cell: Cell, bold: bool) -> Any:
+def _encode_cell(sheet: Any, cell: Cell, bold: bool) -> Any:
     if not isinstance(cell, str):
         return None if isinstance(cell, Formula) else cell
     made = WriteOnlyCell(sheet, value=cell)
@@ -175,12 +172,11 @@ _WIDTHS = (18, 12, 80, 60)
 _COMMENT = (320, 120)
 
 
-def checked(tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
+def report(tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
     """Return a workbook with the tables, the cells that are wrong marked, after a list of all that is to be told."""
     book = openpyxl.Workbook()
     told = sort_problems(problems)
-    listed = book.active
-    _list(listed, told, language)
+    _list(book.active, told, language)
     for table in tables:
         _copy(book.create_sheet(sheet_title(table.name, book.sheetnames)), table, told, language)
     out = io.BytesIO()
@@ -198,7 +194,7 @@ def _list(sheet: openpyxl.worksheet.worksheet.Worksheet, problems: Sequence[Prob
     for row, problem in enumerate(problems, start=2):
         word = translate(language, SEVERITY_WORDS[problem.severity])
         for column, text in enumerate(
-            (problem.cell, word, _said(problem, language), translate(language, problem.hint)), 1
+            (problem.cell, word, _text(problem, language), translate(language, problem.hint)), 1
         ):
             _put(sheet.cell(row, column), text).fill = _fill(problem.severity)
 
@@ -220,7 +216,7 @@ def _copy(
         cell = sheet.cell(found[0].line, found[0].column)
         cell.fill = _fill(min(problem.severity for problem in found))
         text = "\n".join(
-            part for problem in found for part in (_said(problem, language), translate(language, problem.hint)) if part
+            part for problem in found for part in (_text(problem, language), translate(language, problem.hint)) if part
         )
         cell.comment = Comment(text, "Pizarra", _COMMENT[1], _COMMENT[0])
 
@@ -233,7 +229,7 @@ def _put(place: BookCell, cell: Cell) -> BookCell:
     return place
 
 
-def _said(problem: Problem, language: str) -> str:
+def _text(problem: Problem, language: str) -> str:
     return plain_line(translate(language, problem.message))
 
 

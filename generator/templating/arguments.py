@@ -41,7 +41,7 @@ _MOST = 100
 _SIMPLE = {str: phrase("a text"), bool: phrase("true or false"), NoneType: phrase("none")}
 
 
-def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
+def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     """Return a helper, a method, that raises ``TemplateError`` for what its annotations do not allow."""
 
     method: Any = inspect.unwrap(helper)
@@ -50,9 +50,8 @@ def checked(helper: Callable[Given, Result]) -> Callable[Given, Result]:
         signature, hints = _signature(method.__func__)
         for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
             if wanted := _wanted(value, hints[parameter]):
-                raise TemplateError(
-                    phrase("{name} is {found}", name=name, found=quoted(value)), phrase("it is {wanted}", wanted=wanted)
-                )
+                message = phrase("{name} is {found}", name=name, found=quoted(value))
+                raise TemplateError(message, phrase("it is {wanted}", wanted=wanted))
         return helper(*arguments, **keywords)
 
     vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for
@@ -113,7 +112,7 @@ Found = TypeVar("Found")
 DOT = "\u00a0· "
 
 
-def known(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
+def look_up(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
     """Return what goes by a name. Raises ``TemplateError`` where nothing does, with the names that are near."""
     if name not in held:
         raise TemplateError(unknown, did_you_mean(name, held))
@@ -136,7 +135,7 @@ class BookHelpers:
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
-        table = known(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=quoted(table_id)))
+        table = look_up(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=quoted(table_id)))
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
             found = {"table_id": quoted(table_id), "type": table.type}
@@ -151,20 +150,20 @@ class BookHelpers:
         held, wanted = {row.id: row for row in self.book.rows(table.id)}, tuple(only)
         every = {row.id: row for row in table.rows} if wanted else {}
         for name in wanted:
-            known(name, every, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
+            look_up(name, every, phrase("{id} has no row {name}", id=quoted(table.id), name=quoted(name)))
         return [held[name] for name in wanted if name in held] if wanted else list(self.book.rows(table.id))
 
     def name(self, name: str) -> str:
         """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
         held = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
-        found: Any = known(name, held, phrase("there is no characteristic {name}", name=quoted(name)))
+        found: Any = look_up(name, held, phrase("there is no characteristic {name}", name=quoted(name)))
         return self.text(found.title).lower()
 
     def text(self, words: Words) -> str:
         """Return words in the card's language, shown as they were typed."""
         return markdown(escaped(words.in_(self.language)))
 
-    def called(self, name: str) -> str:
+    def term(self, name: str) -> str:
         """Return what a name in a formula is called, the name itself where the book has no title for it.
 
         A name with a dot is a row of a table.
@@ -175,7 +174,7 @@ class BookHelpers:
         return held.title.in_(self.language).lower() if held is not None and held.title else name
 
     def formula_words(self, formula: str) -> str:
-        return escaped(written.formula(formula, self.language, self.called))
+        return escaped(written.formula(formula, self.language, self.term))
 
     def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
         """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""

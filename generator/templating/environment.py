@@ -27,7 +27,7 @@ from jinja2.visitor import NodeTransformer
 
 from generator.i18n import phrase
 from generator.problems import did_you_mean, quoted
-from generator.templating.formatting import TemplateError, joined, printable
+from generator.templating.formatting import TemplateError, join_markdown, printable
 
 MAX_NESTED = 40
 """How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
@@ -163,9 +163,8 @@ class Budget:
         """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if process_time() > self.until:
-            raise TemplateError(
-                phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MAX_SECONDS), ENDLESS
-            )
+            message = phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MAX_SECONDS)
+            raise TemplateError(message, ENDLESS)
         if self.work > MAX_WORK:
             raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
 
@@ -175,19 +174,15 @@ class Budget:
             yield value
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
-        """Return the values as one Markdown text."""
-        return self.made(joined(values, between))
+        return self.made(join_markdown(values, between))
 
     def made(self, value: Any) -> Any:
         """Return a value that the template made, what has still to be worked out as a list of it."""
         if isinstance(value, (Iterator, KeysView, ValuesView, ItemsView)):
             value = list(islice(iter(value), self.longest + 1))
         if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
-            raise TemplateError(
-                phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
-                if value == value
-                else phrase("this is no number")
-            )
+            beyond = phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
+            raise TemplateError(beyond if value == value else phrase("this is no number"))
         if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
             raise TemplateError(phrase("a fraction has more digits than anyone can read"))
         return self.used(value)
@@ -199,7 +194,6 @@ class Budget:
         return value
 
     def _weight(self, value: Any) -> tuple[int, int]:
-        """Return what a value weighs, and how deep it is nested."""
         if isinstance(value, str):
             return self._bounded(len(value)), 0
         if not isinstance(value, _NESTS):
@@ -223,12 +217,10 @@ class Budget:
     def grow(self, length: int) -> None:
         self.length += length
         if self.length > 2 * self.longest:
-            raise TemplateError(
-                phrase("the template makes more than {longest} characters", longest=self.longest), ENDLESS
-            )
+            message = phrase("the template makes more than {longest} characters", longest=self.longest)
+            raise TemplateError(message, ENDLESS)
 
     def spent(self, parts: Iterable[str]) -> Iterator[str]:
-        """Yield the parts of the finished text, counted."""
         for part in parts:
             self.grow(len(part))
             yield part
@@ -242,13 +234,10 @@ class Budget:
         return text
 
     def numbers(self, *bounds: int) -> range:
-        """Return a range of numbers, for a template to go through."""
         found = range(*bounds)
         if len(found) > MAX_RANGE:
-            raise TemplateError(
-                phrase("a range of {count} numbers is too long", count=len(found)),
-                phrase("at most {max_range}", max_range=MAX_RANGE),
-            )
+            message = phrase("a range of {count} numbers is too long", count=len(found))
+            raise TemplateError(message, phrase("at most {max_range}", max_range=MAX_RANGE))
         return found
 
 
@@ -320,14 +309,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             return self.budget.join((left, right))
         numbers = isinstance(left, Number) and isinstance(right, Number)
         if operator == "**" or (operator != "+" and not numbers):
-            hint = (
-                phrase("write the number itself, at most {max_number}", max_number=MAX_NUMBER)
-                if operator == "**"
-                else phrase("it takes two numbers")
-            )
-            raise TemplateError(
-                phrase("“{operator}” cannot be used with these values in a template", operator=operator), hint
-            )
+            number = phrase("write the number itself, at most {max_number}", max_number=MAX_NUMBER)
+            hint = number if operator == "**" else phrase("it takes two numbers")
+            message = phrase("“{operator}” cannot be used with these values in a template", operator=operator)
+            raise TemplateError(message, hint)
         return self.budget.made(super().call_binop(context, operator, left, right))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
@@ -348,10 +333,8 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
 
     def rounded(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
-            raise TemplateError(
-                phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits)),
-                phrase("at most {max_digits}", max_digits=_MAX_DIGITS),
-            )
+            message = phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits))
+            raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
         return JINJA_FILTERS["round"](_number(value), digits, method)
 
     own = {name: _watched(budget, JINJA_FILTERS[name]) for name in FILTERS}
@@ -392,7 +375,6 @@ def _number(value: Any) -> Any:
 
 
 def _names_of(value: Any) -> Iterable[str]:
-    """Return the names that a template may ask a value for."""
     if isinstance(value, Mapping):
         return [str(key) for key in value]
     return tuple(getattr(value, "_fields", getattr(value, "__dataclass_fields__", ())))

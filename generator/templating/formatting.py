@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from markupsafe import Markup
+
 from generator.i18n import Message, Phrase, in_numbers, message, phrase, translate
 from generator.model.rules.tables import runs
 from generator.model.rules.values import NumberSpan
@@ -33,12 +35,10 @@ def escaped(text: str) -> str:
 
 def markdown(text: str) -> str:
     """Return a text marked as being Markdown already, so that a template prints it unescaped."""
-    from markupsafe import Markup
-
     return Markup(text)
 
 
-def joined(values: Iterable[Any], between: Any = "") -> str:
+def join_markdown(values: Iterable[Any], between: Any = "") -> str:
     """Return the values one after the other as Markdown; those that are not Markdown yet are escaped."""
     return markdown(printable(between).join(printable(value) for value in values))
 
@@ -62,19 +62,16 @@ def _unprintable(value: Any) -> tuple[Phrase, str]:
     if value is None:
         return phrase("there is nothing here to print"), phrase("ask first: {% if … %}")
     if isinstance(value, bool):
-        return phrase("{value} cannot be printed", value=str(value).lower()), phrase(
-            'write the words: {{ "x" if … else "–" }}'
-        )
+        message = phrase("{value} cannot be printed", value=str(value).lower())
+        return message, phrase('write the words: {{ "x" if … else "–" }}')
     if callable(value):
         return phrase("a function is printed without being called"), phrase('write its brackets, such as bands("…")')
     if isinstance(value, Iterable):
-        return phrase("a list cannot be printed"), phrase(
-            'print its values one by one: {% for … %}, or join them: |join(", ")'
-        )
+        message = phrase("a list cannot be printed")
+        return message, phrase('print its values one by one: {% for … %}, or join them: |join(", ")')
     names = getattr(value, "__dataclass_fields__", {})
-    return phrase("this is a thing of several values and cannot be printed itself"), phrase(
-        "print one of {names}", names=tuple(names)
-    )
+    message = phrase("this is a thing of several values and cannot be printed itself")
+    return message, phrase("print one of {names}", names=tuple(names))
 
 
 MINUS = "−"
@@ -117,7 +114,6 @@ LABELS: Mapping[str, Message] = {
 
 
 def label(key: str, language: str) -> str:
-    """Return one of the helpers' own words."""
     return translate(language, LABELS[key])
 
 

@@ -36,9 +36,18 @@ from generator.rules.amounts import dice_chances
 from generator.rules.formulas import FormulaError
 from generator.rules.odds import row_of, row_value
 from generator.templating import formatting as written
-from generator.templating.arguments import DOT, BookHelpers, Columns, DiceCount, Digits, Successes, checked, known
+from generator.templating.arguments import (
+    DOT,
+    BookHelpers,
+    Columns,
+    DiceCount,
+    Digits,
+    Successes,
+    check_arguments,
+    look_up,
+)
 from generator.templating.environment import ENDLESS, MAX_RANGE
-from generator.templating.formatting import TemplateError, escaped, joined, markdown, piped
+from generator.templating.formatting import TemplateError, escaped, join_markdown, markdown, piped
 from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
 
@@ -87,10 +96,8 @@ class BandHelpers(BookHelpers):
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
         if on and not rows:
             known = sorted({roll for row in table.rows for roll in row.on})
-            raise TemplateError(
-                phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on)),
-                did_you_mean(on, known),
-            )
+            message = phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on))
+            raise TemplateError(message, did_you_mean(on, known))
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]
         found = [row for row in rows if self.book.active(row)] + offered
         return self.grid(["", ""], [[self._modifier(table, row), f"**{written.signed(row.value)}**"] for row in found])
@@ -305,7 +312,7 @@ class Chances(BookHelpers):
         held = {rule.id: rule.roll for rule in self.book.dice.values()}
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
-        dice = known(name, held, phrase("there are no dice {name}", name=quoted(name)))
+        dice = look_up(name, held, phrase("there are no dice {name}", name=quoted(name)))
         return markdown(escaped(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
@@ -345,7 +352,7 @@ class Chances(BookHelpers):
         every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
         for result in wanted:
             unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
-            known(result, every, unknown)
+            look_up(result, every, unknown)
         faces = len(dice_chances(rules.test_dice(self.book, table.dice).roll))
         if len(rows := tuple(down)) * len(columns) * faces**2 > _MOST_MEETINGS:
             raise TemplateError(phrase("the template has far too much to work out"))
@@ -359,7 +366,7 @@ class Chances(BookHelpers):
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
-        return known(name, self.book.dice, phrase("there is no test {name}", name=quoted(name)))
+        return look_up(name, self.book.dice, phrase("there is no test {name}", name=quoted(name)))
 
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
@@ -396,7 +403,7 @@ class Pools(BookHelpers):
         """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
         dice = row.dice or table.dice
         rolled = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
-        stat = escaped(self.called(row.characteristic)) if row.characteristic else ""
+        stat = escaped(self.term(row.characteristic)) if row.characteristic else ""
         need = self.text(dict(table.needs).get(row.need, Words.of(row.need)))
         if row.need.isdecimal() and row.need not in dict(table.needs):
             need = escaped(
@@ -525,7 +532,8 @@ class Tables(BookHelpers):
         given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
         for family in families:
             given |= family.helpers()
-        return {**{name: checked(helper) for name, helper in given.items()}, "lang": self.language, "join": joined}
+        given = {name: check_arguments(helper) for name, helper in given.items()}
+        return {**given, "lang": self.language, "join": join_markdown}
 
     def t(self, *text: str, **texts: str) -> str:
         """Return a text in the card's language; it is Markdown, in the pack's first language or in each by its code."""
@@ -547,13 +555,13 @@ class Tables(BookHelpers):
     def scale(self, name: str, first: int, last: int) -> range:
         """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""
         unknown = phrase("there is no characteristic {name}", name=quoted(name))
-        span = known(name, self.book.characteristics, unknown).range or NumberSpan()
+        span = look_up(name, self.book.characteristics, unknown).range or NumberSpan()
         least, most = (first if span.first is None else span.first), (last if span.last is None else span.last)
         return range(least, min(most + 1, least + MAX_RANGE))
 
     def option(self, name: str) -> str:
         """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
-        return known(name, self.book.options, phrase("there is no option {name}", name=quoted(name))).value
+        return look_up(name, self.book.options, phrase("there is no option {name}", name=quoted(name))).value
 
     def sequence(self, table_id: str) -> str:
         """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""

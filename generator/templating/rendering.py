@@ -11,6 +11,9 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any, NamedTuple
 
+import jinja2
+from jinja2 import nodes
+
 from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
@@ -109,16 +112,13 @@ def _compiled(name: str, file: str, text: str) -> CodeType:
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
-    """Return what went wrong as a problem at the template's line."""
-    from jinja2 import TemplateSyntaxError, UndefinedError
-
     hint = getattr(error, "hint", "")
     message = literal(str(error) or type(error).__name__)
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
-    if isinstance(error, TemplateSyntaxError):
+    if isinstance(error, jinja2.TemplateSyntaxError):
         message = phrase("not sound as a template: {message}", message=error.message)
-    elif isinstance(error, UndefinedError):
+    elif isinstance(error, jinja2.UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else hint
         unknown = unknown or re.search(r"has no attribute '(.+)'$", message)
@@ -174,11 +174,9 @@ class Said(NamedTuple):
 
 def texts_said(template: Template) -> Iterator[Said]:
     """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
-    from jinja2 import TemplateError, nodes
-
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
-    except TemplateError:
+    except jinja2.TemplateError:
         return
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "t":
@@ -228,26 +226,20 @@ class _Caller:
     def block(self, *columns: str | Sequence[str]) -> str:
         """Return the place of blocks side by side; a list of names is a stack of them in one column."""
         if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
-            raise TemplateError(
-                phrase("a block is called by its name"), phrase("one of {names}", names=tuple(self.names))
-            )
+            message = phrase("a block is called by its name")
+            raise TemplateError(message, phrase("one of {names}", names=tuple(self.names)))
         stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
         for name in (name for stack in stacks for name in stack):
             if name not in self.names:
-                raise TemplateError(
-                    phrase("there is no block {name}", name=quoted(name)), did_you_mean(str(name), self.names)
-                )
+                message = phrase("there is no block {name}", name=quoted(name))
+                raise TemplateError(message, did_you_mean(str(name), self.names))
             if name in self.wide and len(stacks) > 1:
-                raise TemplateError(
-                    phrase("the block {name} takes the whole width", name=quoted(name)),
-                    phrase("call it on a line of its own"),
-                )
+                message = phrase("the block {name} takes the whole width", name=quoted(name))
+                raise TemplateError(message, phrase("call it on a line of its own"))
         self.count += 1
         if self.count > MOST_BLOCKS:
-            raise TemplateError(
-                phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS),
-                phrase("is there a loop without end?"),
-            )
+            message = phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS)
+            raise TemplateError(message, phrase("is there a loop without end?"))
         called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
@@ -269,7 +261,7 @@ def sheet_script(
     marks = Marks(book, language)
     helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
     text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
-    text = marks.finished(text) if _RULED.search(text) else text
+    text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
     passages: list[Blocks | Block] = []
     for index, part in enumerate(_CALL.split(text)):

@@ -36,7 +36,6 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def superscript(number: int) -> str:
-    """Return a number in raised figures."""
     return str(number).translate(_RAISED)
 
 
@@ -69,7 +68,7 @@ class Marks:
 
     def dagger(self, *names: str) -> str:
         """Return the marks of some rulings, for a place the author chooses; none for a ruling that is switched off."""
-        return markdown("".join(self._mark(self._named(name)) for name in names))
+        return markdown("".join(self._mark(self._find(name)) for name in names))
 
     def of_row(self, table: RuleTable, row: Row, place: str = "") -> str:
         """Return the marks of the rulings that added or changed a row or settle what it names, and the row's trace.
@@ -128,19 +127,19 @@ class Marks:
         Marks of the rulings in ``bare`` lead to a note in common, because the text beside them says it all, as long as
         their first choice is in force; marks of those in ``skip`` are left out. What the rules state has no mark.
         """
-        self.general += [ruling for name in names if (ruling := self._named(name)).text]
-        told = [self._named(name) for name in bare]
+        self.general += [ruling for name in names if (ruling := self._find(name)).text]
+        told = [self._find(name) for name in bare]
         self.bare |= {ruling.id for ruling in told if ruling.chosen == ruling.choices[0]}
-        self.skipped |= {self._named(name).id for name in skip}
+        self.skipped |= {self._find(name).id for name in skip}
         return markdown(_NOTES)
 
     def ruled(self, *names: str) -> str:
         """Return the rulings in force in their own words, as a list whose marks need no notes of their own."""
-        rulings = [ruling for name in names if (ruling := self._named(name)).text]
+        rulings = [ruling for name in names if (ruling := self._find(name)).text]
         self.bare |= {ruling.id for ruling in rulings}
         return markdown("\n".join(f"- {self._text(ruling)}{self._mark(ruling)}" for ruling in rulings))
 
-    def finished(self, text: str) -> str:
+    def finish(self, text: str) -> str:
         """Return a rendered text with its marks numbered in their order, and what is ruled as block quotes.
 
         Each quote is about one of the things that the rules may say there (nothing, two answers, the answer elsewhere,
@@ -155,7 +154,7 @@ class Marks:
             self.printed |= {(part, ruling.id) for ruling in rulings if ruling.id in told}
         held = {character: self._note(ruling) for character, ruling in marked.items() if ruling.id not in self.skipped}
         notes = {note: number for number, note in enumerate(dict.fromkeys(held.values()), 1)}
-        general = [note for note in dict.fromkeys(map(self._said, self.general)) if note not in notes]
+        general = [note for note in dict.fromkeys(map(self._plain_note, self.general)) if note not in notes]
         ours = [note for note in general if note.rules != "stated"]
         alone = not ours and len(notes) == 1 and all(note.bare for note in notes)
 
@@ -183,12 +182,11 @@ class Marks:
             yield f"> **{label(rules, self.language)}** {texts}"
 
     def _note(self, ruling: Ruling) -> _Note:
-        """Return what a ruling's mark leads to."""
         if ruling.id in self.bare and ruling not in self.general:
             return _Note(ruling.rules, label("marked", self.language), bare=True)
-        return self._said(ruling)
+        return self._plain_note(ruling)
 
-    def _said(self, ruling: Ruling) -> _Note:
+    def _plain_note(self, ruling: Ruling) -> _Note:
         return _Note(ruling.rules, self._text(ruling))
 
     def _text(self, ruling: Ruling) -> str:
@@ -198,7 +196,7 @@ class Marks:
         marked = ruling.rules != "stated" and ruling in self.rulings
         return chr(_FIRST + self.rulings.index(ruling)) if marked else ""
 
-    def _named(self, name: str) -> Ruling:
+    def _find(self, name: str) -> Ruling:
         if (ruling := self.book.ruling(name)) is not None:
             return ruling
         ids = [held.id for held in self.book.all_rulings]

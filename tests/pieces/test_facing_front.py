@@ -53,7 +53,7 @@ def test_a_counter_shows_number_letter_and_every_figure(game, index, language):
         assert str(player.number) in found
         assert held.kinds[player.kind].letter.in_(language) in found
         for name, value in player.values:
-            assert held.characteristics[name].written(value) in found
+            assert held.characteristics[name].text(value) in found
             assert held.characteristics[name].short.in_(language) in found
 
 

@@ -6,13 +6,13 @@ import openpyxl
 
 from generator.problems import Severity
 from generator.spreadsheets.sheets import Formula, SheetTable
-from generator.spreadsheets.xlsx import checked
+from generator.spreadsheets.xlsx import report
 
 TABLE = SheetTable("t.ods", "Alfa/Beta", (("dorsal", "nombre"), (7, "=1+1"), (Formula("=A1"), None)), hidden_rows=(3,))
 
 
 def book(problems=(), tables=(TABLE,)):
-    return openpyxl.load_workbook(io.BytesIO(checked(tables, problems, "en")))
+    return openpyxl.load_workbook(io.BytesIO(report(tables, problems, "en")))
 
 
 def test_bad_cells_are_coloured_and_say_what_is_wrong():
@@ -40,4 +40,4 @@ def test_sheets_of_like_names_are_kept_apart_and_the_bytes_are_the_same():
     tables = [SheetTable("t", name, (("x",),)) for name in ("", "pizarra", "a" * 40, "a" * 41)]
     names = book(tables=tables).sheetnames
     assert len({name.casefold() for name in names}) == 5
-    assert checked([TABLE], [], "en") == checked([TABLE], [], "en")
+    assert report([TABLE], [], "en") == report([TABLE], [], "en")

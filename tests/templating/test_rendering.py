@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.problems import PizarraError, Problem
 from generator.templating.environment import MAX_OUTPUT
-from generator.templating.formatting import TemplateError, escaped, joined, markdown
+from generator.templating.formatting import TemplateError, escaped, join_markdown, markdown
 from generator.templating.rendering import MAX_SOURCE, Template, rendered, template_of
 from generator.text.blocks import Paragraph, PipeTable, parse
 from generator.text.words import legible
@@ -134,7 +134,7 @@ def test_doubling_in_blocks_is_stopped():
 
 
 def test_joined_escapes_what_is_no_markdown():
-    assert joined(["a*", markdown("**b**"), 3], " · ") == r"a\* · **b** · 3"
+    assert join_markdown(["a*", markdown("**b**"), 3], " · ") == r"a\* · **b** · 3"
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ def render(text, language="es", **switches):
     held = book(**switches)
     marks = Marks(held, language)
     template = Template("c", "c.md.j2", text)
-    return marks.finished(rendered(template, Tables(held, language, marks).helpers()))
+    return marks.finish(rendered(template, Tables(held, language, marks).helpers()))
 
 
 def cells(text, language="es", **switches):
@@ -269,7 +269,7 @@ def test_a_result_is_printed_in_words(row, words):
     held = load_rules(parse_text(text, "rules.yaml")).book
     marks = Marks(held, "en")
     template = Template("c", "c.md.j2", '{{ dice("suerte") }}')
-    printed = marks.finished(rendered(template, Tables(held, "en", marks).helpers()))
+    printed = marks.finish(rendered(template, Tables(held, "en", marks).helpers()))
     assert f"| **2–3, 5** | {words} |" in printed.replace("**Out cold**", "Out cold")
 
 
@@ -281,7 +281,7 @@ def test_cards_of_a_deck_are_printed_by_their_titles():
     held = load_rules(parse_text(text, "rules.yaml")).book
     template = Template("c", "c.md.j2", '{{ dice("otra") }}')
     marks = Marks(held, "es")
-    printed = marks.finished(rendered(template, Tables(held, "es", marks).helpers()))
+    printed = marks.finish(rendered(template, Tables(held, "es", marks).helpers()))
     assert "| **Sun \\*, Moon** | fin |" in printed
 
 

@@ -82,7 +82,7 @@ def team_view(team: Team, game: Game, language: str, figures: Sequence[FigureCol
 def _player(player: Player, index: int, game: Game, language: str, figures: Sequence[FigureColumn]) -> PlayerView:
     columns = zip(game.figures, figures, strict=False)
     values: dict[str, Any] = dict.fromkeys(game.characteristics, "")
-    values |= {name: game.characteristics[name].written(value) for name, value in player.values}
+    values |= {name: game.characteristics[name].text(value) for name, value in player.values}
     return PlayerView(
         player.number,
         player.name,

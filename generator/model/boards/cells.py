@@ -62,11 +62,10 @@ def named_side(value: Any) -> NamedSide:
         return value
     parts = re.split(r"\s*[/|>]\s*", str(value).strip())
     if len(parts) != 2 or not all(parts):
-        raise ValueError(
-            phrase(
-                "{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=quoted(value)
-            )
+        message = phrase(
+            "{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=quoted(value)
         )
+        raise ValueError(message)
     return NamedSide(*parts)
 
 

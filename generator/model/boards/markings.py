@@ -128,15 +128,11 @@ class FieldMarkings(Strict):
     football: Literal[True] = Field(description="true")
 
 
-def _in_full(data: Any) -> Any:
-    return {data: True} if isinstance(data, str) else data
-
-
 _HERE = "generator.model.boards.markings."
 MARKINGS = ByKey({
     "football": _HERE + "FieldMarkings", "line": _HERE + "OwnLine", "box": _HERE + "OwnBox",
     "circle": _HERE + "OwnCircle", "arc": _HERE + "OwnArc", "spot": _HERE + "OwnSpot",
-}, in_full=_in_full, words=("football",))  # fmt: skip
+}, in_full=lambda data: {data: True} if isinstance(data, str) else data, words=("football",))  # fmt: skip
 """The first key of a marking to its model."""
 
 AnyMarking = FieldMarkings | OwnLine | OwnBox | OwnCircle | OwnArc | OwnSpot
@@ -225,9 +221,8 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
                     sign=quoted(sign), column=column + 1,
                 )  # fmt: skip
                 known = " ".join((WALL, FLOOR, DOOR, OPEN_DOOR, *sorted(signs)))
-                problems.append(
-                    source.problem(path, told, phrase("signs of this map: {signs} and the space", signs=known))
-                )
+                hint = phrase("signs of this map: {signs} and the space", signs=known)
+                problems.append(source.problem(path, told, hint))
                 break
     if problems:
         raise PizarraError(problems)

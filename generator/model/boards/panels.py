@@ -72,7 +72,6 @@ class CountedPanel(BoardPanel):
 
     @property
     def count(self) -> int:
-        """Return how many boxes or places it has."""
         return self.last - self.first + 1
 
     @model_validator(mode="after")
@@ -215,11 +214,8 @@ def in_full(data: Any) -> Any:
         return data
     first = next((key for key in data if key in KINDS.places), None)
     heading = "text" if first == "text" else "name"
-    return data if first is None else {"kind": first, heading: data[first], **_without(data, first)}
-
-
-def _without(data: Mapping[str, Any], key: str) -> dict[str, Any]:
-    return {other: value for other, value in data.items() if other != key}
+    others = {key: value for key, value in data.items() if key != first}
+    return data if first is None else {"kind": first, heading: data[first], **others}
 
 
 class _Kinds(ByKind):

@@ -92,7 +92,7 @@ class PieceField(NamedTuple):
         example = f"{name}: {{{self.kind}: {held}, optional: true}}"
         return phrase("write it, or let it be empty with {example} under “fields”", example=example)
 
-    def shown(self, value: FieldValue) -> str:
+    def value_text(self, value: FieldValue) -> str:
         """Return a value as faces print it: a number that a die has to reach as ``4+``, keywords with commas."""
         if value is None:
             return ""
@@ -200,7 +200,6 @@ class RawRow:
 
     @property
     def label(self) -> str:
-        """Return what tells the row from others: its name, else its cell or line."""
         return self.name or place_label(self.at(""))
 
 

@@ -47,7 +47,6 @@ class PieceSize(NamedTuple):
 
     @property
     def fits_cell(self) -> bool:
-        """Return whether the size is that of a cell of the board."""
         return not self.width
 
     def beside(self, counter: float) -> PieceSize:
@@ -118,11 +117,6 @@ MARKDOWN = (".md", ".md.j2")
 DECK_SIZE = PieceSize(63.0, 88.0)
 
 
-def _face(value: Any) -> Any:
-    """Return a face, whose template is given as the name of its file or as a mapping."""
-    return value if isinstance(value, Face | dict) else {"like": value}
-
-
 def piece_shape(value: Any) -> str:
     """Return the name of a shape, or of the picture whose first path is the outline. Raises ``ValueError``."""
     if isinstance(value, str) and (value in SHAPES or value.lower().endswith(OWN_SHAPE)):
@@ -149,7 +143,7 @@ ShapeField = Annotated[
 ]
 FaceField = Annotated[
     Face,
-    BeforeValidator(_face),
+    BeforeValidator(lambda value: value if isinstance(value, Face | dict) else {"like": value}),
     value_schema("face", "a face: its boxes by their names, or the file of a template in Markdown", "string", "object"),
 ]
 RowsField = Annotated[

@@ -137,9 +137,8 @@ class OptionEntry(Amending):
     def _one_of_its_values(cls, value: str, info: ValidationInfo) -> str:
         known = info.data.get("values", [value])
         if value not in known:
-            raise UnfitError(
-                phrase("{value} is not one of its values", value=quoted(value)), did_you_mean(value, known)
-            )
+            message = phrase("{value} is not one of its values", value=quoted(value))
+            raise UnfitError(message, did_you_mean(value, known))
         return value
 
     def option(self, name: str) -> Option:
@@ -325,16 +324,14 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
-            problems.append(
-                _about_switch(asked_by, key, phrase("there is no option or ruling {key}", key=quoted(key)), hint)
-            )
+            message = phrase("there is no option or ruling {key}", key=quoted(key))
+            problems.append(_about_switch(asked_by, key, message, hint))
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
             said = quoted(value if value is None else word)
-            problems.append(
-                _about_switch(asked_by, key, phrase("{said} is no choice of {key}", said=said, key=key), hint)
-            )
+            message = phrase("{said} is no choice of {key}", said=said, key=key)
+            problems.append(_about_switch(asked_by, key, message, hint))
     raise_errors(problems)
 
 

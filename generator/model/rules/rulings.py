@@ -13,7 +13,7 @@ from generator.i18n import phrase
 from generator.model.fields import WordsField
 from generator.model.localized import NO_WORDS, Words
 from generator.model.rules.values import Code, Name, Names, OneOrMany, Part, Text, switch_word
-from generator.model.source import Source
+from generator.model.source import Source, copy_of
 from generator.model.yaml_reader import DataPath, Place
 from generator.problems import Problem, UnfitError, did_you_mean, quoted
 
@@ -42,7 +42,7 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
     left as it is. Names of tables or values that are not there come back as problems.
     """
     problems: list[Problem] = []
-    data = _thaw(source.data)
+    data = copy_of(source.data)
     moved: dict[DataPath, DataPath] = {}
     set_by: dict[DataPath, DataPath] = {}
     given: dict[DataPath, Any] = {}
@@ -51,48 +51,32 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
             written = (*change.path, "set", dotted)
             target = _set(data, dotted, value)
             if target is None:
-                problems.append(
-                    source.key_problem(
-                        written, phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
-                    )
-                )
+                message = phrase("there is nothing called {dotted} to set", dotted=quoted(dotted))
+                problems.append(source.key_problem(written, message))
                 continue
             rival = set_by.setdefault(target, change.path)
             if rival != change.path and given.get(target) != value:
-                problems.append(
-                    source.key_problem(
-                        written,
-                        phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=str(rival[1])),
-                        phrase("let one of them exclude the other: excludes: {other}", other=str(rival[1])),
-                    )
-                )
+                other = str(rival[1])
+                message = phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=other)
+                advice = phrase("let one of them exclude the other: excludes: {other}", other=other)
+                problems.append(source.key_problem(written, message, advice))
             given[target], moved[target] = value, written
-            _mark_row(data, target, ruling)
+            if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
+                data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
         for table, rows in change.add.items():
             written = (*change.path, "add", table)
             held = data["tables"].get(table, {}).get("rows")
             if not isinstance(held, list):
                 hint = did_you_mean(table, data["tables"])
-                problems.append(
-                    source.key_problem(
-                        written, phrase("there is no table {table} to add rows to", table=quoted(table)), hint
-                    )
-                )
+                message = phrase("there is no table {table} to add rows to", table=quoted(table))
+                problems.append(source.key_problem(written, message, hint))
                 continue
             for index, row in enumerate(rows):
                 moved["tables", table, "rows", len(held)] = (*written, index)
                 held.append({**row, "ruling": ruling} if ruling and isinstance(row, Mapping) else row)
-    places = {**source.places, **_moved_places(source.places, moved)}
-    keys = {**source.key_places, **_moved_places(source.key_places, moved)}
-    return replace(source, data=data, places=MappingProxyType(places), key_places=MappingProxyType(keys)), tuple(
-        problems
-    )
-
-
-def _thaw(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _thaw(child) for key, child in value.items()}
-    return [_thaw(child) for child in value] if isinstance(value, list) else value
+    places = MappingProxyType({**source.places, **_moved_places(source.places, moved)})
+    keys = MappingProxyType({**source.key_places, **_moved_places(source.key_places, moved)})
+    return replace(source, data=data, places=places, key_places=keys), tuple(problems)
 
 
 def _set(data: Any, dotted: str, value: Any) -> DataPath | None:
@@ -126,11 +110,6 @@ def _key(here: Any, part: str) -> str | int | None:
         found = (index for index, row in enumerate(here) if isinstance(row, Mapping) and row.get("id") == part)
         return next(found, None)
     return None
-
-
-def _mark_row(data: Any, target: DataPath, ruling: str) -> None:
-    if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
-        data["tables"][target[1]]["rows"][target[3]]["ruling"] = ruling
 
 
 def _moved_places(places: Mapping[DataPath, Place], moved: Mapping[DataPath, DataPath]) -> dict[DataPath, Place]:
@@ -202,7 +181,6 @@ class Amending(Part):
     )
 
     def amendment(self, path: DataPath) -> Amendment:
-        """Return what it changes; it is written at the path."""
         return Amendment(self.set, self.add, path)
 
 
@@ -246,7 +224,6 @@ class RulingEntry(ChoiceEntry):
         return rules
 
     def ruling(self, path: DataPath, tables: Mapping[str, Any]) -> Ruling:
-        """Return the ruling that stands at a path, about some of these tables."""
         entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
         entries = entries or {"yes": (path, self)}
         choices = {

@@ -68,7 +68,6 @@ def by_name(parts: dict[str, NamedT]) -> dict[str, NamedT]:
 
 
 def as_list(value: Any) -> Any:
-    """Return a list as it is, and a single value as a list of one."""
     return value if isinstance(value, (list, tuple)) else [value]
 
 
@@ -124,13 +123,10 @@ def faces(value: Any) -> tuple[int | str, ...]:
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
         raise ValueError(phrase("{value} names no faces; write 5, 2-11 or [1, 4]", value=quoted(value)))
     if max(abs(found.first), abs(found.last)) > MOST_FACES:
-        raise ValueError(
-            phrase(
-                "{value} is beyond all faces of dice; the most is {most_faces}",
-                value=quoted(value),
-                most_faces=MOST_FACES,
-            )
+        message = phrase(
+            "{value} is beyond all faces of dice; the most is {most_faces}", value=quoted(value), most_faces=MOST_FACES
         )
+        raise ValueError(message)
     return tuple(range(found.first, found.last + 1))
 
 
@@ -192,9 +188,8 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
 def rows(value: Any) -> Any:
     """Return what may be the rows of a table: a list that is not too long."""
     if not isinstance(value, list):
-        raise ValueError(
-            phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=quoted(value))
-        )
+        message = phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=quoted(value))
+        raise ValueError(message)
     if len(value) > MOST_ROWS:
         raise ValueError(
             phrase("has {count} rows; a table may have at most {most_rows}", count=len(value), most_rows=MOST_ROWS)
@@ -203,16 +198,14 @@ def rows(value: Any) -> Any:
 
 
 def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
-    """Return the names and titles along one side of a matrix."""
     found = parse_titles(value, languages)
     if len(found) > MOST_ENTRIES:
-        raise ValueError(
-            phrase(
-                "has {count} entries; a matrix may have at most {most_entries} a side",
-                count=len(found),
-                most_entries=MOST_ENTRIES,
-            )
+        message = phrase(
+            "has {count} entries; a matrix may have at most {most_entries} a side",
+            count=len(found),
+            most_entries=MOST_ENTRIES,
         )
+        raise ValueError(message)
     return found
 
 

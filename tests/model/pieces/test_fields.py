@@ -46,7 +46,7 @@ def test_what_is_no_number_is_refused(value):
 def test_targets_are_read_and_shown_with_their_plus():
     field = PieceField("target", 2, 6)
     assert field.read("4+") == field.read(4) == 4
-    assert field.shown(4) == "4+" and PieceField("number").shown(4) == "4" and field.shown(None) == ""
+    assert field.value_text(4) == "4+" and PieceField("number").value_text(4) == "4" and field.value_text(None) == ""
 
 
 def test_choices_take_any_capitals_and_name_the_nearest():
@@ -60,7 +60,7 @@ def test_choices_take_any_capitals_and_name_the_nearest():
 def test_keywords_are_parted_by_commas_or_listed():
     field = PieceField("keywords")
     assert field.read("Dribble, Long pass") == field.read(["Dribble", "Long pass"]) == ("Dribble", "Long pass")
-    assert field.shown(("Dribble", "Long pass")) == "Dribble, Long pass"
+    assert field.value_text(("Dribble", "Long pass")) == "Dribble, Long pass"
     with pytest.raises(FieldError):
         field.read(["x"] * 21)
 
