@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from generator.boards.edges import PLACE, placed_arrow
 from generator.boards.fill import by_style, swatch
@@ -12,15 +11,13 @@ from generator.boards.layout import BoardLayout, Look
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cross, marked
 from generator.boards.paint import SLEEPERS, colour, ground, line, upon
 from generator.boards.panels.text import SWATCH, LegendLine
+from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import in_numbers, message, translate
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style
-
-if TYPE_CHECKING:
-    from generator.boards.plan import PlanOverlay
 
 ENTERING = message("entering: {metres} m")
 AREA = Rect(0, 0, SWATCH, SWATCH)

@@ -34,7 +34,9 @@ from generator.model.localized import Words
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
+from generator.packs.symbols import find_symbol
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.rules.odds import success, test_dice
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.templating import formatting as written
@@ -169,8 +171,6 @@ class _Maker:
     def _heading(self, panel: kinds.BoardPanel) -> str:
         """Return the heading of a panel without a name: the roll of the rules, the title of its first table."""
         if panel.kind == "odds":
-            from generator.rules.odds import test_dice
-
             rule = test_dice(self.order.rules)
             return f"{rule.roll.upper()} {rule.relation} {self._say(message('value'))}"
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
@@ -251,8 +251,6 @@ class _Maker:
 
     def _chances(self, panel: kinds.OddsPanel) -> Iterator[Chance]:
         """Yield the chance of the roll for every value (docs/sources.md: chances)."""
-        from generator.rules.odds import success
-
         for value in range(panel.first, panel.last + 1):
             share = float(success(self.order.rules, value))
             yield Chance(str(value), f"{written.percent(share, self.order.language, 0, sign=False)} %", share)
@@ -278,8 +276,6 @@ class _Maker:
         return tuple(rows)
 
     def _suit(self, name: str) -> Picture:
-        from generator.packs.symbols import find_symbol
-
         return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", literal("")))
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
+from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.markings import painted
@@ -58,9 +58,6 @@ from generator.problems import PizarraError, Problem, Severity, quoted, raise_er
 from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, SeamGuide
-
-if TYPE_CHECKING:
-    pass
 
 
 def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, language: str) -> str:
@@ -366,8 +363,6 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
 
 
 def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...]:
-    from generator.boards.cut_outs import STRIP_STYLES, strip_pages
-
     marks = tuple(
         transform_marking(mark, layout.place)
         for layer in layout.board.layers
@@ -382,8 +377,6 @@ def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...
 
 def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    from generator.boards.cut_outs import template_pages
-
     pages = template_pages(weave, order.paper.printable(turned=False).size, order.ink, order.language)
     return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)
 

@@ -6,26 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.build.piece_rows import pack_problem, with_signs
+from generator.build.pieces import TypedSet, drawn_type
 from generator.build.request import BuildRequest
 from generator.i18n import literal
 from generator.model.pieces.faces import Face, FaceBox, box_place
+from generator.model.pieces.types import PieceType
 from generator.packs.load import Pack
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
-from generator.pieces.counters import MOVED, CounterFaces, player_fields
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.counters import MOVED, CounterArt, CounterFaces, player_fields
 from generator.pieces.face_drawing import PieceArt
 from generator.pieces.face_templates import FillError, ready
 from generator.problems import PizarraError, Problem
 from generator.scene.pictures import Picture
-
-if TYPE_CHECKING:
-    from generator.build.pieces import TypedSet
-    from generator.model.pieces.types import PieceType
-    from generator.pieces.counter_style import CounterStyle
-    from generator.pieces.counters import CounterArt
 
 _DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
 
@@ -61,8 +57,6 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: BuildRequest,
     """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
     if not types:
         return []
-    from generator.build.pieces import drawn_type
-
     for path, kind in types.items():
         if (*path, style) not in order.drawn_once:
             order.drawn_once[*path, style] = drawn_type(kind, path, order, style)
@@ -72,7 +66,5 @@ def drawn_types(types: Mapping[tuple[str, str], PieceType], order: BuildRequest,
 def counter_art(order: BuildRequest, style: CounterStyle) -> CounterArt:
     """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
     if style not in order.counter_arts:
-        from generator.pieces.counters import CounterArt
-
         order.counter_arts[style] = CounterArt(order.pack.game, style, counter_faces(order.pack, order.language))
     return order.counter_arts[style]

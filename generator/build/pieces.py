@@ -32,6 +32,7 @@ from generator.model.yaml_reader import DataPath
 from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
+from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.face_drawing import PieceArt, pictures_of
 from generator.pieces.face_templates import (
@@ -180,8 +181,6 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
 
 def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
-
     name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
     at = loaded.at("front")

@@ -23,6 +23,7 @@ from generator.cli.build_files import (
     summary,
 )
 from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
+from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import Careful
 from generator.cli.requests import asked_season, on_paper, rendering_of, request_of
@@ -231,8 +232,6 @@ def _build(what: tuple[str, ...], **values: Any) -> int:
         what, asked = as_before(what, asked)
     if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)
-    from generator.cli.from_pdf import built_from
-
     with built_from(what, asked) as (words, options):
         return _carry_out(words, options, what[0])
 

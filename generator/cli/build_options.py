@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import click
 
+from generator.backends.svg import Layer
+from generator.boards.layout import Lines
+from generator.boards.paint import Ink
 from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
@@ -36,13 +39,6 @@ from generator.output.rendering import USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
 from generator.processes import cores
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from generator.backends.svg import Layer
-    from generator.boards.layout import Lines
-    from generator.boards.paint import Ink
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""

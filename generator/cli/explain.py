@@ -28,6 +28,7 @@ from generator.model.rules.tables import (
 from generator.model.rules.values import NumberSpan
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, nearest_hint, quoted, user_error
+from generator.rules.audit.audit import audit, audit_as_published
 from generator.templating import formatting as written
 
 KINDS: Mapping[str, str] = {
@@ -264,8 +265,6 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
 
 
 def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
-    from generator.rules.audit.audit import audit_as_published
-
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
@@ -317,8 +316,6 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
-    from generator.rules.audit.audit import audit, audit_as_published
-
     if ":" not in code:
         return []
     held = (*audit_as_published(pack, language=language), *audit(pack, language=language))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from generator.build.board_plan import no_board
+from generator.build.documents.counters import counter_style, least_cell
 from generator.build.request import BuildRequest
+from generator.checks.compare import Comparison, CoveredSide, compare
 from generator.cli.build_options import GONE, given_options, parameters
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
@@ -17,11 +20,8 @@ from generator.cli.terminal import print_problems, said, spoken
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS
+from generator.imposition.tiling import SheetLayout
 from generator.problems import PizarraError
-
-if TYPE_CHECKING:
-    from generator.checks.compare import Comparison, CoveredSide
-    from generator.imposition.tiling import SheetLayout
 
 
 def plan(what: tuple[str, ...], **values: Any) -> int:
@@ -32,9 +32,6 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    from generator.build.board_plan import no_board
-    from generator.checks.compare import compare
-
     asked = given_options(values)
 
     def planned(chosen: Chosen) -> int:
@@ -181,8 +178,6 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
 
 def _counters(order: BuildRequest, found: Comparison) -> list[str]:
     """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
-    from generator.build.documents.counters import counter_style, least_cell
-
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:

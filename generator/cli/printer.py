@@ -8,11 +8,20 @@ from pathlib import Path
 
 import click
 
+from generator.backends.pdf.document import pdf_bytes
 from generator.cli.parameters import FOLDER, Careful, Named, force
 from generator.cli.terminal import echo, print_problems, said, told, written_in
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.printer import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
+from generator.imposition.printer import (
+    LEAST_LOST,
+    LOST_HINT,
+    calibration_by_hand,
+    calibration_document,
+    compensate,
+    most_lost,
+    paper_for,
+)
 from generator.model.source import MAX_BYTES
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, changing
@@ -53,9 +62,6 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     \b
     pizarra calibrate --paper a4
     """
-    from generator.backends.pdf.document import pdf_bytes
-    from generator.imposition.printer import calibration_by_hand, calibration_document
-
     by_hand = duplex == "manual"
     language = written_in()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)

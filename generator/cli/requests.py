@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from generator.backends.pdf.extras import import_pikepdf
 from generator.build.documents import PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
@@ -21,16 +21,16 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.model.game import Game
+from generator.model.season import Season, at_round
 from generator.output.builds import read_build_list
 from generator.output.rendering import Change, Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
+from generator.packs.printers import NO_PRINTER, PrinterProfile, find_printer
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
-
-if TYPE_CHECKING:
-    from generator.model.season import Season
-    from generator.packs.printers import PrinterProfile
+from generator.scene.rewrite import flatten, text_to_outlines
 
 
 def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
@@ -115,8 +115,6 @@ def _printer(name: str | None) -> PrinterProfile | None:
     """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
     if name is None:
         return None
-    from generator.packs.printers import NO_PRINTER, find_printer
-
     return None if name == NO_PRINTER else find_printer(name)
 
 
@@ -139,8 +137,6 @@ def rendering_of(asked: BuildOptions) -> Rendering:
         if wanted and "pdf" not in formats:
             raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
-            from generator.backends.pdf.extras import import_pikepdf
-
             import_pikepdf(option)
     said = concerning(asked.said, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
@@ -155,12 +151,8 @@ def rendering_of(asked: BuildOptions) -> Rendering:
 
 def _changes(asked: BuildOptions) -> Iterator[Change]:
     if "text" in asked.simplify:
-        from generator.scene.rewrite import text_to_outlines
-
         yield text_to_outlines
     if "shapes" in asked.simplify:
-        from generator.scene.rewrite import flatten
-
         yield flatten
 
 
@@ -171,9 +163,6 @@ def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Seaso
     """
     if asked.season is None:
         return None
-    from generator.model.season import at_round
-    from generator.packs.season_file import season_of
-
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:

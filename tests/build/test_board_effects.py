@@ -1,7 +1,6 @@
 """Every layer, and every key of one, draws something or is reported; so is every name that nothing uses."""
 
 import pytest
-from generator.scene.dump import dump
 
 from generator.build.board_plan import make_board
 from generator.build.request import BuildRequest
@@ -10,6 +9,7 @@ from generator.model.boards.layers import LAYERS
 from generator.packs.load import read_pack
 from generator.problems import PizarraError, Severity
 from tests.build.conftest import A4
+from tests.dump import dump
 
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\nlanguages: [en]\nboard:\n"
 NAMES = """

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
-from typing import TYPE_CHECKING
 
+from generator.build.board_plan import BoardPlan
 from generator.build.counters import counter_art, drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
 from generator.build.piece_rows import counters_on
@@ -17,9 +17,6 @@ from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from generator.build.board_plan import BoardPlan
 from generator.build.counters import counter_art
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
@@ -36,9 +36,6 @@ from generator.sheets.guide import (
     guide,
 )
 from generator.templating.rendering import losses, sheet_script
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
 
 GUIDE = "guide.md.j2"
 

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from generator.build.board_plan import make_board
+from generator.build.board_ground import field_of
+from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
+from generator.geometry.field import FootballField
 from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
 from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import word_of
+from generator.pieces.cards import CardText
 from generator.problems import Problem, Severity, UnfitError, errors, user_error
+from generator.rules.audit.audit import audit_as_played, left_open
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
-    from generator.geometry.field import FootballField
-    from generator.pieces.cards import CardText
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,6 @@ class BuildContext:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
         if self.made_board is not None:
             return self.made_board.football_field
-        from generator.build.board_ground import field_of
-
         return field_of(self.order)
 
     @property
@@ -175,8 +171,6 @@ def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
     """
     if not order.has_rules:
         return ()
-    from generator.rules.audit.audit import audit_as_played, left_open
-
     found = errors(audit_as_played(order.loaded_rules, order.language))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
