@@ -41,14 +41,14 @@ def asked_faults(layout: BoardLayout) -> Iterator[Fault]:
 def _connected(layout: BoardLayout) -> Iterator[Fault]:
     lost = find_stranded(layout.ways.steps, layout.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
-    for cells, told in (
+    for cells, text in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
         ([cell for cell in lost.unreached if cell not in both], message("no way leads into {cells}")),
         ([cell for cell in lost.trapped if cell not in both], message("no way leads out of {cells}")),
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
-            yield Fault(_where(layout, cells[0]), phrase(told, cells=_named(layout, cells)), hint)
+            yield Fault(_where(layout, cells[0]), phrase(text, cells=_named(layout, cells)), hint)
 
 
 def _named(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
@@ -131,13 +131,6 @@ def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
 
 def _spot(at: Point) -> tuple[float, float]:
     return round(at.x, 2) + 0.0, round(at.y, 2) + 0.0
-
-
-def mesh_faults(layout: BoardLayout) -> tuple[Fault, ...]:
-    """Return cells that are in pieces or too small, and joins that lead nowhere."""
-    if isinstance(layout.grid, MeshGrid):
-        return (*_shapes(layout, layout.grid), *_gates(layout, layout.grid))
-    return tuple(_joins(layout))
 
 
 def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
@@ -223,9 +216,11 @@ ROOM = 3.0
 
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
+    grid = layout.grid
+    mesh = (*_shapes(layout, grid), *_gates(layout, grid)) if isinstance(grid, MeshGrid) else _joins(layout)
     found = [
         *_numbers(layout), *_signs(layout), *_styles(layout), *_cells(layout), *_sides(layout), *_token(layout, tokens),
-        *mesh_faults(layout),
+        *mesh,
     ]  # fmt: skip
     at = {fault.path[:2] for fault in found}
     found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_hidden(layout)]
@@ -238,15 +233,15 @@ def _hidden(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         painted = painted or isinstance(layer, model.MarkingsLayer)
         if painted and isinstance(layer, model.FillLayer):
-            told = phrase("this ground covers the markings that are drawn before it")
+            message = phrase("this ground covers the markings that are drawn before it")
             hint = phrase("layers are drawn in their order; write it above “markings”")
-            yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
+            yield Fault(("layers", index, "fill"), message, hint, Severity.WARNING)
 
 
 def _numbers(layout: BoardLayout) -> Iterator[Fault]:
     if layout.board.grid.numbers == "edges" and not layout.grid.lined:
-        told = phrase("numbers at the edges need columns and rows")
-        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
+        message = phrase("numbers at the edges need columns and rows")
+        yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells”"))
 
 
 def _signs(layout: BoardLayout) -> Iterator[Fault]:

@@ -14,14 +14,7 @@ from generator.build.board_plan import make_board
 from generator.build.build import draw, draw_checked
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
-from generator.cli.build_files import (
-    MadeFiles,
-    as_before,
-    board_asked_for,
-    made_files,
-    open_gallery,
-    summary,
-)
+from generator.cli.build_files import MadeFiles, as_before, board_asked_for, made_files, open_gallery, summary
 from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
 from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing

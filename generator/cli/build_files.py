@@ -127,12 +127,12 @@ def summary(
         click.style(plain_line(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)
     ]
     names = [_named(document, files) for document in made.documents]
-    told = {reading.name: (reading.told,) for reading in read}
+    readable = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
         lines.append(f"  {name:<{wide}} {said(first)}")
-        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *told.get(document.name, ()))]
+        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *readable.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
         lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
@@ -178,7 +178,7 @@ def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequen
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = made.parts.get(name, DocumentResult())
     named = any(each.name == name for each in part.documents)
-    return kind_of(name).told(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
+    return kind_of(name).summary(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
 
 
 def _pages(document: Document) -> str:

@@ -163,10 +163,6 @@ def _teamless(built: Built) -> Phrase | None:
     )
 
 
-def _read_anyway(built: Built) -> Phrase | None:
-    return phrase("--large-print reports it anyway") if built.asked.large_print else None
-
-
 def _a4_anyway(built: Built) -> Phrase | None:
     order = built.request
     if order.reading_paper.name == order.paper.name and not order.poster:
@@ -305,7 +301,8 @@ class BuildOptions:
         help="Sheets, cards and the guide in letters of 16 pt and more.",
     )  # fmt: skip
     legibility: bool = _rules(
-        False, "flag", about="rest", idle=_read_anyway,
+        False, "flag", about="rest",
+        idle=lambda built: phrase("--large-print reports it anyway") if built.asked.large_print else None,
         help="Tell how small and how faint letters get; --large-print tells it always.",
     )  # fmt: skip
     lang: str | None = _rules(
@@ -464,16 +461,11 @@ def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]
     both = {**still_said(then, now), **now}
     before = {name: wish for name, wish in then.items() if isinstance(wish, tuple)}
     return both | {
-        name: _besides(before[name], wish) + wish
+        name: (*(pair for pair in before[name] if pair.partition("=")[0] not in settled), *wish)
         for name, wish in now.items()
         if isinstance(wish, tuple) and name in before
+        for settled in [{pair.partition("=")[0] for pair in wish}]
     }
-
-
-def _besides(then: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ``NAME=VALUE`` pairs of then whose names have no value now."""
-    settled = {pair.partition("=")[0] for pair in now}
-    return tuple(pair for pair in then if pair.partition("=")[0] not in settled)
 
 
 def spelt(said: Mapping[str, Wish]) -> Iterator[str]:

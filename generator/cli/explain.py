@@ -191,7 +191,8 @@ class _Told(NamedTuple):
             return f"{written.signed(row.value)}{f', {text}' if text else ''}"
         if isinstance(row, FormulaRow):
             rolled = " / ".join(self.called(name) for name in row.roll)
-            return ", ".join(part for part in (self._formula(row.value), rolled, text) if part)
+            formula = written.formula(row.value, self.language, lambda name: self.called(name).lower())
+            return ", ".join(part for part in (formula, rolled, text) if part)
         if isinstance(row, Check):
             return f"{self.called(row.characteristic)} ({row.need})"
         if isinstance(row, (Outcome, DieFace)):
@@ -199,9 +200,6 @@ class _Told(NamedTuple):
             told = self.book.told(row, self.language)
             return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
         return text
-
-    def _formula(self, formula: str) -> str:
-        return written.formula(formula, self.language, lambda name: self.called(name).lower())
 
     def _band(self, row: Band) -> str:
         if row.automatic or row.forbidden:

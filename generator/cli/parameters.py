@@ -38,11 +38,6 @@ def as_written() -> dict[str, Wish]:
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
-def long_name(parameter: click.Parameter) -> str:
-    """Return the name of an option as it is written after two hyphens, or that of an argument."""
-    return parameter.opts[0].removeprefix("--")
-
-
 class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
@@ -75,7 +70,7 @@ class Careful(Helping):
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
         ctx.meta[_ASKED] = {
-            long_name(parameter): given[parameter.name]
+            parameter.opts[0].removeprefix("--"): given[parameter.name]
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in given
         }

@@ -121,7 +121,8 @@ def _binding(order: BuildRequest, found: Comparison) -> list[str]:
     side = found.sides[found.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
     count_here = phrase("The margins of {margins} edges of the paper count here", margins=margins)
-    if (white := _left_white(order)) is not None:
+    if order.printer is not None and paper_for(order.printer, order.paper.name) == order.paper:
+        white = order.printer.margins
         why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
         count_here = phrase("{margins}: {why}", margins=count_here, why=why)
     lines = [said(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{said(count_here)}."]
@@ -140,13 +141,6 @@ _BINDS = (
     message("The height binds: {sum}, the board takes {length:.1f}."),
 )
 _EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
-
-
-def _left_white(order: BuildRequest) -> float | None:
-    """Return how much of the paper's edge the printer leaves white, where that makes the margins."""
-    if order.printer is None or paper_for(order.printer, order.paper.name) != order.paper:
-        return None
-    return order.printer.margins
 
 
 def _sum(side: CoveredSide) -> Phrase:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from generator.imposition.seams import Joint
 from generator.model.game import Game
 from generator.model.season import Season, at_round
 from generator.output.builds import read_build_list
-from generator.output.rendering import Change, Rendering
+from generator.output.rendering import Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
@@ -140,20 +139,14 @@ def rendering_of(asked: BuildOptions) -> Rendering:
             import_pikepdf(option)
     said = concerning(asked.said, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
+    changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
         formats=formats,
-        changes=tuple(_changes(asked)),
+        changes=tuple(change for name, change in changes.items() if name in asked.simplify),
         attach=kept if asked.attach else None,
         gallery=asked.gallery or asked.open,
         **asked.filling("rendering"),
     )
-
-
-def _changes(asked: BuildOptions) -> Iterator[Change]:
-    if "text" in asked.simplify:
-        yield text_to_outlines
-    if "shapes" in asked.simplify:
-        yield flatten
 
 
 def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:

@@ -25,16 +25,7 @@ from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol
-from generator.sheets.guide import (
-    BLOCKS,
-    PICTURES,
-    WIDE,
-    GuideFacts,
-    PanelFacts,
-    PartFacts,
-    PieceFacts,
-    guide,
-)
+from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
 from generator.templating.rendering import losses, sheet_script
 
 GUIDE = "guide.md.j2"

@@ -68,18 +68,14 @@ class BuildContext:
         return tuple(document for part in self.parts.values() for document in part.documents)
 
 
-def only_pages(_work: BuildContext, pages: str) -> Sequence[str]:
-    return (pages,)
-
-
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
     """A kind of document: how it is made, and what the rest of the program knows of it.
 
     ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
-    on. ``make`` raises ``PizarraError`` with all that is wrong. ``told`` returns its lines for the terminal, given how
-    many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that is
-    ``of_team`` is made of a team alone.
+    on. ``make`` raises ``PizarraError`` with all that is wrong. ``summary`` returns its lines for the terminal, given
+    how many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that
+    is ``of_team`` is made of a team alone.
     """
 
     title: Message
@@ -87,7 +83,7 @@ class DocumentKind:
     stock: Message
     make: Callable[[BuildContext], DocumentResult]
     large_stock: Message = ""
-    told: Callable[[BuildContext, str], Sequence[str]] = only_pages
+    summary: Callable[[BuildContext, str], Sequence[str]] = lambda _work, pages: (pages,)
     files: tuple[str, ...] = ()
     of_team: bool = False
     prints_tables: bool = False
@@ -135,8 +131,8 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
     ways = ways_to_cut(cuttings(own.documents))
     one = len(ways) == 1
-    told = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
-    return join_phrases(", ", [*number, *more, *told])
+    ways_out = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
+    return join_phrases(", ", [*number, *more, *ways_out])
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
@@ -164,7 +160,7 @@ def _way(cut: Cutting) -> Phrase:
 
 
 def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
-    """Return what forbids printing an order's rule tables, and what should be told about them, in a line each.
+    """Return what forbids printing an order's rule tables, and what should be reported about them, in a line each.
 
     The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
     whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
@@ -193,8 +189,8 @@ def _summed_up(found: Sequence[Problem], what: Phrase, order: BuildRequest) -> t
     if not found:
         return ()
     first = found[0]
-    told = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
-    summed = phrase(told, what=what, first=first.message)
+    text = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
+    summed = phrase(text, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(
