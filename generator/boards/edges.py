@@ -151,7 +151,7 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
 def strokes(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
-        own = frozenset(layout.meant(word))
+        own = frozenset(layout.cells_of(word))
         name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
         yield name, [side for side in layout.sides if (side.first in own) != (side.second in own)]
     if layer.outside:

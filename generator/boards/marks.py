@@ -98,7 +98,7 @@ def marked(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, 
     if isinstance(layer.marks, str):
         yield from ((cell, layer.marks, layer) for cell in layout.chosen(layer.cells))
     else:
-        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.meant(word))
+        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.cells_of(word))
 
 
 def _place(
@@ -263,7 +263,7 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
     faults: list[Fault] = []
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
     for word, words in layer.labels.items():
-        cells, text = layout.meant(word), words.in_(look.language)
+        cells, text = layout.cells_of(word), words.in_(look.language)
         if not cells or not text:
             continue
         room = _beside(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)

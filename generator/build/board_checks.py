@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import marked
 from generator.build.board_effects import effect_faults
+from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
-from generator.geometry.grids.steps import find_stranded, reachable
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
@@ -24,7 +24,7 @@ from generator.problems import Severity, did_you_mean, quoted
 MOST_NAMED = 8
 
 
-def asked_faults(layout: BoardLayout) -> Iterator[Fault]:
+def check_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks = layout.board.checks
     if checks.connected:
         yield from _connected(layout)
@@ -88,10 +88,10 @@ def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
 
 def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
-    here = layout.meant(first)
+    here = layout.cells_of(first)
     there = reachable(here[0], lambda cell: layout.ways.steps.get(cell, ()))
     for word in others:
-        if not there & set(layout.meant(word)):
+        if not there & set(layout.cells_of(word)):
             message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
@@ -225,7 +225,7 @@ def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fau
     at = {fault.path[:2] for fault in found}
     found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_hidden(layout)]
     wrong = any(fault.severity is Severity.ERROR for fault in found)
-    return (*found, *(() if wrong else asked_faults(layout)))
+    return (*found, *(() if wrong else check_faults(layout)))
 
 
 def _hidden(layout: BoardLayout) -> Iterator[Fault]:
@@ -292,7 +292,7 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
     words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
     words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
     for path, word in words:
-        if not layout.meant(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
+        if not layout.cells_of(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
             yield _unknown_cell(layout, path, word.removeprefix("!"))
 
 

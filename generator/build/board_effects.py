@@ -139,14 +139,14 @@ def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("through",), phrase("each of these paths has one cell only"), hint)
         return
     for number, words in enumerate(layer.through):
-        wrong = [word for word in words if layout.meant(word.removeprefix("!")) and not layout.run(word)]
+        wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
         for word in wrong:
             message = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
-                          count=len(layout.meant(word.removeprefix("!"))))  # fmt: skip
+                          count=len(layout.cells_of(word.removeprefix("!"))))  # fmt: skip
             hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
             yield Fault(("through", number), message, hint)
         found = {cell for word in words for cell in layout.run(word)}
-        if not wrong and all(map(layout.meant, words)) and len(found) < 2:
+        if not wrong and all(map(layout.cells_of, words)) and len(found) < 2:
             yield Fault(("through", number), phrase("a path needs two cells or more"))
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
@@ -298,9 +298,9 @@ def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[
         columns, rows = max(map(len, lines)), len(lines)
         wanted = (spec.columns or columns, spec.rows or rows)
     else:
-        columns, rows = _extent(spec.laid(lines).grid)
+        columns, rows = _extent(spec.build_grid(lines).grid)
         whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
-        wanted = _extent(whole.laid(()).grid)
+        wanted = _extent(whole.build_grid(()).grid)
     hint = phrase("leave it out, or draw the map at that size")
     if spec.columns is not None and wanted[0] != columns:
         message = phrase("the map has {count} columns, so this key has no effect", count=columns)
@@ -434,7 +434,7 @@ def _checks(layout: BoardLayout) -> Iterator[Fault]:
     if checks.closed and not layout.outer:
         yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
     for words in checks.passable:
-        if len({cell for word in words for cell in layout.meant(word)}) < 2 or len(words) < 2:
+        if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
             message = phrase("“passable” needs two cells or zones between which there is a way")
             yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
     if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):

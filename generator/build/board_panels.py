@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.boards.layout import BoardLayout, Look
-from generator.boards.legend import legend_entries
 from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
 from generator.boards.panels.panel import PanelArt, PanelLook
@@ -21,7 +20,7 @@ from generator.boards.panels.rolls import (
     RoseArt,
 )
 from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
-from generator.boards.panels.text import LegendArt, ScaleArt, StepsArt, TextArt, TitleArt
+from generator.boards.panels.text import LegendArt, ScaleArt, StepsArt, TextArt, TitleArt, legend_entries
 from generator.build.piece_rows import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
@@ -68,7 +67,7 @@ def printed_tables(panels: Sequence[kinds.BoardPanel], order: BuildRequest) -> f
     return frozenset[DataPath]().union(*(order.rules.row_paths(name) for name in names))
 
 
-def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
+def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     """Return a note about the panels that are printed on a sheet of their own."""
     if not left_out:
         return ()
@@ -89,7 +88,7 @@ def placed_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) 
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
-def told_too_small(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
+def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
     """Yield a warning for each heading whose boxes are too small for their piece."""
     made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
     warned: set[str] = set()
@@ -266,17 +265,16 @@ class _Maker:
         for row in rules.rows(tables[0].id):
             faces: list[str] = []
             picture: Picture | None = None
+            folder = self.order.pack.folder
             for table in tables:
                 alike = [other for other in rules.rows(table.id) if other.result == row.result]
                 for other in alike:
                     drawn = (panel.pictures[str(face)] for face in other.faces if str(face) in panel.pictures)
-                    picture = picture or next(map(self._suit, drawn), None)
+                    suits = (find_symbol(f"suit-{name}", folder, Problem("", literal(""))) for name in drawn)
+                    picture = picture or next(suits, None)
                 faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
             rows.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
         return tuple(rows)
-
-    def _suit(self, name: str) -> Picture:
-        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", literal("")))
 
 
 def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:

@@ -27,13 +27,13 @@ from generator.build.board_ground import (
 )
 from generator.build.board_panels import (
     BESIDE,
+    left_out_problems,
     margins,
     panel_look,
     placed_panels,
     printed_tables,
     rooms,
-    told_left_out,
-    told_too_small,
+    too_small_problems,
     wanted_panels,
 )
 from generator.build.board_size import PaperSetup, solve_size
@@ -192,8 +192,8 @@ class BoardPlan:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
-        small = told_too_small(self._wanted, self.panels)
-        return (*self.notes, *faults, *told_left_out(self.panels.left_out), *small)
+        small = too_small_problems(self._wanted, self.panels)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""

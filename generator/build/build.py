@@ -113,7 +113,7 @@ def draw(order: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
         found += lost_problems(work.documents, order.printer, order.paper)
     raise_errors(found)
     for name in last_parts(order):
-        parts[name] = kind_of(name).made(BuildContext(order, board, parts))
+        parts[name] = kind_of(name).draw(BuildContext(order, board, parts))
     printed = (part for name, part in parts.items() if name in order.parts or name in (*SEASONAL, *GATHERED))
     documents = [document for part in printed for document in part.documents]
     found += coarse_pictures(documents, order)
@@ -133,7 +133,7 @@ def _board_of(order: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
 
 def _make_documents(work: BuildContext, name: str) -> _Outcome:
     try:
-        return kind_of(name).made(work)
+        return kind_of(name).draw(work)
     except PizarraError as error:
         return error
 

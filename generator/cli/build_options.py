@@ -435,7 +435,7 @@ def parameters(command: str) -> list[click.Parameter]:
     return [what, *(option for option in OPTIONS.values() if command not in option.without)]
 
 
-def given_options(values: Mapping[str, Any]) -> BuildOptions:
+def options_of(values: Mapping[str, Any]) -> BuildOptions:
     """Return the options of the command that is being carried out, whose values are these."""
     return BuildOptions(**values, said=as_written())
 

@@ -14,7 +14,7 @@ from generator.checks.check import unprintable
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told, written_in
+from generator.cli.terminal import echo, echo_error, print_problem, print_problems, said, spoken, written_in
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
@@ -85,7 +85,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     changes: tuple[Phrase, ...] = ()
     left_out = read.left_out
     if news is not None:
-        with changing(file, MAX_BYTES, told) as change:
+        with changing(file, MAX_BYTES, print_problem) as change:
             if change.content is None:
                 refuse_name(file)
                 change.replace(_new_file(read, news))

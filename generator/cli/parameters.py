@@ -79,7 +79,8 @@ class Careful(Helping):
             value = given.get(parameter.name or "")
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
-                refuse_empty(value)
+                if value == "" or (isinstance(value, (list, tuple)) and "" in value):
+                    raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
@@ -103,12 +104,6 @@ class RefusedError(click.BadParameter):
     def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
-
-
-def refuse_empty(value: Any) -> None:
-    """Raise ``click.BadParameter`` for a text with nothing in it, and for a list with such a text."""
-    if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-        raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
 
 
 def option_problem(

@@ -11,7 +11,7 @@ from generator.build.board_plan import no_board
 from generator.build.documents.counters import counter_style, least_cell
 from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
-from generator.cli.build_options import GONE, given_options, parameters
+from generator.cli.build_options import GONE, options_of, parameters
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
 from generator.cli.requests import request_of
@@ -32,7 +32,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    asked = given_options(values)
+    asked = options_of(values)
 
     def planned(chosen: Chosen) -> int:
         order = request_of(read_targets(chosen), asked)

@@ -20,7 +20,7 @@ from generator.cli.build_options import BuildOptions
 from generator.cli.parameters import FILE, Careful, Named, force
 from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
-from generator.cli.terminal import echo, echo_error, said, spoken, told
+from generator.cli.terminal import echo, echo_error, print_problem, said, spoken
 from generator.i18n import decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
 from generator.imposition.single_pieces import side_by_side
@@ -120,7 +120,7 @@ def show(
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name
     if output is None:
-        write_build(target.parent, {name: data}, overwrite, tell=told)
+        write_build(target.parent, {name: data}, overwrite, tell=print_problem)
     else:
         hint = phrase("choose another file, or overwrite it with --force")
         write(output.parent, {output.name: data}, overwrite, hint)

@@ -26,7 +26,7 @@ from generator.output.rendering import Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
-from generator.packs.printers import NO_PRINTER, PrinterProfile, find_printer
+from generator.packs.printers import NO_PRINTER, find_printer
 from generator.packs.season_file import season_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
 from generator.scene.rewrite import flatten, text_to_outlines
@@ -47,7 +47,7 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
             "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
         )
     reprint = reprint_of(asked, targets.pack.game.slug)
-    printer = _printer(asked.printer)
+    printer = find_printer(asked.printer) if asked.printer is not None and asked.printer != NO_PRINTER else None
     name = "a4" if poster else asked.paper
     own = paper_for(printer, name) if printer is not None and asked.margins is None else None
     by_hand, _, order = asked.duplex.partition("-")
@@ -110,13 +110,6 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
-def _printer(name: str | None) -> PrinterProfile | None:
-    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    if name is None:
-        return None
-    return None if name == NO_PRINTER else find_printer(name)
-
-
 def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
     if asked.seams == "mixed" and asked.joint.along_hexes:
@@ -149,7 +142,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
     )
 
 
-def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+def requested_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
     """Return as much of a season as is asked for; ``None`` where none is.
 
     Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.

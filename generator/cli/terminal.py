@@ -164,7 +164,7 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
         echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
 
 
-def told(problem: Problem) -> None:
+def print_problem(problem: Problem) -> None:
     print_problems((problem,))
 
 

@@ -430,7 +430,7 @@ class Meetings:
         found = self._found.get((home.name, away.name), [])
         return tuple(fixture for fixture in found if round_ in ("", fixture.round))
 
-    def meant(self, news: Fixture) -> tuple[Fixture, ...]:
+    def cells_of(self, news: Fixture) -> tuple[Fixture, ...]:
         """Return the matches that one which came in may be: of several, those on its day."""
         found = self.of(news.home, news.away, news.round)
         day = day_of(news.date)
@@ -502,10 +502,10 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     changes: list[Phrase] = []
-    filled = {meant[0].entry for meant in map(meetings.meant, news.fixtures) if len(meant) == 1}
+    filled = {meant[0].entry for meant in map(meetings.cells_of, news.fixtures) if len(meant) == 1}
     for fixture in news.fixtures:
         at = ("matches", fixture.entry)
-        meant = meetings.meant(fixture)
+        meant = meetings.cells_of(fixture)
         if len(meant) != 1:
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))

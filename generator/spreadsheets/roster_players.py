@@ -141,7 +141,7 @@ def _with_name(given: RowValues, whole: bool, lexicon: Lexicon) -> RowValues:
     if (name := joined_name(given, whole)) is None:
         return given
     others = {meaning: cell for meaning, cell in given.items() if meaning not in (NAME, *SURNAMES)}
-    return {NAME: lexicon.meant(NAME, name), **others}
+    return {NAME: lexicon.cells_of(NAME, name), **others}
 
 
 def _as_meant(given: RowValues, lexicon: Lexicon) -> RowValues:
@@ -153,7 +153,7 @@ def _as_meant(given: RowValues, lexicon: Lexicon) -> RowValues:
         other: given[meaning] for meaning, others in lexicon.copies.items() if meaning in given for other in others
     }
     meant = {
-        meaning: lexicon.meant(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell)
+        meaning: lexicon.cells_of(meaning if meaning not in SURNAMES or meaning in lexicon.words else NAME, cell)
         for meaning, cell in {**copied, **given}.items()
     }
     return {meaning: cell for meaning, cell in meant.items() if cell.value != ""}

@@ -240,7 +240,7 @@ class Lexicon:
     mapped: frozenset[Meaning] = frozenset()
     counts: bool = False
 
-    def meant(self, meaning: Meaning, cell: TableCell) -> TableCell:
+    def cells_of(self, meaning: Meaning, cell: TableCell) -> TableCell:
         """Return a cell with what it stands for."""
         known = self.words.get(meaning)
         text = None if known is None else known.get(fold_name(cell.text))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.build.counters import drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
 from generator.build.documents.sheet_templates import template_in
+from generator.build.pieces import drawn_types
 from generator.build.request import BuildRequest
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins

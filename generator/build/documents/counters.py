@@ -8,9 +8,9 @@ from dataclasses import replace
 from math import ceil
 
 from generator.build.board_plan import BoardPlan
-from generator.build.counters import counter_art, drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
 from generator.build.piece_rows import counters_on
+from generator.build.pieces import counter_art, drawn_types
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.build.board_plan import BoardPlan
-from generator.build.counters import counter_art
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces import type_name
+from generator.build.pieces import counter_art, type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length

@@ -89,7 +89,7 @@ class DocumentKind:
     prints_tables: bool = False
     reads_rules: bool = False
 
-    def made(self, work: BuildContext) -> DocumentResult:
+    def draw(self, work: BuildContext) -> DocumentResult:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
         part, order = self.make(work), work.order
         large = self.large_stock if order.edition == "large-print" else ""
