@@ -38,7 +38,6 @@ _ZONE = Colour.of("#c8102e")
 _START, _END, _SHARED = Colour.of("#f2c94c"), Colour.of("#7fb4e0"), Colour.of("#5f9e6e")
 _QUIET, _EDGE = Colour.of("#5d5a55"), Colour.of("#4a4038")
 WHEEL = FacingColours(WHITE, _QUIET, _EDGE, INK)
-_TINTS: Mapping[Ink, float] = {"light": 0.0, "normal": 0.28, "full": 0.6}
 _GAP = 7.0
 _WHEEL = 0.98
 """How far the facing wheel reaches from its middle, round its numbers, in widths of its hex."""

@@ -79,7 +79,8 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
     items: list[Item] = []
     boxes: list[Rect] = []
     for side, cell, far in one_way_sides(layer, layout):
-        angle = _angle(layout.grid.centre(cell), side.middle) + (180.0 if far else 0.0)
+        start, end = layout.grid.centre(cell), side.middle
+        angle = round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6) + (180.0 if far else 0.0)
         turned = Transform.turn(angle).then(Transform.shift(*side.middle))
         items.append(Group(placed_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
         along, across = (part * layout.grid.size / USUAL / 2 for part in PLACE)
@@ -87,10 +88,6 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
         x, y = (along, across) if level else (across, along)
         boxes.append(Rect(side.middle.x - x, side.middle.y - y, 2 * x, 2 * y))
     return tuple(items), SeamGuide.around(boxes, THROUGH_ARROW)
-
-
-def _angle(start: Point, end: Point) -> float:
-    return round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6)
 
 
 def placed_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> tuple[Item, ...]:
@@ -154,7 +151,7 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
 def strokes(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
-        own = frozenset(layout.meant(word))
+        own = frozenset(layout.cells_of(word))
         name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
         yield name, [side for side in layout.sides if (side.first in own) != (side.second in own)]
     if layer.outside:

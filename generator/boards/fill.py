@@ -284,7 +284,9 @@ def filled(
         below = grounds(layout, look, layer) if fill == paper else dict[Cell, Colour | None]()
         yield from _grounds(layout, [cell for cell in cells if below.get(cell) != fill], Style(fill=fill))
     if style.picture in layout.pictures:
-        yield from (_pictured(layout, style, cell) for cell in cells)
+        for outline in map(layout.grid.outline, cells):
+            picture, place = layout.pictures[style.picture], Rect.around(outline)
+            yield place_picture(picture, place, "cover", 1 - style.tint, clip=Polygon(outline))
     yield from pattern_items(style, layout, cells, fill, upon(style, look.ink, paper))
 
 
@@ -304,13 +306,6 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterat
                 for ring in (layout.grid.outline(cell), *layout.grid.holes(cell)):
                     stretch += closed(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
-
-
-def _pictured(layout: BoardLayout, style: NamedStyle, cell: Cell) -> Group:
-    outline = layout.grid.outline(cell)
-    return place_picture(
-        layout.pictures[style.picture], Rect.around(outline), "cover", 1 - style.tint, clip=Polygon(outline)
-    )
 
 
 def closed(points: Sequence[Point]) -> list[Command]:

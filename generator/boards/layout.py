@@ -9,15 +9,15 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.boards.paint import Ink, ground
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
-from generator.geometry.grids.grid import AnyGrid, HexLattice, Outline, Side, numbered
+from generator.geometry.grids.grid import AnyGrid, BoardStep, HexLattice, Outline, Side, numbered, steps, wrap_steps
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
-from generator.geometry.grids.steps import BoardStep, steps, wrap_steps
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase
 from generator.model.boards.board import Board
@@ -246,7 +246,7 @@ class BoardLayout:
 
         None for words that mean anything else.
         """
-        cells, (first, _, last) = self.meant(word), word.lower().partition(":")
+        cells, (first, _, last) = self.cells_of(word), word.lower().partition(":")
         if not last or word in self.tagged:
             return cells if len(cells) == 1 else ()
         at = list(map(self.grid.position, cells))
@@ -302,11 +302,11 @@ class BoardLayout:
         """
         found: dict[Cell, None] = {}
         for word in words:
-            meant = dict.fromkeys(self.meant(word.removeprefix("!")))
+            meant = dict.fromkeys(self.cells_of(word.removeprefix("!")))
             found = {cell: None for cell in found if cell not in meant} if word[:1] == "!" else found | meant
         return tuple(cell for cell in self.grid.cells if cell in found) if len(found) > 1 else tuple(found)
 
-    def meant(self, word: str) -> tuple[Cell, ...]:
+    def cells_of(self, word: str) -> tuple[Cell, ...]:
         """Return the cells that one word means; none for a word that means nothing."""
         return self.tagged[word] if word in self.tagged else self._named(word)
 
@@ -358,7 +358,7 @@ def gate_end(grid: MeshGrid, text: str) -> tuple[Square, Direction | None]:
     Raises ``ValueError``, saying what was expected.
     """
     name, _, word = text.partition(" ")
-    return grid.named(name), DIRECTION_WORDS.get(word)
+    return grid.find_square(name), DIRECTION_WORDS.get(word)
 
 
 @dataclass(frozen=True)
@@ -395,12 +395,9 @@ class MovementGraph:
 
     @cached_property
     def joined(self) -> tuple[BoardStep, ...]:
-        return (*wrap_steps(self.grid, self.spec.around), *self._gateways())
-
-    def _gateways(self) -> Iterator[BoardStep]:
-        for join in self.spec.gates:
-            for way in self._between((NamedSide(*join.ends),)):
-                yield from (way,) if join.one_way else (way, BoardStep(way.end, way.start))
+        ways = ((join.one_way, way) for join in self.spec.gates for way in self._between((NamedSide(*join.ends),)))
+        both = ((way,) if one_way else (way, BoardStep(way.end, way.start)) for one_way, way in ways)
+        return (*wrap_steps(self.grid, self.spec.around), *chain.from_iterable(both))
 
     def _between(self, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
         pairs = ((self.cell_named.get(name.lower()) for name in side) for side in sides)

@@ -100,7 +100,7 @@ def marked(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, 
     if isinstance(layer.marks, str):
         yield from ((cell, layer.marks, layer) for cell in layout.chosen(layer.cells))
     else:
-        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.meant(word))
+        yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.cells_of(word))
 
 
 def _place(
@@ -293,7 +293,7 @@ def labelled(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tup
     if EACH in layer.labels:
         yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.chosen(layer.cells))
     else:
-        yield from ((word, layout.meant(word), words) for word, words in layer.labels.items())
+        yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
 
 
 def label_path(word: str) -> DataPath:

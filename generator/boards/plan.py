@@ -110,7 +110,7 @@ def over_plan(plan: GroundPlan, lattice: Lattice, metres: float) -> PlanOverlay:
         every = HexGrid(tuple(candidates), lattice, metres, origin)
     states = {cell: ground.state(every.outline(cell)) for cell in every.cells}
     kept = {cell: state for cell, state in states.items() if state.free >= LEAST_SHARE}
-    return PlanOverlay(plan, every.kept(kept), kept, ground)
+    return PlanOverlay(plan, every.restrict_to(kept), kept, ground)
 
 
 def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:

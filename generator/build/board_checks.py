@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
 from generator.boards.marks import marked
 from generator.build.board_effects import effect_faults
+from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.squares import Square
-from generator.geometry.grids.steps import find_stranded, reachable
 from generator.geometry.shapes import Point, Transform
 from generator.i18n import Phrase, few_of, literal, message, phrase, plural
 from generator.model.boards import layers as model
@@ -24,7 +24,7 @@ from generator.problems import Severity, did_you_mean, quoted
 MOST_NAMED = 8
 
 
-def asked_faults(layout: BoardLayout) -> Iterator[Fault]:
+def check_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks = layout.board.checks
     if checks.connected:
         yield from _connected(layout)
@@ -41,14 +41,14 @@ def asked_faults(layout: BoardLayout) -> Iterator[Fault]:
 def _connected(layout: BoardLayout) -> Iterator[Fault]:
     lost = find_stranded(layout.ways.steps, layout.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
-    for cells, told in (
+    for cells, text in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
         ([cell for cell in lost.unreached if cell not in both], message("no way leads into {cells}")),
         ([cell for cell in lost.trapped if cell not in both], message("no way leads out of {cells}")),
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
-            yield Fault(_where(layout, cells[0]), phrase(told, cells=_named(layout, cells)), hint)
+            yield Fault(_where(layout, cells[0]), phrase(text, cells=_named(layout, cells)), hint)
 
 
 def _named(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
@@ -88,10 +88,10 @@ def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
 
 def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iterator[Fault]:
     first, *others = words
-    here = layout.meant(first)
+    here = layout.cells_of(first)
     there = reachable(here[0], lambda cell: layout.ways.steps.get(cell, ()))
     for word in others:
-        if not there & set(layout.meant(word)):
+        if not there & set(layout.cells_of(word)):
             message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
@@ -131,13 +131,6 @@ def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
 
 def _spot(at: Point) -> tuple[float, float]:
     return round(at.x, 2) + 0.0, round(at.y, 2) + 0.0
-
-
-def mesh_faults(layout: BoardLayout) -> tuple[Fault, ...]:
-    """Return cells that are in pieces or too small, and joins that lead nowhere."""
-    if isinstance(layout.grid, MeshGrid):
-        return (*_shapes(layout, layout.grid), *_gates(layout, layout.grid))
-    return tuple(_joins(layout))
 
 
 def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
@@ -223,14 +216,16 @@ ROOM = 3.0
 
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
     """Return everything that is wrong with a board, each at the value it is about."""
+    grid = layout.grid
+    mesh = (*_shapes(layout, grid), *_gates(layout, grid)) if isinstance(grid, MeshGrid) else _joins(layout)
     found = [
         *_numbers(layout), *_signs(layout), *_styles(layout), *_cells(layout), *_sides(layout), *_token(layout, tokens),
-        *mesh_faults(layout),
+        *mesh,
     ]  # fmt: skip
     at = {fault.path[:2] for fault in found}
     found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_hidden(layout)]
     wrong = any(fault.severity is Severity.ERROR for fault in found)
-    return (*found, *(() if wrong else asked_faults(layout)))
+    return (*found, *(() if wrong else check_faults(layout)))
 
 
 def _hidden(layout: BoardLayout) -> Iterator[Fault]:
@@ -238,15 +233,15 @@ def _hidden(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         painted = painted or isinstance(layer, model.MarkingsLayer)
         if painted and isinstance(layer, model.FillLayer):
-            told = phrase("this ground covers the markings that are drawn before it")
+            message = phrase("this ground covers the markings that are drawn before it")
             hint = phrase("layers are drawn in their order; write it above “markings”")
-            yield Fault(("layers", index, "fill"), told, hint, Severity.WARNING)
+            yield Fault(("layers", index, "fill"), message, hint, Severity.WARNING)
 
 
 def _numbers(layout: BoardLayout) -> Iterator[Fault]:
     if layout.board.grid.numbers == "edges" and not layout.grid.lined:
-        told = phrase("numbers at the edges need columns and rows")
-        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells”"))
+        message = phrase("numbers at the edges need columns and rows")
+        yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells”"))
 
 
 def _signs(layout: BoardLayout) -> Iterator[Fault]:
@@ -297,7 +292,7 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
     words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
     words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
     for path, word in words:
-        if not layout.meant(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
+        if not layout.cells_of(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
             yield _unknown_cell(layout, path, word.removeprefix("!"))
 
 

@@ -35,7 +35,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
-            faults = _on_a_mat(layer)
+            message = phrase("a mat without cells has nothing on which this layer could be drawn")
+            bare = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
+            faults = iter([] if bare else [Fault((), message, phrase("a mat has panels, pictures and markings"))])
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid(layout)
@@ -47,6 +49,10 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     yield from _checks(layout)
 
 
+_BARE = {"name", "tint", "upon", "width"}
+"""Keys of a style in which cells look as they did and are entered as before."""
+
+
 def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     several = isinstance(layer.fill, model.ManyStyles)
     if isinstance(layer.fill, model.ManyStyles):
@@ -55,34 +61,31 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("fill",), phrase("several styles are either “chequered” or “bands”"), hint)
             return
         if layer.fill.bands:
-            told = phrase("bands cross the whole board, so this key has no effect")
-            yield from (Fault((key,), told) for key in ("cells", "inside") if key in layer.model_fields_set)
+            message = phrase("bands cross the whole board, so this key has no effect")
+            yield from (Fault((key,), message) for key in ("cells", "inside") if key in layer.model_fields_set)
         names = layer.fill.chequered or layer.fill.bands
         if len(names) > 1 and len({*names}) == 1:
-            told = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
+            message = phrase("these styles are all {name}, so nothing alternates", name=quoted(names[0]))
             hint = phrase("write {example}", example=f"fill: {names[0]}")
-            yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), told, hint)
+            yield Fault(("fill", "chequered" if layer.fill.chequered else "bands"), message, hint)
         if layer.fill.bands:
             return
     if layer.inside and layer.inside not in layout.areas:
-        told = phrase("the markings name no area {area}", area=quoted(layer.inside))
+        message = phrase("the markings name no area {area}", area=quoted(layer.inside))
         known = did_you_mean(layer.inside, layout.areas)
-        yield Fault(("inside",), told, known if layout.areas else phrase("a layer of markings names areas"))
+        yield Fault(("inside",), message, known if layout.areas else phrase("a layer of markings names areas"))
     elif not layout.filled(layer):
-        told = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
-        yield Fault(("inside",), told, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
+        message = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
+        yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.filled(layer), layout):
-        told = phrase("none of these cells is in a zone with a style, so nothing is filled")
-        yield Fault(("fill",), told, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}"))
-    elif layer.fill in layout.board.styles and _is_bare(layout.board.styles[str(layer.fill)]):
+        message = phrase("none of these cells is in a zone with a style, so nothing is filled")
+        yield Fault(
+            ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
+        )
+    elif (style := layout.board.styles.get(str(layer.fill))) and style.model_fields_set <= _BARE:
         name = quoted(layer.fill)
-        told = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
-        yield Fault(("fill",), told, severity=Severity.WARNING)
-
-
-def _is_bare(style: NamedStyle) -> bool:
-    """Return whether cells in a style look as they did and are entered as before."""
-    return style.model_fields_set <= {"name", "tint", "upon", "width"}
+        message = phrase("the style {name} has no colour, pattern or picture, so nothing is filled", name=name)
+        yield Fault(("fill",), message, severity=Severity.WARNING)
 
 
 def _no_cells(key: str) -> Fault:
@@ -91,41 +94,34 @@ def _no_cells(key: str) -> Fault:
 
 def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
-        told = phrase("nothing says which sides have this line")
+        message = phrase("nothing says which sides have this line")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
-        yield Fault((), told, phrase("write {examples}", examples=examples))
+        yield Fault((), message, phrase("write {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
     if isinstance(layout.grid, NodeGrid):
-        told = phrase("places have no outline: only the lines between them are sides")
-        hint = phrase("name lines, such as {example}", example=_line_example(layout))
-        yield from (Fault((key,), told, hint) for key in ("around", "outside") if getattr(layer, key))
+        message = phrase("places have no outline: only the lines between them are sides")
+        first, second = (layout.names.get(place, place) for place in next(iter(layout.ways.links), ("a", "b")))
+        hint = phrase("name lines, such as {example}", example=f"sides: [{first}/{second}]")
+        yield from (Fault((key,), message, hint) for key in ("around", "outside") if getattr(layer, key))
         return
     for key in ("around", "outside"):
         if getattr(layer, key) and not layout.chosen(getattr(layer, key)):
             yield _no_cells(key)
     if layout.chosen(layer.outside) and not layout.outside(layer):
-        told = phrase("none of these cells has a side on the outside of the board that faces there")
+        message = phrase("none of these cells has a side on the outside of the board that faces there")
         plain = phrase("none of these cells has a side on the outside of the board")
-        yield Fault(("outside",), told if layer.facing else plain)
+        yield Fault(("outside",), message if layer.facing else plain)
     for word in layer.around:
         if word.startswith("!"):
             yield _taken_away(("around",), word)
+    rim = {side.first for side in layout.outer if layout.board.grid.goes_on(side.facing)}
     for key in ("sides", "one_way"):
         for number, side in enumerate(getattr(layer, key)):
             pair = frozenset(map(layout.cell_at, side))
-            if None not in pair and pair in layout.crossings - layout.borders and not _over_the_rim(layout, pair):
-                told = phrase("{side} is a join, not a side: no line can be drawn there", side=quoted(str(side)))
-                yield Fault((key, number), told, phrase("mark both ends with a layer of marks"))
-
-
-def _line_example(layout: BoardLayout) -> str:
-    first, second = next(iter(layout.ways.links), ("a", "b"))
-    return f"sides: [{layout.names.get(first, first)}/{layout.names.get(second, second)}]"
-
-
-def _over_the_rim(layout: BoardLayout, pair: frozenset[Any]) -> bool:
-    return any(side.first in pair and layout.board.grid.goes_on(side.facing) for side in layout.outer)
+            if None not in pair and pair in layout.crossings - layout.borders and not pair & rim:
+                message = phrase("{side} is a join, not a side: no line can be drawn there", side=quoted(str(side)))
+                yield Fault((key, number), message, phrase("mark both ends with a layer of marks"))
 
 
 def _taken_away(path: DataPath, word: str) -> Fault:
@@ -143,21 +139,21 @@ def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("through",), phrase("each of these paths has one cell only"), hint)
         return
     for number, words in enumerate(layer.through):
-        wrong = [word for word in words if layout.meant(word.removeprefix("!")) and not layout.run(word)]
+        wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
         for word in wrong:
-            told = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
-                          count=len(layout.meant(word.removeprefix("!"))))  # fmt: skip
+            message = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
+                          count=len(layout.cells_of(word.removeprefix("!"))))  # fmt: skip
             hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
-            yield Fault(("through", number), told, hint)
+            yield Fault(("through", number), message, hint)
         found = {cell for word in words for cell in layout.run(word)}
-        if not wrong and all(map(layout.meant, words)) and len(found) < 2:
+        if not wrong and all(map(layout.cells_of, words)) and len(found) < 2:
             yield Fault(("through", number), phrase("a path needs two cells or more"))
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
                 if _leaps(layout, first, second):
-                    told = phrase("{first} and {second} are not neighbours: the path runs straight over what lies "
+                    message = phrase("{first} and {second} are not neighbours: the path runs straight over what lies "
                                   "between them", first=layout.names[first], second=layout.names[second])  # fmt: skip
-                    yield Fault(("through", number), told, severity=Severity.NOTE)
+                    yield Fault(("through", number), message, severity=Severity.NOTE)
 
 
 def _leaps(layout: BoardLayout, first: Any, second: Any) -> bool:
@@ -179,8 +175,8 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
         if not layout.chosen(layer.cells):
             yield _no_cells("cells")
     else:
-        told = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
-        yield from (Fault((key,), told) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
+        message = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
+        yield from (Fault((key,), message) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
         yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
@@ -195,8 +191,8 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
             yield Fault((*path, "colour"), keeps, hint)
     drawn = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
     elsewhere = any(other.fill == layer.style for other in layout.layers if isinstance(other, model.FillLayer))
-    told_by_legend = layout.style(layer.style).name is not None and not elsewhere
-    if layer.style and drawn and not told_by_legend and all(_is_photo(*pair) for pair in drawn):
+    in_legend = layout.style(layer.style).name is not None and not elsewhere
+    if layer.style and drawn and not in_legend and all(_is_photo(*pair) for pair in drawn):
         yield Fault(("style",), keeps, hint)
     yield from _values(layer, layout)
 
@@ -216,9 +212,9 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
             if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
                 cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-                told = phrase("{cell} is in no zone with the value {name}", cell=cell, name=quoted(name))
+                message = phrase("{cell} is in no zone with the value {name}", cell=cell, name=quoted(name))
                 hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
-                yield Fault(("text",) if single else ("marks", word, "text"), told, hint, Severity.WARNING)
+                yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
 
 
 def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -247,8 +243,8 @@ def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault
         yield Fault(("markings",), phrase("this board has no football field, so there is nothing to paint"), hint)
     for number, entry in enumerate(layer.markings):
         if not isinstance(entry, FieldMarkings) and not getattr(entry, "drawn", True) and not entry.area:
-            told = phrase("this marking is neither drawn nor an area with a name")
-            yield Fault(("markings", number), told, phrase("give it an “area”, or leave out “drawn: false”"))
+            message = phrase("this marking is neither drawn nor an area with a name")
+            yield Fault(("markings", number), message, phrase("give it an “area”, or leave out “drawn: false”"))
 
 
 def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
@@ -259,12 +255,6 @@ def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
 
 def _lines(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
     yield from ()
-
-
-def _on_a_mat(layer: model.BoardLayer) -> Iterator[Fault]:
-    if not (isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES):
-        hint = phrase("a mat has panels, pictures and markings")
-        yield Fault((), phrase("a mat without cells has nothing on which this layer could be drawn"), hint)
 
 
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
@@ -280,25 +270,25 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     given = spec.model_fields_set
     covers = spec.covers if isinstance(spec, Covered) else None
     if isinstance(spec, Covered) and covers is None:
-        told = phrase("this key has no effect on a grid that covers no field and no plan")
+        message = phrase("this key has no effect on a grid that covers no field and no plan")
         hint = phrase("add “covers: field” or “covers: plan”, or leave it out")
-        yield from (Fault(("grid", key), told, hint) for key in ("metres", "cells", "goal_cells") if key in given)
+        yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in given)
     if covers is not None:
-        told = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
+        message = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
         idle = ["rows", "play_on", *(["edge"] if isinstance(spec, HexesSpec) else [])]
         idle += [] if covers.region == "field" and layout.overlay and layout.overlay.tags["goals"] else ["goal_cells"]
-        yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
+        yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
         if layout.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
     elif layout.board.map and isinstance(spec, Covered | TilingSpec):
         yield from _beside_map(spec, layout.board.map)
     if spec.numbers == "ends" and layout.overlay is None:
-        told = phrase("numbers to the ends of a field need a field")
-        yield Fault(("grid", "numbers"), told, phrase("write “numbers: cells” or “numbers: edges”"))
+        message = phrase("numbers to the ends of a field need a field")
+        yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
     if isinstance(spec, BlankSpec):
-        told = phrase("a mat without cells has nothing that this key could change")
+        message = phrase("a mat without cells has nothing that this key could change")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
-        yield from (Fault(("grid", key), told) for key in idle if key in given and _matters(spec, key))
+        yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
     elif "counted_from" in given and spec.numbering in (None, "none") and spec.numbers != "edges":
         hint = phrase("add “numbering: a1”, or another")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
@@ -312,13 +302,13 @@ def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[
         columns, rows = max(map(len, lines)), len(lines)
         wanted = (spec.columns or columns, spec.rows or rows)
     else:
-        columns, rows = _extent(spec.lay_out(lines).grid)
+        columns, rows = _extent(spec.build_grid(lines).grid)
         whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
-        wanted = _extent(whole.lay_out(()).grid)
+        wanted = _extent(whole.build_grid(()).grid)
     hint = phrase("leave it out, or draw the map at that size")
     if spec.columns is not None and wanted[0] != columns:
-        told = phrase("the map has {count} columns, so this key has no effect", count=columns)
-        yield Fault(("grid", "columns"), told, hint)
+        message = phrase("the map has {count} columns, so this key has no effect", count=columns)
+        yield Fault(("grid", "columns"), message, hint)
     if spec.rows is not None and wanted[1] != rows:
         yield Fault(("grid", "rows"), phrase("the map has {count} rows, so this key has no effect", count=rows), hint)
 
@@ -344,8 +334,8 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
         path: DataPath = ("grid", "joins", index)
         if not isinstance(join, Join):
             if not layout.grid.lined and layout.grid.weave is None and not isinstance(spec, MeshSpec):
-                told = phrase("{join} needs columns and rows, which this grid has not", join=quoted(join))
-                yield Fault(path, told, phrase("join two places, such as a1-l10"))
+                message = phrase("{join} needs columns and rows, which this grid has not", join=quoted(join))
+                yield Fault(path, message, phrase("join two places, such as a1-l10"))
             continue
         if join in spec.joins[:index]:
             yield Fault(path, phrase("this join is given twice"), phrase("leave one of them out"))
@@ -356,20 +346,20 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
         if first == second:
             yield Fault(path, phrase("{place} is joined to itself", place=quoted(join.ends[0])))
         elif nodes and both.get((join.name, frozenset(join.ends)), index) != index:
-            told = phrase("another join of {first} and {second} leads both ways", first=quoted(join.ends[0]),
+            message = phrase("another join of {first} and {second} leads both ways", first=quoted(join.ends[0]),
                           second=quoted(join.ends[1]))  # fmt: skip
-            yield Fault(path, told, phrase("leave one of them out"))
+            yield Fault(path, message, phrase("leave one of them out"))
         elif nodes and frozenset((first, second)) in linked:
-            told = phrase("a line already joins {first} and {second}, both ways", first=quoted(join.ends[0]),
+            message = phrase("a line already joins {first} and {second}, both ways", first=quoted(join.ends[0]),
                           second=quoted(join.ends[1]))  # fmt: skip
             hint = phrase("for one way only, take the line out of “links”")
             plain = phrase("leave out the join")
-            yield Fault(path, told, hint if join.one_way else plain)
+            yield Fault(path, message, hint if join.one_way else plain)
         elif not nodes and not join.name:
-            told = phrase("nothing on the board shows the join of {first} and {second}", first=quoted(join.ends[0]),
+            message = phrase("nothing on the board shows the join of {first} and {second}", first=quoted(join.ends[0]),
                           second=quoted(join.ends[1]))  # fmt: skip
             hint = phrase("give it a name: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
-            yield Fault(path, told, hint, Severity.NOTE)
+            yield Fault(path, message, hint, Severity.NOTE)
 
 
 def _links(layout: BoardLayout) -> Iterator[Fault]:
@@ -378,8 +368,8 @@ def _links(layout: BoardLayout) -> Iterator[Fault]:
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
         links = {*map(frozenset, pairwise(names))}
         if links <= seen:
-            told = phrase("{link} is linked already", link=quoted("-".join(names)))
-            yield Fault(("grid", "links", number), told, phrase("leave one of them out"))
+            message = phrase("{link} is linked already", link=quoted("-".join(names)))
+            yield Fault(("grid", "links", number), message, phrase("leave one of them out"))
         seen |= links
 
 
@@ -390,14 +380,14 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
         for word in zone.cells:
             base = word.removeprefix("!")
             if base in layout.board.zones and base not in seen:
-                told = phrase("the zone {zone} is defined further down", zone=quoted(base))
-                yield Fault(("zones", name, "cells"), told, phrase("write it above this one"))
+                message = phrase("the zone {zone} is defined further down", zone=quoted(base))
+                yield Fault(("zones", name, "cells"), message, phrase("write it above this one"))
                 known = False
         seen.add(name)
         if known and not layout.tagged[name]:
-            told = phrase("the zone {zone} has no cells", zone=quoted(name))
+            message = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
-            yield Fault(("zones", name), told, hint, Severity.WARNING)
+            yield Fault(("zones", name), message, hint, Severity.WARNING)
 
 
 def _board(layout: BoardLayout) -> Iterator[Fault]:
@@ -426,15 +416,17 @@ def _panels(layout: BoardLayout) -> Iterator[Fault]:
         if not isinstance(panel, TrackPanel):
             continue
         if panel.boxes:
-            told = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
-            yield from (Fault((*path, key), told) for key in ("first", "last", "start", "other_colour") if key in given)
+            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
+            yield from (
+                Fault((*path, key), message) for key in ("first", "last", "start", "other_colour") if key in given
+            )
         elif panel.start is not None and not panel.first <= panel.start <= panel.last:
-            told = phrase("this track runs from {first} to {last}, so no box is the start", first=panel.first,
+            message = phrase("this track runs from {first} to {last}, so no box is the start", first=panel.first,
                           last=panel.last)  # fmt: skip
-            yield Fault((*path, "start"), told)
+            yield Fault((*path, "start"), message)
         elif panel.other_colour is not None and panel.start is None:
-            told = phrase("“other_colour” has no effect without “start”")
-            yield Fault((*path, "other_colour"), told, phrase("add {example}", example=f"start: {panel.first}"))
+            message = phrase("“other_colour” has no effect without “start”")
+            yield Fault((*path, "other_colour"), message, phrase("add {example}", example=f"start: {panel.first}"))
 
 
 def _checks(layout: BoardLayout) -> Iterator[Fault]:
@@ -446,17 +438,17 @@ def _checks(layout: BoardLayout) -> Iterator[Fault]:
     if checks.closed and not layout.outer:
         yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
     for words in checks.passable:
-        if len({cell for word in words for cell in layout.meant(word)}) < 2 or len(words) < 2:
-            told = phrase("“passable” needs two cells or zones between which there is a way")
-            yield Fault(("checks",), told, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
+        if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
+            message = phrase("“passable” needs two cells or zones between which there is a way")
+            yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
     if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
         for index, layer in enumerate(layout.board.layers):
             if isinstance(layer, model.EdgesLayer) and (
                 layer.one_way or (layer.sides and layer in layout.closed_edges)
             ):
                 key = "one_way" if layer.one_way else "sides"
-                told = phrase("the checks of a mesh leave closed and one-way sides out of account")
-                yield Fault(("layers", index, key), told, severity=Severity.WARNING)
+                message = phrase("the checks of a mesh leave closed and one-way sides out of account")
+                yield Fault(("layers", index, key), message, severity=Severity.WARNING)
 
 
 def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
@@ -471,23 +463,23 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
     used = mentioned | set(_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
         if name not in used and name not in shared and layout.plan is None:
-            told = phrase("nothing uses the style {name}", name=quoted(name))
-            yield Fault(("styles", name), told, hint, Severity.WARNING)
+            message = phrase("nothing uses the style {name}", name=quoted(name))
+            yield Fault(("styles", name), message, hint, Severity.WARNING)
     for name, zone in board.zones.items():
         by_zone = zone.style and ZONE in mentioned
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
-            told = phrase("nothing uses the zone {name}", name=quoted(name))
-            yield Fault(("zones", name), told, hint, Severity.WARNING)
+            message = phrase("nothing uses the zone {name}", name=quoted(name))
+            yield Fault(("zones", name), message, hint, Severity.WARNING)
     yield from _disobeyed(layout, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
-            told = phrase("the map has no sign {sign}", sign=quoted(sign))
-            yield Fault(("signs", sign), told, phrase("use it in the map, or leave it out"), Severity.WARNING)
+            message = phrase("the map has no sign {sign}", sign=quoted(sign))
+            yield Fault(("signs", sign), message, phrase("use it in the map, or leave it out"), Severity.WARNING)
         for word in words:
             if word not in layout.styles and word not in board.zones and word not in mentioned:
-                told = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
-                yield Fault(("signs", sign), told, did_you_mean(word, layout.styles), Severity.WARNING)
+                message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
+                yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
 
 
 def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
@@ -499,8 +491,8 @@ def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
             continue
         for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
             if _matters(style, key):
-                told = phrase("nothing that is drawn in this style obeys {key}", key=quoted(key))
-                yield Fault(("styles", name, key), told, phrase("leave it out"), Severity.WARNING)
+                message = phrase("nothing that is drawn in this style obeys {key}", key=quoted(key))
+                yield Fault(("styles", name, key), message, phrase("leave it out"), Severity.WARNING)
 
 
 def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:

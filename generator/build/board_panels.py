@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.boards.layout import BoardLayout, Look
-from generator.boards.legend import legend_entries
 from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import NO_PIECE, BoxesArt, CardsArt, HoldingArt, TokensArt, TrackBox
 from generator.boards.panels.panel import PanelArt, PanelLook
@@ -21,7 +20,7 @@ from generator.boards.panels.rolls import (
     RoseArt,
 )
 from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
-from generator.boards.panels.text import LegendArt, ScaleArt, StepsArt, TextArt, TitleArt
+from generator.boards.panels.text import LegendArt, ScaleArt, StepsArt, TextArt, TitleArt, legend_entries
 from generator.build.piece_rows import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Rect, Size
@@ -34,7 +33,9 @@ from generator.model.localized import Words
 from generator.model.rules.tables import Dice, RuleTable, Steps
 from generator.model.yaml_reader import DataPath
 from generator.packs.board_file import BoardPlaces, places_of
+from generator.packs.symbols import find_symbol
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors
+from generator.rules.odds import success, test_dice
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
 from generator.templating import formatting as written
@@ -66,7 +67,7 @@ def printed_tables(panels: Sequence[kinds.BoardPanel], order: BuildRequest) -> f
     return frozenset[DataPath]().union(*(order.rules.row_paths(name) for name in names))
 
 
-def told_left_out(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
+def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     """Return a note about the panels that are printed on a sheet of their own."""
     if not left_out:
         return ()
@@ -87,7 +88,7 @@ def placed_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) 
     return loose if len(loose.left_out) < len(fitting.left_out) else fitting
 
 
-def told_too_small(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
+def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
     """Yield a warning for each heading whose boxes are too small for their piece."""
     made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
     warned: set[str] = set()
@@ -169,8 +170,6 @@ class _Maker:
     def _heading(self, panel: kinds.BoardPanel) -> str:
         """Return the heading of a panel without a name: the roll of the rules, the title of its first table."""
         if panel.kind == "odds":
-            from generator.rules.odds import test_dice
-
             rule = test_dice(self.order.rules)
             return f"{rule.roll.upper()} {rule.relation} {self._say(message('value'))}"
         tables = getattr(panel, "tables", ()) if panel.kind != "text" else ()
@@ -251,8 +250,6 @@ class _Maker:
 
     def _chances(self, panel: kinds.OddsPanel) -> Iterator[Chance]:
         """Yield the chance of the roll for every value (docs/sources.md: chances)."""
-        from generator.rules.odds import success
-
         for value in range(panel.first, panel.last + 1):
             share = float(success(self.order.rules, value))
             yield Chance(str(value), f"{written.percent(share, self.order.language, 0, sign=False)} %", share)
@@ -268,19 +265,16 @@ class _Maker:
         for row in rules.rows(tables[0].id):
             faces: list[str] = []
             picture: Picture | None = None
+            folder = self.order.pack.folder
             for table in tables:
                 alike = [other for other in rules.rows(table.id) if other.result == row.result]
                 for other in alike:
                     drawn = (panel.pictures[str(face)] for face in other.faces if str(face) in panel.pictures)
-                    picture = picture or next(map(self._suit, drawn), None)
+                    suits = (find_symbol(f"suit-{name}", folder, Problem("", literal(""))) for name in drawn)
+                    picture = picture or next(suits, None)
                 faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
             rows.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
         return tuple(rows)
-
-    def _suit(self, name: str) -> Picture:
-        from generator.packs.symbols import find_symbol
-
-        return find_symbol(f"suit-{name}", self.order.pack.folder, Problem("", literal("")))
 
 
 def _numbered(panel: kinds.TrackPanel) -> Iterator[TrackBox]:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
+from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
 from generator.boards.markings import painted
@@ -27,13 +27,13 @@ from generator.build.board_ground import (
 )
 from generator.build.board_panels import (
     BESIDE,
+    left_out_problems,
     margins,
     panel_look,
     placed_panels,
     printed_tables,
     rooms,
-    told_left_out,
-    told_too_small,
+    too_small_problems,
     wanted_panels,
 )
 from generator.build.board_size import PaperSetup, solve_size
@@ -58,9 +58,6 @@ from generator.problems import PizarraError, Problem, Severity, quoted, raise_er
 from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, SeamGuide
-
-if TYPE_CHECKING:
-    pass
 
 
 def summary(layout: BoardLayout, field: CoveredField | None, words: GridWords, language: str) -> str:
@@ -195,8 +192,8 @@ class BoardPlan:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
-        small = told_too_small(self._wanted, self.panels)
-        return (*self.notes, *faults, *told_left_out(self.panels.left_out), *small)
+        small = too_small_problems(self._wanted, self.panels)
+        return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
 
     def _faint(self) -> Iterator[Fault]:
         """Yield the faintest text of the board where that cannot be read: at its label, where it is one."""
@@ -366,8 +363,6 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
 
 
 def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...]:
-    from generator.boards.cut_outs import STRIP_STYLES, strip_pages
-
     marks = tuple(
         transform_marking(mark, layout.place)
         for layer in layout.board.layers
@@ -382,8 +377,6 @@ def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...
 
 def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    from generator.boards.cut_outs import template_pages
-
     pages = template_pages(weave, order.paper.printable(turned=False).size, order.ink, order.language)
     return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)
 

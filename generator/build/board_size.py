@@ -152,10 +152,7 @@ def _overlay(request: SizeRequest, fitter: GridFitter, setup: PaperSetup) -> Any
 
 
 def _finest(
-    request: SizeRequest,
-    fitter: GridFitter,
-    layout_over: Callable[[AnyOverlay | None], BoardLayout],
-    setup: PaperSetup,
+    request: SizeRequest, fitter: GridFitter, layout_over: Callable[[AnyOverlay | None], BoardLayout], setup: PaperSetup
 ) -> BoardLayout:
     """Return the finest fair board that a size of cells allows on a board width or on a number of sheets."""
     words, cell = setup.words, request.cell

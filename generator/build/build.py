@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from generator.build.board_plan import make_board
+from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.pieces import SMALL
@@ -19,14 +18,11 @@ from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.shared import face_problems
 from generator.packs.symbols import has_bitmaps
+from generator.pieces.cards import CardText
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import to_grey
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
-    from generator.pieces.cards import CardText
 
 
 def coarse_pictures(documents: Iterable[Document], order: BuildRequest) -> Iterator[Problem]:
@@ -117,7 +113,7 @@ def draw(order: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
         found += lost_problems(work.documents, order.printer, order.paper)
     raise_errors(found)
     for name in last_parts(order):
-        parts[name] = kind_of(name).made(BuildContext(order, board, parts))
+        parts[name] = kind_of(name).draw(BuildContext(order, board, parts))
     printed = (part for name, part in parts.items() if name in order.parts or name in (*SEASONAL, *GATHERED))
     documents = [document for part in printed for document in part.documents]
     found += coarse_pictures(documents, order)
@@ -137,7 +133,7 @@ def _board_of(order: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
 
 def _make_documents(work: BuildContext, name: str) -> _Outcome:
     try:
-        return kind_of(name).made(work)
+        return kind_of(name).draw(work)
     except PizarraError as error:
         return error
 

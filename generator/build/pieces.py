@@ -1,20 +1,21 @@
-"""The pieces of a game's types, drawn: rows read and checked, faces compiled, pictures found, all mistakes told."""
+"""The pieces of a game's types and the faces of its counters: rows read, faces compiled, mistakes reported."""
 
 from __future__ import annotations
 
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from generator.build.documents.sheet_templates import template_in
-from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows
+from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows, with_signs
 from generator.build.request import BuildRequest
-from generator.i18n import Phrase, few_of, join_phrases, phrase, plural
+from generator.i18n import Phrase, few_of, join_phrases, literal, phrase, plural
 from generator.model.names import fold_name, is_below
+from generator.model.pieces.faces import Face, FaceBox, box_place
 from generator.model.pieces.rows import (
     COUNTS,
     ROWS_NAMED,
@@ -29,10 +30,13 @@ from generator.model.pieces.rows import (
 )
 from generator.model.pieces.types import MARKDOWN, PieceType
 from generator.model.yaml_reader import DataPath
+from generator.packs.load import Pack
 from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
+from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 from generator.pieces.counter_style import CounterStyle
+from generator.pieces.counters import MOVED, CounterArt, CounterFaces, player_fields
 from generator.pieces.face_drawing import PieceArt, pictures_of
 from generator.pieces.face_templates import (
     FaceFault,
@@ -40,6 +44,7 @@ from generator.pieces.face_templates import (
     ReadyFace,
     RowTexts,
     names_of,
+    ready,
     templates_of,
     texts_compared,
 )
@@ -180,8 +185,6 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
 
 def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
-
     name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
     at = loaded.at("front")
@@ -371,3 +374,50 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
                     cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
                     in_face = loaded.at(side, box)
                     yield name, raw.at(cell) if cell is not None else in_face
+
+
+_DULL, _SIGN = 0.45, box_place(["30%", "8%", "40%", "24%"])
+
+
+def counter_faces(pack: Pack, language: str) -> CounterFaces:
+    """Return the faces of a game's counters in a language. Raises ``PizarraError`` for one that is wrong."""
+    game, face, faces = pack.game, pack.game.counter.face, known_faces(pack)
+    front, faults = ready(face, "front", player_fields(game), faces, language=language)
+    if front is None or faults:
+        places = ((pack_problem(pack, ("counter", *fault.path)), fault) for fault in faults)
+        raise PizarraError([replace(at, message=fault.message, hint=fault.hint) for at, fault in places])
+    word = game.counter.back.in_(language).upper() if game.counter.back else MOVED
+    sign = FaceBox(at=_SIGN, value=word, ground="white", spare=True)
+    says_moved = any(box.box.part == ("values" if game.counter.back else "number") for box in front.boxes)
+    dull = Face(like="front", fade=_DULL, boxes={} if says_moved else {"moved": sign})
+    back, _ = ready(dull, "back", player_fields(game), faces, face, language)
+    assert back is not None
+    art = PieceArt(partial(_picture, pack.folder), partial(with_signs, pack.folder), pack.typeface)
+    return CounterFaces(front, back, art)
+
+
+@lru_cache(maxsize=512)
+def _picture(folder: Path, name: str) -> Picture:
+    """Return a picture or symbol of a pack. Raises ``FillError`` for one that is not there or broken."""
+    nowhere = Problem("", literal(""))
+    try:
+        return find_art(name, folder, nowhere)[0]
+    except PizarraError as error:
+        raise FillError(error.problems[0].message, error.problems[0].hint) from None
+
+
+def drawn_types(types: Mapping[tuple[str, str], PieceType], order: BuildRequest, style: CounterStyle) -> list[TypedSet]:
+    """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
+    if not types:
+        return []
+    for path, kind in types.items():
+        if (*path, style) not in order.drawn_once:
+            order.drawn_once[*path, style] = drawn_type(kind, path, order, style)
+    return [order.drawn_once[*path, style] for path in types]
+
+
+def counter_art(order: BuildRequest, style: CounterStyle) -> CounterArt:
+    """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
+    if style not in order.counter_arts:
+        order.counter_arts[style] = CounterArt(order.pack.game, style, counter_faces(order.pack, order.language))
+    return order.counter_arts[style]

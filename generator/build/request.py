@@ -7,27 +7,28 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.boards.layout import Lines
+from generator.boards.paint import Ink
 from generator.build.documents import PARTS
+from generator.build.season_view import SeasonView, season_view
 from generator.i18n import Message, phrase, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
 from generator.imposition.seams import Joint
-from generator.packs.load import LoadedTeam, Pack
+from generator.model.boards.board import Board
+from generator.model.rules.book import LoadedRules, RuleBook
+from generator.model.rules.rulings import Switches
+from generator.model.season import Season
+from generator.packs.load import LoadedTeam, Pack, rules_in
 from generator.packs.locations import RULES
+from generator.packs.printers import BacksOrder, PrinterProfile
+from generator.pieces.counter_style import CounterStyle
+from generator.pieces.counters import CounterArt
 from generator.text.words import Edition
 
 if TYPE_CHECKING:
-    from generator.boards.layout import Lines
-    from generator.boards.paint import Ink
     from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
-    from generator.build.season_view import SeasonView
-    from generator.model.rules.book import LoadedRules, RuleBook
-    from generator.model.rules.rulings import Switches
-    from generator.model.season import Season
-    from generator.packs.printers import BacksOrder, PrinterProfile
-    from generator.pieces.counter_style import CounterStyle
-    from generator.pieces.counters import CounterArt
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,6 @@ class BuildRequest:
 
         What the board sets of the options gives way to what the order switches.
         """
-        from generator.packs.load import rules_in
-
         loaded = rules_in(self.pack.folder, self.switches)
         also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
         return rules_in(self.pack.folder, {**also, **self.switches}) if also else loaded
@@ -127,8 +126,6 @@ class BuildRequest:
     @property
     def set_by_board(self) -> Switches:
         """Return what the board sets of the options of the rules."""
-        from generator.model.boards.board import Board
-
         board = self.pack.game.board
         return board.options_set if isinstance(board, Board) else {}
 
@@ -137,8 +134,6 @@ class BuildRequest:
         """Return what may be printed of the season and all its teams; ``None`` without one."""
         if self.season is None:
             return None
-        from generator.build.season_view import season_view
-
         teams = [loaded.team for loaded in self.teams]
         return season_view(self.season, self.pack.game, teams, self.language)
 

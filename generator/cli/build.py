@@ -14,20 +14,14 @@ from generator.build.board_plan import make_board
 from generator.build.build import draw, draw_checked
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
-from generator.cli.build_files import (
-    MadeFiles,
-    as_before,
-    board_asked_for,
-    made_files,
-    open_gallery,
-    summary,
-)
-from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
+from generator.cli.build_files import MadeFiles, as_before, board_asked_for, made_files, open_gallery, summary
+from generator.cli.build_options import GONE, BuildOptions, Built, options_of, parameters
+from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import Careful
-from generator.cli.requests import asked_season, on_paper, rendering_of, request_of
+from generator.cli.requests import on_paper, rendering_of, request_of, requested_season
 from generator.cli.targets import Chosen, Targets, choose_games, each_game, read_targets
-from generator.cli.terminal import echo, followed, print_problems, progress, told
+from generator.cli.terminal import echo, followed, print_problem, print_problems, progress
 from generator.i18n import phrase, plural
 from generator.output.builds import (
     Builds,
@@ -66,11 +60,11 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     todo = tuple(task for task in tasks if asked.force or not task.done)
     if todo and asked.season is not None:
         targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
-        request = replace(request, teams=targets.teams, season=asked_season(asked, chosen, targets))
+        request = replace(request, teams=targets.teams, season=requested_season(asked, chosen, targets))
     outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
         outcome.problems += _idle(request, chosen, asked)
-    with builds_below(folder, asked.overwrite, told) as builds:
+    with builds_below(folder, asked.overwrite, print_problem) as builds:
         for task, made in progress(_team_builds(todo, request, rendering, asked), len(todo), phrase("teams")):
             outcome.take(task, made, builds)
             if outcome.wrong and not asked.keep_going:
@@ -202,7 +196,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
     request = request_of(targets, asked)
     if request.reprint is None:
-        request = replace(request, season=asked_season(asked, chosen, targets))
+        request = replace(request, season=requested_season(asked, chosen, targets))
     request, drawn = draw_checked(request) if asked.keep_going else (request, draw(request))
     built = Built(request, drawn, asked)
     folder = asked.folder(targets.pack.game.slug)
@@ -215,7 +209,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
     status = 1 if errors(made.problems) else 0
     board = board_asked_for(request, asked, source)
     files = followed(made.files, drawn.documents)
-    write_build(folder, files, asked.overwrite, board, "" if status else stamp, told, made.known)
+    write_build(folder, files, asked.overwrite, board, "" if status else stamp, print_problem, made.known)
     print_problems(made.problems, phrase("those teams were left out"))
     click.echo(summary(request, drawn, folder, made.files, made.read))
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
@@ -226,13 +220,11 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
 
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
-    asked = given_options(values)
+    asked = options_of(values)
     if asked.sheets_only is not None and not any(map(resolve_build_file, what)):
         what, asked = as_before(what, asked)
     if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)
-    from generator.cli.from_pdf import built_from
-
     with built_from(what, asked) as (words, options):
         return _carry_out(words, options, what[0])
 

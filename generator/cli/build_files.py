@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import webbrowser
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +15,7 @@ from generator.build.documents import kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
+from generator.checks.check import DocumentReading, faint_problems, readings
 from generator.cli.build_options import (
     OPTIONS,
     BuildOptions,
@@ -29,15 +30,14 @@ from generator.cli.targets import DEFAULT_GAME, choose
 from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
 from generator.imposition.paper import Document, name_of, paper_name
+from generator.imposition.single_pieces import service_problems
 from generator.output.builds import BuiltBoard, read_build_list
+from generator.output.gallery import GALLERY
 from generator.output.rendering import Encoders, Files, Rendering, build_files, service_of
 from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, plain_line
-
-if TYPE_CHECKING:
-    from generator.checks.check import DocumentReading
 
 
 def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -104,13 +104,9 @@ def made_files(
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
     if asked.legibility or asked.large_print:
-        from generator.checks.check import faint_problems, readings
-
         read = readings(made)
         found += faint_problems(request, made, read)
     if rendering.service is not None:
-        from generator.imposition.single_pieces import service_problems
-
         found += service_problems(made.pieces, service_of(request, rendering))
     # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
     forgets = asked.each or (request.reprint is not None and request.reprint.before is None)
@@ -120,10 +116,6 @@ def made_files(
 
 def open_gallery(folder: Path) -> None:
     """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
-    import webbrowser
-
-    from generator.output.gallery import GALLERY
-
     page = (folder / GALLERY).resolve()
     if not webbrowser.open(page.as_uri()):
         echo_error("no browser was found; open {page}", page=page)
@@ -137,12 +129,12 @@ def summary(
         click.style(plain_line(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)
     ]
     names = [_named(document, files) for document in made.documents]
-    told = {reading.name: (reading.told,) for reading in read}
+    readable = {reading.name: (reading.told,) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
         lines.append(f"  {name:<{wide}} {said(first)}")
-        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *told.get(document.name, ()))]
+        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *readable.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
         lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
@@ -188,7 +180,7 @@ def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequen
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = made.parts.get(name, DocumentResult())
     named = any(each.name == name for each in part.documents)
-    return kind_of(name).told(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
+    return kind_of(name).summary(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
 
 
 def _pages(document: Document) -> str:

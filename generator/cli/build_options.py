@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import click
 
+from generator.backends.svg import Layer
+from generator.boards.layout import Lines
+from generator.boards.paint import Ink
 from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
@@ -36,13 +39,6 @@ from generator.output.rendering import USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
 from generator.processes import cores
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from generator.backends.svg import Layer
-    from generator.boards.layout import Lines
-    from generator.boards.paint import Ink
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""
@@ -165,10 +161,6 @@ def _teamless(built: Built) -> Phrase | None:
     return (
         None if built.request.teams else phrase("{title} is played without teams", title=built.request.pack.game.title)
     )
-
-
-def _read_anyway(built: Built) -> Phrase | None:
-    return phrase("--large-print reports it anyway") if built.asked.large_print else None
 
 
 def _a4_anyway(built: Built) -> Phrase | None:
@@ -309,7 +301,8 @@ class BuildOptions:
         help="Sheets, cards and the guide in letters of 16 pt and more.",
     )  # fmt: skip
     legibility: bool = _rules(
-        False, "flag", about="rest", idle=_read_anyway,
+        False, "flag", about="rest",
+        idle=lambda built: phrase("--large-print reports it anyway") if built.asked.large_print else None,
         help="Tell how small and how faint letters get; --large-print tells it always.",
     )  # fmt: skip
     lang: str | None = _rules(
@@ -442,7 +435,7 @@ def parameters(command: str) -> list[click.Parameter]:
     return [what, *(option for option in OPTIONS.values() if command not in option.without)]
 
 
-def given_options(values: Mapping[str, Any]) -> BuildOptions:
+def options_of(values: Mapping[str, Any]) -> BuildOptions:
     """Return the options of the command that is being carried out, whose values are these."""
     return BuildOptions(**values, said=as_written())
 
@@ -468,16 +461,11 @@ def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]
     both = {**still_said(then, now), **now}
     before = {name: wish for name, wish in then.items() if isinstance(wish, tuple)}
     return both | {
-        name: _besides(before[name], wish) + wish
+        name: (*(pair for pair in before[name] if pair.partition("=")[0] not in settled), *wish)
         for name, wish in now.items()
         if isinstance(wish, tuple) and name in before
+        for settled in [{pair.partition("=")[0] for pair in wish}]
     }
-
-
-def _besides(then: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ``NAME=VALUE`` pairs of then whose names have no value now."""
-    settled = {pair.partition("=")[0] for pair in now}
-    return tuple(pair for pair in then if pair.partition("=")[0] not in settled)
 
 
 def spelt(said: Mapping[str, Wish]) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from generator.checks.check import CheckOptions, check_all
 from generator.cli.parameters import Careful, Named, switches_of
 from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
@@ -42,8 +44,6 @@ _COUNTED = {
 
 def as_json(problems: Sequence[Problem]) -> str:
     """Return the findings as a JSON list; line and column count from 1 and are 0 where they are not known."""
-    import json
-
     found = [
         {
             "file": p.file,
@@ -97,8 +97,6 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     \b
     pizarra check my-game/ my-team.yaml
     """
-    from generator.checks.check import CheckOptions, check_all
-
     packs, files = _named(paths) if paths else _all()
     if as_published and files and paths:
         message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))

@@ -28,6 +28,7 @@ from generator.model.rules.tables import (
 from generator.model.rules.values import NumberSpan
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import SEVERITY_WORDS, PizarraError, Problem, nearest_hint, quoted, user_error
+from generator.rules.audit.audit import audit, audit_as_published
 from generator.templating import formatting as written
 
 KINDS: Mapping[str, str] = {
@@ -190,7 +191,8 @@ class _Told(NamedTuple):
             return f"{written.signed(row.value)}{f', {text}' if text else ''}"
         if isinstance(row, FormulaRow):
             rolled = " / ".join(self.called(name) for name in row.roll)
-            return ", ".join(part for part in (self._formula(row.value), rolled, text) if part)
+            formula = written.formula(row.value, self.language, lambda name: self.called(name).lower())
+            return ", ".join(part for part in (formula, rolled, text) if part)
         if isinstance(row, Check):
             return f"{self.called(row.characteristic)} ({row.need})"
         if isinstance(row, (Outcome, DieFace)):
@@ -198,9 +200,6 @@ class _Told(NamedTuple):
             told = self.book.told(row, self.language)
             return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
         return text
-
-    def _formula(self, formula: str) -> str:
-        return written.formula(formula, self.language, lambda name: self.called(name).lower())
 
     def _band(self, row: Band) -> str:
         if row.automatic or row.forbidden:
@@ -264,8 +263,6 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
 
 
 def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
-    from generator.rules.audit.audit import audit_as_published
-
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
@@ -317,8 +314,6 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
 
 def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     """Return the lines about a finding that no ruling of the pack closes."""
-    from generator.rules.audit.audit import audit, audit_as_published
-
     if ":" not in code:
         return []
     held = (*audit_as_published(pack, language=language), *audit(pack, language=language))

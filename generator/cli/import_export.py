@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 import click
 
+from generator.checks.check import unprintable
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, echo_error, print_problems, said, spoken, told, written_in
+from generator.cli.terminal import echo, echo_error, print_problem, print_problems, said, spoken, written_in
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
@@ -22,13 +22,13 @@ from generator.model.roster_map import RosterMap
 from generator.model.season import Bye, Merged, Season, merge_results
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team
-from generator.model.team_file import team_from
+from generator.model.team_file import team_from, team_yaml
 from generator.model.validation import validate
 from generator.model.yaml_writer import edit_bytes, with_values
 from generator.output.writing import Overwrite, changing, write
 from generator.packs.load import LoadedTeam, Pack, find_pack
 from generator.packs.locations import shown_path, source_of
-from generator.packs.scaffold import season_file
+from generator.packs.scaffold import season_file, team_text
 from generator.packs.season_file import season_of
 from generator.problems import (
     NOTHING_WRITTEN,
@@ -41,12 +41,13 @@ from generator.problems import (
     user_error,
 )
 from generator.spreadsheets.columns import Summary, by_reason
+from generator.spreadsheets.exports import roster_rows, season_sheets
+from generator.spreadsheets.map_proposal import proposed_map
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
-
-if TYPE_CHECKING:
-    from generator.spreadsheets.roster_words import Lexicon
-    from generator.spreadsheets.rosters import Roster, Rosters
-    from generator.spreadsheets.sheets import SheetTable
+from generator.spreadsheets.roster_blocks import idle_defaults, understood, without_effect
+from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
+from generator.spreadsheets.rosters import Roster, Rosters, rosters
+from generator.spreadsheets.sheets import SheetTable, read_tables, report_bytes, sheets_bytes, table_bytes
 
 
 def save(folder: Path, files: Mapping[str, bytes], overwrite: Overwrite, option: str) -> None:
@@ -84,7 +85,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     changes: tuple[Phrase, ...] = ()
     left_out = read.left_out
     if news is not None:
-        with changing(file, MAX_BYTES, told) as change:
+        with changing(file, MAX_BYTES, print_problem) as change:
             if change.content is None:
                 refuse_name(file)
                 change.replace(_new_file(read, news))
@@ -238,9 +239,6 @@ def import_(
     pizarra import players.csv --map map.yaml
     pizarra import matches.xlsx --season season.yaml
     """
-    from generator.spreadsheets.roster_blocks import idle_defaults, understood
-    from generator.spreadsheets.sheets import read_tables
-
     pack = find_pack(game)
     if not pack.game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
@@ -281,8 +279,6 @@ def import_(
 
 
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
-    from generator.spreadsheets.map_proposal import proposed_map
-
     text, still_open = proposed_map(tables, game, spoken())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
     command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
@@ -299,9 +295,6 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
     """Return what the words of a spreadsheet mean, by a map or the usual ones, and what of a map has no effect."""
-    from generator.spreadsheets.roster_blocks import without_effect
-    from generator.spreadsheets.roster_words import mapped_lexicon, usual_lexicon
-
     if file is None:
         return usual_lexicon(game), ()
     source = source_of(file)
@@ -311,8 +304,6 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
 
 
 def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
-    from generator.spreadsheets.rosters import rosters
-
     read = rosters(tables, game, lexicon)
     strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
     if strays and at_terminal():
@@ -329,8 +320,6 @@ def _asked(names: tuple[str, str]) -> tuple[str, str]:
 def _report(
     file: Path, spreadsheet: Path, tables: Sequence[SheetTable], told: Sequence[Problem], overwrite: Overwrite
 ) -> None:
-    from generator.spreadsheets.sheets import report_bytes
-
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
     raw = report_bytes(file, tables, told, spoken())
@@ -340,8 +329,6 @@ def _report(
 
 def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
     """Write the valid teams; report what is wrong with them and with what is in the folder."""
-    from generator.model.team_file import team_yaml
-
     rosters = [roster for roster in read.teams if roster.team is not None]
     sound = [roster.team for roster in rosters if roster.team is not None]
     stems = list(distinct_names(safe_stem(team.name, "team") for team in sound))
@@ -361,8 +348,6 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
 
 
 def _unprintable(pack: Pack, rosters: Mapping[str, Roster]) -> list[Problem]:
-    from generator.checks.check import unprintable
-
     teams = [LoadedTeam(roster.team, stem) for stem, roster in rosters.items() if roster.team is not None]
     return [
         replace(rosters[problem.file].at_cell(problem, pack.game), severity=Severity.WARNING)
@@ -414,11 +399,6 @@ def export(
     pizarra export teams/ --to rosters.xlsx
     pizarra export teams/ --season season.yaml --to season.ods
     """
-    from generator.packs.scaffold import team_text
-    from generator.packs.season_file import season_of
-    from generator.spreadsheets.exports import roster_rows, season_sheets
-    from generator.spreadsheets.sheets import sheets_bytes, table_bytes
-
     if template and (what or season):
         raise user_error("--template", phrase("the headings alone, or teams; not both"))
     if template:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from generator.checks.texts import texts_of, words_text
 from generator.cli.parameters import FILE, FOLDER, Careful, Named, RefusedError, listed
 from generator.cli.targets import DEFAULT_GAME, find_targets
 from generator.cli.terminal import HelpingGroup, echo, said, written_in
@@ -22,15 +23,32 @@ from generator.model.game import Game
 from generator.model.localized import language_code
 from generator.model.names import safe_part, safe_stem
 from generator.model.pieces.types import piece_size
+from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
+from generator.packs.scaffold import (
+    LEAST_CELLS,
+    MapWish,
+    SeasonWish,
+    TeamWish,
+    board_text,
+    check_name,
+    deck_files,
+    deck_game,
+    deck_lines,
+    most_at_once,
+    new_map,
+    pack_texts,
+    season_text,
+    sizes,
+    team_text,
+    team_texts,
+    usual_size,
+)
 from generator.packs.symbols import MOST_BYTES, named_beside
 from generator.problems import PizarraError, Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
-
-if TYPE_CHECKING:
-    from generator.packs.scaffold import MapWish, SeasonWish, TeamWish
 
 
 def write_new(file: Path, text: str) -> None:
@@ -83,8 +101,6 @@ def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
 
 
 def ask_players(of: Game) -> int:
-    from generator.packs.scaffold import sizes, usual_size
-
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
     return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
@@ -117,8 +133,6 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 @click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
     """Write a board FILE with a new map: every cell hangs together and reaches every other."""
-    from generator.packs.scaffold import MapWish, board_text, new_map
-
     pack = _pack(game)
     wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
     lines = new_map(wish)
@@ -164,8 +178,6 @@ def _squares(text: str) -> tuple[int, int]:
 
 def _check_board(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
-    from generator.packs.scaffold import LEAST_CELLS
-
     limits = (
         (wish.columns, MOST_COLUMNS, message("{count} columns are not allowed: 3 to {most}")),
         (wish.rows, MOST_ROWS, message("{count} rows are not allowed: 3 to {most}")),
@@ -200,8 +212,6 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
-    from generator.packs.scaffold import check_name, deck_files, deck_game, deck_lines
-
     _check_deck(name, size)
     there = (folder / "game.yaml").is_file()
     slug = check_name(folder.name) if not there else ""
@@ -218,8 +228,6 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
 
 def _check_deck(name: str, size: str) -> None:
     """Raise ``PizarraError`` for a name that no file may have, and for a size that is none."""
-    from generator.packs.scaffold import check_name
-
     check_name(name)
     try:
         piece_size(size)
@@ -253,8 +261,6 @@ def game(folder: Path | None, model: str | None) -> None:
 
 
 def _start(folder: Path, model: str) -> None:
-    from generator.packs.scaffold import check_name, pack_texts, team_texts
-
     slug = check_name(folder.name)
     like = Path(model)
     pack = read_pack(like) if (like / "game.yaml").is_file() else find_pack(model, Problem("--like", literal("")))
@@ -302,8 +308,6 @@ class Days(click.ParamType[tuple[date, ...]]):
     name = "days"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[date, ...]:
-        from generator.model.season import day_of
-
         if isinstance(value, tuple):
             return value
         found = []
@@ -337,8 +341,6 @@ def season(
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
     """
-    from generator.packs.scaffold import SeasonWish, season_text
-
     names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
     title, day = title or translate(language, "League"), first[0] if first else None
     wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
@@ -366,9 +368,6 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
 
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
-    from generator.model.season import is_time
-    from generator.packs.scaffold import most_at_once
-
     for time in wish.times:
         if not is_time(time):
             yield Problem(
@@ -431,8 +430,6 @@ def team(
     \b
     pizarra new team my-team.yaml --name "Red Star" --colours red,white
     """
-    from generator.packs.scaffold import TeamWish
-
     if file is None and not at_terminal():
         raise user_error(
             "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
@@ -457,8 +454,6 @@ def _game(name: str) -> Game:
 
 
 def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
-    from generator.packs.scaffold import sizes, team_text
-
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
         message = phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players)
@@ -496,8 +491,6 @@ def words(language: str, game: str) -> None:
     \b
     pizarra new words ca --game my-game
     """
-    from generator.checks.texts import texts_of, words_text
-
     try:
         code = language_code(language)
     except ValueError as error:

@@ -10,7 +10,7 @@ from generator.build.build import draw
 from generator.build.request import BuildRequest
 from generator.cli.build_options import OPTIONS, BuildOptions, Built, titles
 from generator.cli.parameters import as_written, switches_of
-from generator.cli.requests import asked_season, rendering_of, request_of
+from generator.cli.requests import rendering_of, request_of, requested_season
 from generator.cli.targets import Chosen, Targets
 from generator.i18n import Phrase, phrase
 from generator.output.rendering import files_of
@@ -104,7 +104,7 @@ def _changes_something(built: Built, other: BuildOptions) -> bool:
 def _drawn(order: BuildRequest, asked: BuildOptions) -> dict[str, bytes]:
     targets = Targets(order.pack, order.teams, ())
     chosen = Chosen(tuple(loaded.path for loaded in order.teams if loaded.path is not None), (order.pack,))
-    season = asked_season(asked, chosen, targets)
+    season = requested_season(asked, chosen, targets)
     drawn = draw(replace(request_of(targets, asked), season=season, parts=order.parts))
     rendering = replace(rendering_of(replace(asked, attach=False, layers=False, format=("pdf",))), layer=None)
     return {name: b"".join(parts_of(content)) for name, content in files_of(drawn.documents, rendering).items()}

@@ -38,11 +38,6 @@ def as_written() -> dict[str, Wish]:
     return {name: tuple(wish) if isinstance(wish, list) else wish for name, wish in given.items()}
 
 
-def long_name(parameter: click.Parameter) -> str:
-    """Return the name of an option as it is written after two hyphens, or that of an argument."""
-    return parameter.opts[0].removeprefix("--")
-
-
 class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
@@ -75,7 +70,7 @@ class Careful(Helping):
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
         ctx.meta[_ASKED] = {
-            long_name(parameter): given[parameter.name]
+            parameter.opts[0].removeprefix("--"): given[parameter.name]
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in given
         }
@@ -84,7 +79,8 @@ class Careful(Helping):
             value = given.get(parameter.name or "")
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
-                refuse_empty(value)
+                if value == "" or (isinstance(value, (list, tuple)) and "" in value):
+                    raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
@@ -108,12 +104,6 @@ class RefusedError(click.BadParameter):
     def __init__(self, message: Phrase, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
-
-
-def refuse_empty(value: Any) -> None:
-    """Raise ``click.BadParameter`` for a text with nothing in it, and for a list with such a text."""
-    if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-        raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
 
 
 def option_problem(

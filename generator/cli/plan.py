@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from generator.build.board_plan import no_board
+from generator.build.documents.counters import counter_style, least_cell
 from generator.build.request import BuildRequest
-from generator.cli.build_options import GONE, given_options, parameters
+from generator.checks.compare import Comparison, CoveredSide, compare
+from generator.cli.build_options import GONE, options_of, parameters
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
 from generator.cli.requests import request_of
@@ -17,11 +20,8 @@ from generator.cli.terminal import print_problems, said, spoken
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS
+from generator.imposition.tiling import SheetLayout
 from generator.problems import PizarraError
-
-if TYPE_CHECKING:
-    from generator.checks.compare import Comparison, CoveredSide
-    from generator.imposition.tiling import SheetLayout
 
 
 def plan(what: tuple[str, ...], **values: Any) -> int:
@@ -32,10 +32,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     \b
     pizarra plan --hex 20mm
     """
-    from generator.build.board_plan import no_board
-    from generator.checks.compare import compare
-
-    asked = given_options(values)
+    asked = options_of(values)
 
     def planned(chosen: Chosen) -> int:
         order = request_of(read_targets(chosen), asked)
@@ -124,7 +121,8 @@ def _binding(order: BuildRequest, found: Comparison) -> list[str]:
     side = found.sides[found.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
     count_here = phrase("The margins of {margins} edges of the paper count here", margins=margins)
-    if (white := _left_white(order)) is not None:
+    if order.printer is not None and paper_for(order.printer, order.paper.name) == order.paper:
+        white = order.printer.margins
         why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
         count_here = phrase("{margins}: {why}", margins=count_here, why=why)
     lines = [said(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{said(count_here)}."]
@@ -143,13 +141,6 @@ _BINDS = (
     message("The height binds: {sum}, the board takes {length:.1f}."),
 )
 _EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
-
-
-def _left_white(order: BuildRequest) -> float | None:
-    """Return how much of the paper's edge the printer leaves white, where that makes the margins."""
-    if order.printer is None or paper_for(order.printer, order.paper.name) != order.paper:
-        return None
-    return order.printer.margins
 
 
 def _sum(side: CoveredSide) -> Phrase:
@@ -181,8 +172,6 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
 
 def _counters(order: BuildRequest, found: Comparison) -> list[str]:
     """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
-    from generator.build.documents.counters import counter_style, least_cell
-
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:

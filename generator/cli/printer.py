@@ -8,11 +8,20 @@ from pathlib import Path
 
 import click
 
+from generator.backends.pdf.document import pdf_bytes
 from generator.cli.parameters import FOLDER, Careful, Named, force
-from generator.cli.terminal import echo, print_problems, said, told, written_in
+from generator.cli.terminal import echo, print_problem, print_problems, said, written_in
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
-from generator.imposition.printer import LEAST_LOST, LOST_HINT, compensate, most_lost, paper_for
+from generator.imposition.printer import (
+    LEAST_LOST,
+    LOST_HINT,
+    calibration_by_hand,
+    calibration_document,
+    compensate,
+    most_lost,
+    paper_for,
+)
 from generator.model.source import MAX_BYTES
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, changing
@@ -53,16 +62,13 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     \b
     pizarra calibrate --paper a4
     """
-    from generator.backends.pdf.document import pdf_bytes
-    from generator.imposition.printer import calibration_by_hand, calibration_document
-
     by_hand = duplex == "manual"
     language = written_in()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
         documents = tuple(compensate(document, find_printer(name)) for document in documents)
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
-    write_build(out, files, overwrite, tell=told)
+    write_build(out, files, overwrite, tell=print_problem)
     made = all_of(shown_path(out / file) for file in files)
     how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
     if by_hand:
@@ -123,7 +129,7 @@ def _remember(name: str, values: dict[str, object]) -> None:
     if wrong := name_problem(name):
         raise user_error("NAME", wrong, phrase("for example: home"))
     path = printers_file()
-    with changing(path, MAX_BYTES, told) as change:
+    with changing(path, MAX_BYTES, print_problem) as change:
         known = read_printers()
         profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
         keys = [key.replace("_", "-") for key in values]
@@ -143,7 +149,7 @@ def _lost(profile: PrinterProfile) -> Iterator[Problem]:
 
 
 def _forget(name: str) -> None:
-    with changing(printers_file(), MAX_BYTES, told) as change:
+    with changing(printers_file(), MAX_BYTES, print_problem) as change:
         known = read_printers()
         if name not in known:
             raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))

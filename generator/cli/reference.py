@@ -12,23 +12,28 @@ from pathlib import Path
 import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
+from generator.backends.png import document_pngs
 from generator.build.build import BuildResult, draw
 from generator.build.documents import PARTS
+from generator.cli import pizarra
 from generator.cli.build_options import BuildOptions
 from generator.cli.parameters import FILE, Careful, Named, force
 from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
-from generator.cli.terminal import echo, echo_error, said, spoken, told
+from generator.cli.terminal import echo, echo_error, print_problem, said, spoken
 from generator.i18n import decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
+from generator.imposition.single_pieces import side_by_side
 from generator.model.game import Game
 from generator.output.builds import write_build
 from generator.output.writing import Overwrite, write
 from generator.packs.board_file import bundled_boards, field_files
 from generator.packs.load import read_pack, team_name
 from generator.packs.locations import pack_folders, shown_path, team_files
+from generator.packs.schemas import SCHEMAS, schema_text, team_schema
 from generator.problems import PizarraError, quoted, user_error
 from generator.scene.pieces import Piece
+from generator.sheets.guide import need_lines
 
 _GAME, _NEEDS, _TEAM, _BOARD = message("game"), message("needs", "a game"), message("team"), message("board")
 _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins")
@@ -45,8 +50,6 @@ def listing() -> None:
     \b
     pizarra list
     """
-    from generator.sheets.guide import need_lines
-
     for slug, folder in pack_folders().items():
         needed = ""
         try:
@@ -106,8 +109,6 @@ def show(
     \b
     pizarra show counters my-team.yaml --player 7
     """
-    from generator.backends.png import document_pngs
-
     if output is not None and output.suffix.casefold() != ".png":
         message = phrase("{found} is no picture", found=quoted(str(output)))
         raise user_error("--output", message, phrase("it has to end in .png"))
@@ -119,7 +120,7 @@ def show(
     name = f"show-{thing}{'' if player is None else f'-{player}'}.png"
     target = output or Path("output") / targets.pack.game.slug / name
     if output is None:
-        write_build(target.parent, {name: data}, overwrite, tell=told)
+        write_build(target.parent, {name: data}, overwrite, tell=print_problem)
     else:
         hint = phrase("choose another file, or overwrite it with --force")
         write(output.parent, {output.name: data}, overwrite, hint)
@@ -130,8 +131,6 @@ def show(
 
 def _document(made: BuildResult, thing: str, player: int | None, teams: int, language: str) -> Document:
     """Return what is to be seen. Raises ``PizarraError`` when there is nothing of the kind."""
-    from generator.imposition.single_pieces import side_by_side
-
     if player is not None and thing != "counters":
         raise user_error("--player", phrase("only counters belong to players"), "pizarra show counters")
     sets = made.pieces[:teams] if thing == "counters" else made.pieces[teams:] if thing == "tokens" else made.pieces
@@ -173,8 +172,6 @@ def schema(kind: str) -> None:
     \b
     pizarra schema team > team.schema.json
     """
-    from generator.packs.schemas import SCHEMAS, schema_text, team_schema
-
     found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
     click.echo(schema_text(found), nl=False)
 
@@ -223,7 +220,5 @@ def completion(shell: str | None, install: bool) -> None:
 
 
 def _script(name: str) -> str:
-    from generator.cli import pizarra
-
     source = _SHELLS[name](pizarra, {}, "pizarra", "_PIZARRA_COMPLETE")
     return ShellComplete.source(source)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from generator.backends.pdf.extras import import_pikepdf
 from generator.build.documents import PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
@@ -21,16 +20,16 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.model.game import Game
+from generator.model.season import Season, at_round
 from generator.output.builds import read_build_list
-from generator.output.rendering import Change, Rendering
+from generator.output.rendering import Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
+from generator.packs.printers import NO_PRINTER, find_printer
+from generator.packs.season_file import season_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
-
-if TYPE_CHECKING:
-    from generator.model.season import Season
-    from generator.packs.printers import PrinterProfile
+from generator.scene.rewrite import flatten, text_to_outlines
 
 
 def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
@@ -48,7 +47,7 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
             "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
         )
     reprint = reprint_of(asked, targets.pack.game.slug)
-    printer = _printer(asked.printer)
+    printer = find_printer(asked.printer) if asked.printer is not None and asked.printer != NO_PRINTER else None
     name = "a4" if poster else asked.paper
     own = paper_for(printer, name) if printer is not None and asked.margins is None else None
     by_hand, _, order = asked.duplex.partition("-")
@@ -111,15 +110,6 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
-def _printer(name: str | None) -> PrinterProfile | None:
-    """Return the printer of a name or of a file; none for “none”, which takes back what a PDF was once built for."""
-    if name is None:
-        return None
-    from generator.packs.printers import NO_PRINTER, find_printer
-
-    return None if name == NO_PRINTER else find_printer(name)
-
-
 def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
     if asked.seams == "mixed" and asked.joint.along_hexes:
@@ -139,41 +129,26 @@ def rendering_of(asked: BuildOptions) -> Rendering:
         if wanted and "pdf" not in formats:
             raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
-            from generator.backends.pdf.extras import import_pikepdf
-
             import_pikepdf(option)
     said = concerning(asked.said, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
+    changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
         formats=formats,
-        changes=tuple(_changes(asked)),
+        changes=tuple(change for name, change in changes.items() if name in asked.simplify),
         attach=kept if asked.attach else None,
         gallery=asked.gallery or asked.open,
         **asked.filling("rendering"),
     )
 
 
-def _changes(asked: BuildOptions) -> Iterator[Change]:
-    if "text" in asked.simplify:
-        from generator.scene.rewrite import text_to_outlines
-
-        yield text_to_outlines
-    if "shapes" in asked.simplify:
-        from generator.scene.rewrite import flatten
-
-        yield flatten
-
-
-def asked_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+def requested_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
     """Return as much of a season as is asked for; ``None`` where none is.
 
     Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
     """
     if asked.season is None:
         return None
-    from generator.model.season import at_round
-    from generator.packs.season_file import season_of
-
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gettext
 import inspect
+import locale
 import os
 import re
 import sys
@@ -94,9 +96,6 @@ def _of_windows() -> str:
     """Return the locale of who uses Windows, which has no such variables; ``""`` elsewhere."""
     if sys.platform != "win32":
         return ""
-    import ctypes
-    import locale
-
     return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
 
 
@@ -165,7 +164,7 @@ def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTE
         echo_error(Counted("1 error; {outcome}", "{count} errors; {outcome}"), count=wrong, outcome=outcome)
 
 
-def told(problem: Problem) -> None:
+def print_problem(problem: Problem) -> None:
     print_problems((problem,))
 
 

@@ -13,12 +13,12 @@ import click
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
 from generator.cli.build_files import board_asked_for, made_files, open_gallery
-from generator.cli.build_options import GONE, BuildOptions, Built, given_options, parameters
+from generator.cli.build_options import GONE, BuildOptions, Built, options_of, parameters
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Careful
 from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import find_targets, meaningless
-from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problems, said, system_problem, told
+from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problem, print_problems, said, system_problem
 from generator.i18n import phrase, plural
 from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
@@ -126,7 +126,7 @@ class Studio:
         idle = () if before else idle_options(Built(order, made, self.asked))
         found = made_files(Built(order, made, self.asked), self.rendering, (*targets.problems, *idle))
         board = board_asked_for(order, self.asked)
-        write_build(self.folder, found.files, self.asked.overwrite, board, tell=told)
+        write_build(self.folder, found.files, self.asked.overwrite, board, tell=print_problem)
         self.pages = {**before, **pages} if partly else pages
         print_problems(found.problems)
         return tuple(found.files)
@@ -169,7 +169,7 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
 
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
-    asked = given_options(values)
+    asked = options_of(values)
     raise_errors(meaningless(what, asked.game))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
     studio.pack = _first_pack(what, asked.game)

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from generator.backends.pdf.content import NO_LAYERS, Encoder
+from generator.backends.pdf.document import pdf_bytes, pdf_parts
+from generator.backends.pdf.extras import TITLES, groups_of, with_extras
+from generator.backends.png import MM_PER_INCH, Pixels, document_pngs, png_bytes, rasterise, with_edge, with_mask
+from generator.backends.svg import Layer, document_svgs, only_layer
 from generator.build.build import BuildResult
 from generator.build.documents import made_parts
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.i18n import phrase, translate
 from generator.imposition.paper import Document, Sheet
+from generator.imposition.single_pieces import PrintService, Single, single_pieces
 from generator.model.names import distinct_names, safe_stem
+from generator.output.gallery import GALLERY, LEAGUE_PAGE, gallery_file, league_page
+from generator.output.sources import sources_of
+from generator.packs.build_file import Wish
+from generator.packs.shared import find_service
 from generator.problems import Problem, user_error
 from generator.scene.pieces import PieceSet, merge_groups
 from generator.scene.primitives import Content, Item, Lazy, OutlineItem
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.backends.pdf.content import Encoder
-    from generator.backends.png import Pixels
-    from generator.backends.svg import Layer
-    from generator.imposition.single_pieces import PrintService, Single
-    from generator.packs.build_file import Wish
 
 USUAL_DPI = 300
 _NONE: Mapping[str, bytes] = MappingProxyType({})
@@ -74,32 +76,22 @@ def build_files(
     Raises ``PizarraError`` like ``files_of``, for a print service that nobody knows, and for sources that cannot be
     read.
     """
-    from generator.output.sources import sources_of
-
     sources = {} if rendering.attach is None else sources_of(request, rendering.attach)
     files = files_of(made.documents, rendering, sources, encoders)
     if rendering.pieces and made.pieces:
         service = service_of(request, rendering)
         files |= piece_files(made.pieces, service.dpi or rendering.dpi, service)
     if rendering.gallery:
-        from generator.output.gallery import GALLERY, gallery_file
-
         files[GALLERY] = gallery_file(request, made, problems, files)
     if request.season is not None and "league" in made_parts(request):
-        from generator.output.gallery import LEAGUE_PAGE, league_page
-
         files[LEAGUE_PAGE] = league_page(request)
     return files
 
 
 def service_of(request: BuildRequest, rendering: Rendering) -> PrintService:
     """Return what single pieces are made for. Raises ``PizarraError`` for a print service that nobody knows."""
-    from generator.imposition.single_pieces import PrintService
-
     if rendering.service is None:
         return PrintService(bleed=rendering.bleed or 0.0)
-    from generator.packs.shared import find_service
-
     found = find_service(rendering.service, request.pack)
     sizes = {name: Size(*measures) for name, measures in found.sizes.items()}
     bleed = found.bleed if rendering.bleed is None else rendering.bleed
@@ -124,13 +116,9 @@ def files_of(
         if "pdf" in rendering.formats:
             files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
         if "svg" in rendering.formats:
-            from generator.backends.svg import document_svgs, only_layer
-
             chosen = only_layer(changed, rendering.layer) if rendering.layer else changed
             files |= {f"svg/{name}": data for name, data in document_svgs(chosen)}
         if "png" in rendering.formats:
-            from generator.backends.png import document_pngs
-
             files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
     if rendering.layer and not any(name.startswith("svg/") for name in files):
         message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
@@ -139,13 +127,8 @@ def files_of(
 
 
 def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes], encoders: Encoders) -> Content:
-    from generator.backends.pdf.content import NO_LAYERS, Encoder
-    from generator.backends.pdf.document import pdf_bytes, pdf_parts
-
     layers, titles = NO_LAYERS, {}
     if rendering.layers:
-        from generator.backends.pdf.extras import TITLES, groups_of
-
         layers, titles = (
             groups_of(document),
             {name: translate(document.language, title) for name, title in TITLES.items()},
@@ -153,8 +136,6 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
     encoder = encoders.setdefault(document.groups, Encoder(layers))
     if not rendering.layers and not sources:
         return Lazy(pdf_parts, document, encoder, rendering.jobs)
-    from generator.backends.pdf.extras import with_extras
-
     return with_extras(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
 
 
@@ -170,11 +151,6 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
     Raises ``PizarraError`` when pictures cannot be made.
     """
-    import csv
-
-    from generator.backends.png import png_bytes
-    from generator.imposition.single_pieces import single_pieces
-
     files: Files = {}
     table = io.StringIO()
     rows = csv.writer(table, lineterminator="\n")
@@ -195,8 +171,6 @@ def piece_files(sets: Iterable[PieceSet], dpi: int, service: PrintService) -> Fi
 
 def _pictures(pages: Sequence[Single], dpi: int) -> Iterator[Pixels]:
     """Yield every side of a piece as it is cut: opaque inside, nothing outside, its edge going on into the bleed."""
-    from generator.backends.png import MM_PER_INCH, rasterise, with_edge, with_mask
-
     inset = 1.5 * MM_PER_INCH / dpi
     masks: dict[tuple[OutlineItem, OutlineItem], tuple[Pixels, Pixels]] = {}
     for page, face in zip(pages, rasterise(_document(page.sheet for page in pages), dpi), strict=True):

@@ -9,7 +9,10 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from generator import __version__
+from generator.backends.pdf.extras import attachments
 from generator.build.documents import PARTS, kind_of, made_parts
 from generator.build.piece_rows import TABLES
 from generator.build.request import BuildRequest
@@ -19,6 +22,7 @@ from generator.model.source import file_bytes
 from generator.packs.build_file import MOST_BYTES, ORDER_FILE, Wish
 from generator.packs.load import example_teams
 from generator.packs.locations import BASE, is_read, kept_inside, places, search_path, shown_path
+from generator.packs.printers import profile_text
 from generator.packs.symbols import ENDINGS, FOLDER
 from generator.problems import quoted, user_error
 
@@ -57,8 +61,6 @@ def sources_of(order: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[st
         wishes["only"] = ",".join(order.parts)
     found = {name: _read(file) for name, file in files.items()}
     if order.printer is not None:
-        from generator.packs.printers import profile_text
-
         found["printer.yaml"] = _yaml(profile_text(order.printer))
         wishes["printer"] = "printer.yaml"
     return {ORDER_FILE: _order_text(order, list(teams), wishes), **dict(sorted(found.items()))}
@@ -82,8 +84,6 @@ def _plain(wish: Wish) -> Any:
 
 
 def _yaml(entries: Mapping[str, Any]) -> bytes:
-    import yaml
-
     text: str = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=110)
     return text.encode("utf-8", "replace")
 
@@ -170,8 +170,6 @@ class KeptSources:
 
 def read_kept_sources(path: Path) -> KeptSources:
     """Return what a PDF was built from. Raises ``PizarraError`` when it does not say, or holds unsafe files."""
-    from generator.backends.pdf.extras import attachments
-
     name = shown_path(path)
     data = file_bytes(path, name, _MOST_PDF_BYTES)
     found = attachments(data, name, MOST_BYTES)

@@ -14,9 +14,9 @@ from itertools import accumulate, zip_longest
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
+from generator.geometry.grids.grid import find_stranded
 from generator.geometry.grids.mesh import NOWHERE, MeshGrid, Ways, connected_parts
 from generator.geometry.grids.squares import DIRECTIONS, Square
-from generator.geometry.grids.steps import find_stranded
 from generator.i18n import message, phrase, translate
 from generator.league import Round, Slot, cup, every, groups, round_robin, slots
 from generator.model.game import Game, PlayerKind

@@ -188,7 +188,10 @@ class _Squad:
     def problems(self) -> Iterator[Problem]:
         if not self.art.plain:
             yield from self._face_problems()
-        yield from self._name_problems()
+        for player in self._showing("name"):
+            name = self.art.kind(player.kind).name(player)
+            if problem := name_problem(player, name, self.art.style.width, self.file):
+                yield problem
         yield from self._value_problems()
 
     def _face_problems(self) -> Iterator[Problem]:
@@ -196,12 +199,6 @@ class _Squad:
             faults = (fault for moved in (False, True) for fault in self._face(player, moved).faults)
             for message, hint in dict.fromkeys((fault.message, fault.hint) for fault in faults):
                 yield Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
-
-    def _name_problems(self) -> Iterator[Problem]:
-        for player in self._showing("name"):
-            problem = name_problem(player, self.art.kind(player.kind).name(player), self.art.style.width, self.file)
-            if problem is not None:
-                yield problem
 
     def _value_problems(self) -> Iterator[Problem]:
         crowded: list[Problem] = []

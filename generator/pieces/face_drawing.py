@@ -170,15 +170,11 @@ def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple
         if size < look.least - 1e-9:
             return None
         lines = _broken(text, size, width, look)
-        high = _height(lines, size)
+        high = (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
         wide = max((text_width(line, look.font, size) for line in lines), default=0.0)
         if len(lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
             return size, lines
     return None
-
-
-def _height(lines: Sequence[str], size: float) -> float:
-    return (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
 
 
 def _broken(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:

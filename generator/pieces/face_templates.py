@@ -376,12 +376,7 @@ def _content(box: FaceBox) -> str:
 
 
 def ready(
-    face: Face,
-    side: str,
-    fields: Fields,
-    faces: Mapping[str, Face],
-    front: Face | None = None,
-    language: str = "",
+    face: Face, side: str, fields: Fields, faces: Mapping[str, Face], front: Face | None = None, language: str = ""
 ) -> tuple[ReadyFace | None, tuple[FaceFault, ...]]:
     """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
     faults: list[FaceFault] = []

@@ -413,10 +413,7 @@ def front_drawn(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: 
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first
-    items = (
-        *above.from_base(Point(area.x, area.y + front.base), QUIET),
-        *below.from_base(Point(area.x, base), INK),
-    )
+    items = (*above.from_base(Point(area.x, area.y + front.base), QUIET), *below.from_base(Point(area.x, base), INK))
     return Drawn(front.height + above.below_first + below.below_first, items)
 
 
@@ -437,10 +434,7 @@ def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead
         room = width * 0.6
         title = box(name, room, look.name, path)
         where = box(f"{belongs} · {page}", width - room - 4, style.strong, path)
-    items: list[Item] = [
-        *title.from_base(Point(0, look.base)),
-        *where.from_base(Point(width, look.base), QUIET, "end"),
-    ]
+    items: list[Item] = [*title.from_base(Point(0, look.base)), *where.from_base(Point(width, look.base), QUIET, "end")]
     if look.rule is not None:
         items.append(Line(Point(0, look.rule), Point(width, look.rule), style.ink(0.3)))
     return items

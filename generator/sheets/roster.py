@@ -69,11 +69,6 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
     return Symbol(f"value {text}", tuple(items))
 
 
-def labelled_width(text: str, label: str, style: SheetStyle) -> float:
-    """Return the least width of a cell with a value and its label."""
-    return max(2 * style.table.value.least(text), style.table.value.least(text) + style.label.least(label) + 1.4)
-
-
 def value_bar(value: int, limits: ValueRange, bar: Rect) -> tuple[Item, ...]:
     """Return a bar as long as the value's share of the highest, over its track."""
     reach = limits.high + 1 + limits.low - value if limits.target else value
@@ -161,7 +156,8 @@ def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
         for name, value in values:
             text = known[name].text(value)
             if labelled:
-                found.append(labelled_width(text, known[name].short.in_(setup.language), style))
+                least, label = style.table.value.least(text), style.label.least(known[name].short.in_(setup.language))
+                found.append(max(2 * least, least + label + 1.4))
             else:
                 found.append(style.table.value.least(text) + style.table.value_air)
     return max(found, default=0.0)

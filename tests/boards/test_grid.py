@@ -38,7 +38,7 @@ square_grids = st.builds(SquareGrid, st.integers(1, 9), st.integers(1, 9), st.fl
 
 half_hex_grids = st.builds(
     lambda orientation, columns, rows: (
-        HexesSpec(type="hexes", orientation=orientation, columns=columns, rows=rows, edge="half").lay_out(()).grid
+        HexesSpec(type="hexes", orientation=orientation, columns=columns, rows=rows, edge="half").build_grid(()).grid
     ),
     st.sampled_from(["flat", "pointy"]), st.integers(2, 6), st.integers(2, 6),
 )  # fmt: skip
@@ -46,7 +46,10 @@ ring_grids = st.builds(ring_grid, st.lists(st.integers(0, 9), min_size=1, max_si
 PRESETS = validate(TilingFile, read_source(Path(__file__).parents[2] / "templates" / "_base" / "tilings.yaml")).tilings
 tilings = st.builds(
     lambda preset, columns, rows: (
-        TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm").of(PRESETS).lay_out(()).grid
+        TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm")
+        .of(PRESETS)
+        .build_grid(())
+        .grid
     ),
     st.sampled_from(sorted(PRESETS)), st.integers(1, 3), st.integers(1, 3),
 )  # fmt: skip
@@ -79,7 +82,7 @@ EXAMPLES = [
     SquareGrid(7, 6, 30.0, ORIGIN),
     MeshGrid(NESTED, 18.0, ORIGIN),
     MeshGrid(_whole(TOUCHING), 18.0, ORIGIN),
-    HexesSpec(type="hexes", columns=4, rows=3, edge="half").lay_out(()).grid,
+    HexesSpec(type="hexes", columns=4, rows=3, edge="half").build_grid(()).grid,
     ring_grid([1, 6, 12, 0, 1], 12.0),
 ]
 grids = st.one_of(
@@ -233,7 +236,7 @@ def test_rings_cover_a_circle(sectors, count, size):
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_tilings_leave_no_gap(preset):
-    grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).of(PRESETS).lay_out(()).grid
+    grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).of(PRESETS).build_grid(()).grid
     middle = min(grid.cells, key=lambda cell: math.dist(grid.centre(cell), grid.bounds.centre))
     around = {middle, *grid.neighbours(middle)}
     open_ = [side for side in grid.sides() if side.second is None and side.first in around]

@@ -6,9 +6,8 @@ import pytest
 
 from generator.boards.drawing import board_drawing, in_order
 from generator.boards.layout import Look
-from generator.boards.legend import legend_entries
 from generator.boards.marks import SIGNS
-from generator.boards.panels.text import SWATCH
+from generator.boards.panels.text import SWATCH, legend_entries
 from generator.geometry.shapes import Rect, contains_point
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import POINT

@@ -83,13 +83,13 @@ def test_a_torus_goes_round_over_squares_that_belong_to_none():
 
 
 def test_squares_are_named_from_the_first_line_of_the_map():
-    assert ROW.square_name(Square(2, 0)) == "c1" and ROW.named(" C1 ") == Square(2, 0)
+    assert ROW.square_name(Square(2, 0)) == "c1" and ROW.find_square(" C1 ") == Square(2, 0)
 
 
 @pytest.mark.parametrize("text", ["", "c", "6", "cc6", "c0", "c123", "ñ3", "c 6", "c6>c5"])
 def test_what_names_no_square_is_refused_with_an_example(text):
     with pytest.raises(ValueError, match="such as c6"):
-        ROW.named(text)
+        ROW.find_square(text)
 
 
 @pytest.mark.parametrize("square", [Square(-1, 0), Square(0, -1), Square(3, 0), Square(0, 2)])

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.geometry.grids.grid import BoardStep, find_stranded, reachable, steps, wrap_steps
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.grids.steps import BoardStep, find_stranded, reachable, steps, wrap_steps
 from generator.geometry.shapes import Point
 
 GRID = SquareGrid(7, 6, 30.0, Point(10, 5))

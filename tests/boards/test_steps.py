@@ -1,7 +1,7 @@
 """Steps: neighbours less what is closed, plus what is joined."""
 
+from generator.geometry.grids.grid import BoardStep, steps, wrap_steps
 from generator.geometry.grids.squares import Square, SquareGrid
-from generator.geometry.grids.steps import BoardStep, steps, wrap_steps
 
 GRID = SquareGrid(3, 1, 10.0)
 A, B, C = GRID.cells

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.build.counters import counter_art
+from generator.build.pieces import counter_art
 from generator.build.request import BuildRequest
 from generator.geometry.shapes import Size
 from generator.imposition.paper import SIZES, Paper

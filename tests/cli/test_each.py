@@ -6,9 +6,9 @@ import sys
 import pytest
 from pypdf import PdfReader
 
+from generator.build import request
 from generator.cli.terminal import progress
 from generator.output.builds import LIST
-from generator.packs import load
 from generator.packs.load import rules_in
 
 ONLY = ("--only", "counters", "--each", "--out", "out")
@@ -116,7 +116,7 @@ def test_all_teams_are_named_of_which_older_files_are_left(run, league):
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):
     read = []
-    monkeypatch.setattr(load, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
+    monkeypatch.setattr(request, "rules_in", lambda *asked: read.append(asked) or rules_in(*asked))
     assert run("build", str(league), "--only", "counters,team-sheets", "--each", "--out", "out")[0] == 0
     assert len(read) == 1
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.geometry.grids.grid import find_stranded
 from generator.geometry.grids.mesh import MeshGrid, Ways
-from generator.geometry.grids.steps import find_stranded
 from generator.model.source import parse_text
 from generator.packs.load import find_pack
 from generator.packs.scaffold import LEAST_SQUARES, MapWish, board_text, is_sound, new_map

@@ -204,17 +204,12 @@ class BoxesArt(HoldingArt):
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
         near = list(_said(box, half, size, ink, look))
-        if self.readers == 2 and _two_faced(box.text):
+        if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
             start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
         yield from near
         if self.readers == 2:
             yield Group(tuple(near), Transform.turn(180, cell.centre))
-
-
-def _two_faced(text: str) -> bool:
-    """Return whether a number is another number when it is turned round, so that it needs a line beneath it."""
-    return set(text) <= set("0689") and not set(text).isdisjoint("69")
 
 
 def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:

@@ -64,7 +64,7 @@ def _saved(tiling: Tiling) -> int:
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
 
 
-def told(work: BuildContext, _pages: str) -> Sequence[str]:
+def summary(work: BuildContext, _pages: str) -> Sequence[str]:
     """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind tells."""
     board, counts = work.board, work.counts
     assert board is not None, "no board is asked for where there is none"
@@ -102,5 +102,5 @@ DOCUMENT = DocumentKind(
     heading=message("Board"),
     stock=message("90–120 g, or matt photo paper of 170 g"),
     make=make,
-    told=told,
+    summary=summary,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.build.counters import drawn_types
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, on_sheets, rule_problems
 from generator.build.documents.sheet_templates import template_in
+from generator.build.pieces import drawn_types
 from generator.build.request import BuildRequest
 from generator.i18n import message, phrase, plural
 from generator.imposition.paper import Document, with_tight_margins
@@ -25,7 +25,7 @@ def make(work: BuildContext) -> DocumentResult:
     """
     order = work.order
     templates = card_templates(order)
-    texts, problems = card_texts(templates, order.rules, order.language)
+    texts, faults = card_texts(templates, order.rules, order.language)
     style = card_style(order.edition, gang_area(order.reading_paper).size)._replace(typeface=order.pack.typeface)
     long = style._replace(most_pages=MOST_SKILL_CARDS)
     game, title = order.pack.game, order.pack.game.title.in_(order.language)
@@ -33,22 +33,22 @@ def make(work: BuildContext) -> DocumentResult:
     skills, wrong = card_artworks(skill_texts(game, order.language), title, long)
     cards, more = (*cards, *skills), (*more, *wrong)
     lost = (problem for template in templates for problem in losses(template))
-    told = (*problems, *more, *lost, *(rule_problems(order) if cards else ()))
-    raise_errors(told)
+    problems = (*faults, *more, *lost, *(rule_problems(order) if cards else ()))
+    raise_errors(problems)
     types = {("decks", slug): deck for slug, deck in order.pack.game.decks.items()}
     decks = drawn_types(types, order, _LOOSE)
-    told = (*told, *(problem for deck in decks for problem in deck.problems))
-    raise_errors(told)
+    problems = (*problems, *(problem for deck in decks for problem in deck.problems))
+    raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
     if not cards and not sets:
         return DocumentResult(counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
     documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
-    told = (*told, *_on_fewer_sheets(every, documents, order))
+    problems = (*problems, *_on_fewer_sheets(every, documents, order))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
-    return DocumentResult(documents, told, counts, tuple(sets), texts, printed)
+    return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
 
 
 def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], order: BuildRequest) -> Iterator[Problem]:
@@ -60,13 +60,13 @@ def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], ord
     others, counts = on_sheets(pieces, "cards", "", order, tight)
     now, then = (sum(each.papers for each in made) for made in (documents, others))
     if then < now:
-        told = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
+        message = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
         if count := counts["cards a sheet"]:
-            told = phrase(
+            message = phrase(
                 "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
                 now=now, then=then, count=count,
             )  # fmt: skip
-        yield Problem("--margins", told, severity=Severity.NOTE)
+        yield Problem("--margins", message, severity=Severity.NOTE)
 
 
 MOST_SKILL_CARDS = 26
@@ -84,12 +84,12 @@ def card_templates(order: BuildRequest) -> list[Template]:
     return [template_in(own.get(file.name, file), file.name, order.pack) for file in files]
 
 
-def told(work: BuildContext, pages: str) -> Sequence[str]:
+def summary(work: BuildContext, pages: str) -> Sequence[str]:
     counts = work.counts
     sizes = dict.fromkeys(piece.area.size for own in work.parts["cards"].pieces for piece in own.pieces)
-    told = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
+    measures = tuple(phrase("{width:g} × {height:g} mm", width=size.width, height=size.height) for size in sizes)
     cards = plural(counts["cards"], "1 card", "{count} cards")
-    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=told, pages=pages), cutting("cards", work)
+    return phrase("{cards} {sizes}, {pages}", cards=cards, sizes=measures, pages=pages), cutting("cards", work)
 
 
 DOCUMENT = DocumentKind(
@@ -98,7 +98,7 @@ DOCUMENT = DocumentKind(
     stock=message("200–250 g, or sleeves of 63.5 × 88.9 mm"),
     large_stock=message("160–250 g"),
     make=make,
-    told=told,
+    summary=summary,
     files=("cards/*.md.j2", "cards/*/*.md.j2"),
     prints_tables=True,
     reads_rules=True,

@@ -6,20 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
-from typing import TYPE_CHECKING
 
-from generator.build.counters import counter_art, drawn_types
+from generator.build.board_plan import BoardPlan
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting, cuttings, on_sheets
 from generator.build.piece_rows import counters_on
+from generator.build.pieces import counter_art, drawn_types
 from generator.build.request import BuildRequest
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.kit_contrast import sight_problems, with_rims
 from generator.problems import Problem, Severity, errors, raise_errors, user_error
 from generator.scene.pieces import PieceSet
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
 
 LEAST_COUNTER = 5.0
 """Width in millimetres below which a counter cannot be cut out or picked up."""
@@ -46,13 +43,13 @@ def make(work: BuildContext) -> DocumentResult:
     alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
     problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []
-    told: list[Problem] = []
+    small: list[Problem] = []
     art = counter_art(order, style)
     for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
         own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
-        told += map(loaded.placed, found)
-    problems += too_small(told, order, style) or names_together(told)
+        small += map(loaded.placed, found)
+    problems += too_small(small, order, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
     typed = drawn_types(kinds, order, style)
@@ -69,14 +66,14 @@ def make(work: BuildContext) -> DocumentResult:
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
 
 
-def too_small(told: Sequence[Problem], order: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
+def too_small(problems: Sequence[Problem], order: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
     """Return one error for all that is wrong with counters too small for much of what stands on them; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
     players = sum(len(loaded.team.players) for loaded in order.teams)
-    wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(told)})
-    sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(told)}
+    wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
+    sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(problems)}
     if sound or wrong < MANY or wrong < players / 4:
         return ()
     least = least_cell(order, style)
@@ -96,11 +93,11 @@ def too_small(told: Sequence[Problem], order: BuildRequest, style: CounterStyle)
     )
 
 
-def names_together(told: Sequence[Problem]) -> tuple[Problem, ...]:
+def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return what is reported of counters, with one note for a team most of whose names are shortened."""
-    found = Counter(problem.file for problem in told if _of_short_name(problem))
+    found = Counter(problem.file for problem in problems if _of_short_name(problem))
     kept: list[Problem] = []
-    for problem in told:
+    for problem in problems:
         many = found[problem.file] >= MANY
         if not (many and _of_short_name(problem)):
             kept.append(problem)
@@ -129,7 +126,7 @@ def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
     def fits(tenths: int) -> bool:
         art = counter_art(order, replace(style, width=tenths / 10 - game.counter_gap))
         drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
-        return not any(errors(told) for _, told in drawn)
+        return not any(errors(problems) for _, problems in drawn)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
     if not fits(high):
@@ -145,7 +142,7 @@ def counter_style(order: BuildRequest, board: BoardPlan | None) -> CounterStyle:
     return counters_on(board.layout.grid if board else None, order)
 
 
-def told(work: BuildContext, pages: str) -> Sequence[str]:
+def summary(work: BuildContext, pages: str) -> Sequence[str]:
     counts, width = work.counts, counter_style(work.order, work.board).width
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)
@@ -159,6 +156,6 @@ DOCUMENT = DocumentKind(
     heading=message("Counters"),
     stock=message("160–230 g, or plain paper glued on card"),
     make=make,
-    told=told,
+    summary=summary,
     of_team=True,
 )

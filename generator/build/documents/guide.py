@@ -6,15 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from generator.build.counters import counter_art
+from generator.build.board_plan import BoardPlan
 from generator.build.documents import GATHERED
 from generator.build.documents.board import board_tiling
 from generator.build.documents.counters import counter_style
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cuttings, on_these_sheets
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
-from generator.build.pieces import type_name
+from generator.build.pieces import counter_art, type_name
 from generator.build.request import BuildRequest
 from generator.i18n import Counted, decimal, message, phrase, translate
 from generator.imposition.board_sheets import ruler_length
@@ -25,20 +24,8 @@ from generator.model.pieces.faces import Face
 from generator.problems import PizarraError
 from generator.scene.pieces import Cutting, Piece, ways_to_cut
 from generator.scene.primitives import Box, Group, Symbol
-from generator.sheets.guide import (
-    BLOCKS,
-    PICTURES,
-    WIDE,
-    GuideFacts,
-    PanelFacts,
-    PartFacts,
-    PieceFacts,
-    guide,
-)
+from generator.sheets.guide import BLOCKS, PICTURES, WIDE, GuideFacts, PanelFacts, PartFacts, PieceFacts, guide
 from generator.templating.rendering import losses, sheet_script
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
 
 GUIDE = "guide.md.j2"
 

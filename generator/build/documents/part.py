@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from generator.build.board_plan import make_board
+from generator.build.board_ground import field_of
+from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
+from generator.geometry.field import FootballField
 from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
 from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import word_of
+from generator.pieces.cards import CardText
 from generator.problems import Problem, Severity, UnfitError, errors, user_error
+from generator.rules.audit.audit import audit_as_played, left_open
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
-
-if TYPE_CHECKING:
-    from generator.build.board_plan import BoardPlan
-    from generator.geometry.field import FootballField
-    from generator.pieces.cards import CardText
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,6 @@ class BuildContext:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
         if self.made_board is not None:
             return self.made_board.football_field
-        from generator.build.board_ground import field_of
-
         return field_of(self.order)
 
     @property
@@ -72,18 +68,14 @@ class BuildContext:
         return tuple(document for part in self.parts.values() for document in part.documents)
 
 
-def only_pages(_work: BuildContext, pages: str) -> Sequence[str]:
-    return (pages,)
-
-
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
     """A kind of document: how it is made, and what the rest of the program knows of it.
 
     ``title`` stands in its own title, ``heading`` in the list of what to print, with the ``stock`` it is best printed
-    on. ``make`` raises ``PizarraError`` with all that is wrong. ``told`` returns its lines for the terminal, given how
-    many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that is
-    ``of_team`` is made of a team alone.
+    on. ``make`` raises ``PizarraError`` with all that is wrong. ``summary`` returns its lines for the terminal, given
+    how many pages it has. ``files`` are those of a pack that it is made from, besides the game and its rules. One that
+    is ``of_team`` is made of a team alone.
     """
 
     title: Message
@@ -91,13 +83,13 @@ class DocumentKind:
     stock: Message
     make: Callable[[BuildContext], DocumentResult]
     large_stock: Message = ""
-    told: Callable[[BuildContext, str], Sequence[str]] = only_pages
+    summary: Callable[[BuildContext, str], Sequence[str]] = lambda _work, pages: (pages,)
     files: tuple[str, ...] = ()
     of_team: bool = False
     prints_tables: bool = False
     reads_rules: bool = False
 
-    def made(self, work: BuildContext) -> DocumentResult:
+    def draw(self, work: BuildContext) -> DocumentResult:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
         part, order = self.make(work), work.order
         large = self.large_stock if order.edition == "large-print" else ""
@@ -139,8 +131,8 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
     ways = ways_to_cut(cuttings(own.documents))
     one = len(ways) == 1
-    told = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
-    return join_phrases(", ", [*number, *more, *told])
+    ways_out = [_way(cut) if one else on_these_sheets(_way(cut), sheets) for cut, sheets in ways]
+    return join_phrases(", ", [*number, *more, *ways_out])
 
 
 def on_these_sheets(what: str, sheets: Sequence[int]) -> Phrase:
@@ -168,15 +160,13 @@ def _way(cut: Cutting) -> Phrase:
 
 
 def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
-    """Return what forbids printing an order's rule tables, and what should be told about them, in a line each.
+    """Return what forbids printing an order's rule tables, and what should be reported about them, in a line each.
 
     The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
     whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
     """
     if not order.has_rules:
         return ()
-    from generator.rules.audit.audit import audit_as_played, left_open
-
     found = errors(audit_as_played(order.loaded_rules, order.language))
     chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
@@ -199,8 +189,8 @@ def _summed_up(found: Sequence[Problem], what: Phrase, order: BuildRequest) -> t
     if not found:
         return ()
     first = found[0]
-    told = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
-    summed = phrase(told, what=what, first=first.message)
+    text = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
+    summed = phrase(text, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(

@@ -32,7 +32,7 @@ def gathered(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str
     return DocumentResult(documents, counts=counts, pieces=tuple(sets))
 
 
-def told(work: BuildContext, pages: str) -> Sequence[str]:
+def summary(work: BuildContext, pages: str) -> Sequence[str]:
     """Return how many counters, tokens and cards there are, and how they are cut."""
     counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
     made = [
@@ -68,5 +68,5 @@ DOCUMENT = DocumentKind(
     heading=message("Pieces"),
     stock=message("200–250 g, or plain paper glued on card"),
     make=make,
-    told=told,
+    summary=summary,
 )

@@ -96,7 +96,7 @@ def make(work: BuildContext) -> DocumentResult:
     return gathered(work, sets, "reprint", order.titled(DOCUMENT.title))
 
 
-def told(work: BuildContext, pages: str) -> Sequence[str]:
+def summary(work: BuildContext, pages: str) -> Sequence[str]:
     pieces = [piece for own in work.parts["reprint"].pieces for piece in own.pieces]
     count = plural(sum(piece.quantity for piece in pieces), "1 piece", "{count} pieces")
     names = tuple(piece.name for piece in pieces[:_MOST_NAMED]) + ("…",) * (len(pieces) > _MOST_NAMED)
@@ -109,5 +109,5 @@ DOCUMENT = DocumentKind(
     heading=message("Printed again"),
     stock=message("200–250 g, or plain paper glued on card"),
     make=make,
-    told=told,
+    summary=summary,
 )

@@ -93,7 +93,7 @@ class HexGrid(RegularGrid[Hex]):
         steps = (centre_of(step, self.orientation) for step in DIRECTIONS[self.orientation])
         return Surroundings(outline, tuple(tuple(corner.shifted(*step) for corner in outline) for step in steps))
 
-    def kept(self, cells: Collection[Hex]) -> Self:
+    def restrict_to(self, cells: Collection[Hex]) -> Self:
         return replace(self, cells=tuple(cells))
 
     @cached_property

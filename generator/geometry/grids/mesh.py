@@ -12,10 +12,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Generic, NamedTuple
 
-from generator.geometry.grids.grid import CellT, Grid, GridError, Position, Side, letters
+from generator.geometry.grids.grid import CellT, Grid, GridError, Position, Side, letters, reachable
 from generator.geometry.grids.hexes import Hex, Orientation
 from generator.geometry.grids.squares import DIRECTIONS, Direction, Square
-from generator.geometry.grids.steps import reachable
 from generator.geometry.shapes import Point, Rect, signed_area
 from generator.i18n import phrase
 
@@ -77,7 +76,7 @@ class MeshGrid(Grid[str]):
         letter = self.rows[square.row][square.column]
         return None if letter == NOWHERE else letter
 
-    def named(self, name: str) -> Square:
+    def find_square(self, name: str) -> Square:
         """Return the square of a name such as ``c6``: its column, and its line of the map counted from the top.
 
         It may lie off the map. Raises ``ValueError``, saying what was expected, for what is no such name.

@@ -50,7 +50,7 @@ class SquareGrid(RegularGrid[Square]):
         square = Rect(-0.5, -0.5, 1.0, 1.0)
         return Surroundings(square.corners, tuple(square.shifted(*step).corners for step in STEPS.values()))
 
-    def kept(self, cells: Collection[Square]) -> Self:
+    def restrict_to(self, cells: Collection[Square]) -> Self:
         return replace(self, only=frozenset(cells))
 
     def alone(self, cells: Collection[Square]) -> tuple[Self, Mapping[Square, Square]]:
@@ -60,7 +60,7 @@ class SquareGrid(RegularGrid[Square]):
         called = {cell: Square(cell.column - left, cell.row - top) for cell in cells}
         across, down = max(columns) - left + 1, max(rows) - top + 1
         whole = replace(self, columns=across, rows=down, origin=Point(origin.x, origin.y))
-        return whole if len(called) == across * down else whole.kept(called.values()), called
+        return whole if len(called) == across * down else whole.restrict_to(called.values()), called
 
     @cached_property
     def cells(self) -> tuple[Square, ...]:

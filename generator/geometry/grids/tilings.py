@@ -96,7 +96,7 @@ class PatchGrid(Grid[str]):
         return self._named[cell].loops[1:]
 
     @cached_property
-    def held(self) -> Mapping[frozenset[Point], list[Patch]]:
+    def sharers(self) -> Mapping[frozenset[Point], list[Patch]]:
         """Return the cells that have each side, by its two ends."""
         found: dict[frozenset[Point], list[Patch]] = {}
         for patch in self._named.values():
@@ -112,7 +112,7 @@ class PatchGrid(Grid[str]):
         found = []
         for patch in self._named.values():
             for start, end in patch.sides:
-                first, *others = self.held[frozenset((start, end))]
+                first, *others = self.sharers[frozenset((start, end))]
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
@@ -247,7 +247,7 @@ def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
 
 def _refuse_shared_sides(grid: PatchGrid) -> None:
     """Raise ``GridError`` where more than two cells have a side in common: such cells overlap."""
-    for found in grid.held.values():
+    for found in grid.sharers.values():
         if len(found) > 2:
             cells = tuple(patch.name for patch in found)
             told = phrase("three cells have one side in common: {cells}", cells=cells)

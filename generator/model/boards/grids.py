@@ -71,7 +71,7 @@ class GridSpec(Strict):
         """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
         return any(side in pair.split("-") for pair in self.around)
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[Any]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the cells at their own size, and the signs that a map gives them.
 
         Raises ``GridError`` for a map that is none of this grid, and where there is nothing to go by.
@@ -79,8 +79,8 @@ class GridSpec(Strict):
         raise NotImplementedError
 
     def standing(self, lines: tuple[str, ...]) -> SignedCells[Any]:
-        """Return where pieces stand: the cells, or their corners, which have no signs. Raises like ``laid``."""
-        found = self.lay_out(lines)
+        """Return where pieces stand: the cells, or their corners, which have no signs. Raises like ``build_grid``."""
+        found = self.build_grid(lines)
         return found if self.play_on == "cells" else SignedCells(corner_grid(found.grid), {})
 
 
@@ -140,7 +140,7 @@ class HexesSpec(Covered):
         default="whole", description="half: the outermost of every other row, or column, are cut in half"
     )
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
         signs = signed_hexes(lines or self.plain_map(), self.orientation)
         kind = HalfHexGrid if self.edge == "half" else HexGrid
         return SignedCells(kind(tuple(signs), self.orientation, self.size, Point(0.0, 0.0)), signs)
@@ -166,7 +166,7 @@ class SquaresSpec(Covered):
 
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[Square]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
         signs = signed_squares(lines or tuple("." * columns for columns, rows in [_counts(self)] for _ in range(rows)))
         last = max(signs)
         whole = SquareGrid(last.column + 1, max(square.row for square in signs) + 1, self.size)
@@ -179,7 +179,7 @@ class MeshSpec(GridSpec):
     type: Literal["mesh"] = Field(description="cells of odd shapes, drawn as a map with one letter a cell")
     least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[str]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         grid = MeshGrid(meshed(lines), self.size)
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
@@ -191,7 +191,7 @@ class BlankSpec(GridSpec):
     width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="how wide the mat is")
     height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[str]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
@@ -266,7 +266,7 @@ class NodesSpec(GridSpec):
     width: Extent | None = Field(default=None, description="how wide the board is; as wide as its places need")
     height: Extent | None = Field(default=None, description="how high the board is; as high as its places need")
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[str]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the places and their links; ``size`` is how wide a place is."""
         refuse_map(lines)
         area = self._area()
@@ -333,7 +333,7 @@ class RingsSpec(GridSpec):
         description="how many cells a ring has; a list gives them ring by ring, from the middle outwards, 0 for a gap"
     )
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[str]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the cells of every ring; ``size`` is how deep a ring is."""
         refuse_map(lines)
         if isinstance(self.sectors, int):
@@ -419,7 +419,7 @@ class TilingSpec(GridSpec):
         known = presets[self.preset]
         return self.model_copy(update={"polygons": known.polygons, "repeat": known.repeat})
 
-    def lay_out(self, lines: tuple[str, ...]) -> SignedCells[str]:
+    def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the cells of every repeat, or of those for which the map has a dot; the sign of each is its kind."""
         tiles = [TilePolygon(kind, corners) for kind, several in self.polygons.items() for corners in several]
         if not tiles or self.repeat is None:

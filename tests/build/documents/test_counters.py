@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from generator.build.board_plan import make_board
-from generator.build.counters import counter_art
 from generator.build.documents.counters import counter_style, least_cell, make, names_together
 from generator.build.documents.part import BuildContext
+from generator.build.pieces import counter_art
 from generator.build.request import BuildRequest, SizeRequest
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper

@@ -45,10 +45,10 @@ def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
         make=lambda work: DocumentResult((blank("pad"), blank("extra", heading="Extra", stock="card"))),
     )  # fmt: skip
     work = BuildContext(order, make_board(order))
-    said = [(each.heading, each.stock) for each in kind.made(work).documents]
+    said = [(each.heading, each.stock) for each in kind.draw(work).documents]
     assert said == [("Tablero", "normal de 80 g"), ("Extra", "card")]
     large = replace(work, order=replace(order, edition="large-print"))
-    assert kind.made(large).documents[0].stock == "160–250 g"
+    assert kind.draw(large).documents[0].stock == "160–250 g"
 
 
 def test_every_document_of_a_build_can_be_listed(kit):
