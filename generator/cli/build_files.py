@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +16,6 @@ from generator.build.documents import kind_of
 from generator.build.documents.part import BuildContext, DocumentResult
 from generator.build.documents.reprint import KnownPieces
 from generator.build.request import BuildRequest
-from generator.checks.check import DocumentReading, faint_problems, readings
 from generator.cli.build_options import (
     OPTIONS,
     BuildOptions,
@@ -38,6 +38,9 @@ from generator.packs.board_file import bundled_boards
 from generator.packs.load import Pack, word_of
 from generator.packs.locations import shown_path
 from generator.problems import Problem, Severity, plain_line
+
+if TYPE_CHECKING:
+    from generator.checks.check import DocumentReading
 
 
 def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
@@ -104,6 +107,8 @@ def made_files(
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
     if asked.legibility or asked.large_print:
+        from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
+
         read = readings(made)
         found += faint_problems(request, made, read)
     if rendering.service is not None:
