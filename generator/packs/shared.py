@@ -66,11 +66,9 @@ def known_faces(pack: Pack) -> Mapping[str, Face]:
     return {**_shared_faces(pack), **pack.game.faces}
 
 
-_FACES = f"templates/{BASE}/faces.yaml"
-
-
 def _shared_faces(pack: Pack) -> Mapping[str, Face]:
-    files: list[FaceFile] = [_read(FaceFile, file) for file in (bundled_folder(_FACES), pack.file("faces.yaml"))]
+    paths = bundled_folder("templates") / BASE / "faces.yaml", pack.file("faces.yaml")
+    files: list[FaceFile] = [_read(FaceFile, path) for path in paths]
     return {name: face for file in files for name, face in file.faces.items()}
 
 
