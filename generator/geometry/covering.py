@@ -314,6 +314,7 @@ def columns_for_count(field: Size, cells: int, lattice: Lattice) -> int:
     area = field.width * field.height / SHARES[lattice]
     middle = columns_for_metres(field, math.sqrt(area / cells), lattice)
     step, _ = FAIR_STEPS[lattice]
-    around = range(middle - 2 * step, middle + 2 * step + 1, step)
+    # the middle is an estimate by area, and farther off on narrow fields; of equals the nearer ones come first
+    around = (middle + step * off for off in (-2, -1, 0, 1, 2, -3, 3, -4, 4, -5, 5))
     options = [columns for columns in around if columns >= LEAST_COLUMNS]
     return min(options, key=lambda columns: abs(cover_field(field, columns, lattice).count - cells))
