@@ -127,7 +127,7 @@ def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
 @cache
 def _drawing(name: str) -> Group:
     """Return a drawing that came with Pizarra."""
-    file = bundled_folder("templates") / "_base" / "pictures" / "guide" / f"{name}.svg"
+    file = bundled_folder("templates") / "_base" / "guide" / f"{name}.svg"
     return place_picture(read_svg(file.read_bytes(), name)[0], Rect(0, 0, *PICTURE))
 
 
