@@ -129,10 +129,8 @@ def files_of(
 def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes], encoders: Encoders) -> Content:
     layers, titles = NO_LAYERS, {}
     if rendering.layers:
-        layers, titles = (
-            groups_of(document),
-            {name: translate(document.language, title) for name, title in TITLES.items()},
-        )
+        layers = groups_of(document)
+        titles = {name: translate(document.language, title) for name, title in TITLES.items()}
     encoder = encoders.setdefault(document.groups, Encoder(layers))
     if not rendering.layers and not sources:
         return Lazy(pdf_parts, document, encoder, rendering.jobs)
