@@ -1,11 +1,11 @@
-"""What Pizarra adds to MkDocs: generated pages, a table of contents of folders, and checks of the translations.
+"""What Pizarra adds to MkDocs: generated pages, folders in the table of contents, a search per language, checks.
 
 A module beside this one may offer pages of the site by two functions:
 
 * ``pages(language: str) -> dict[str, str]``: Markdown by path inside the folder of a language (``cookbook/boards.md``),
   in the order of the table of contents;
-* ``pictures(folder: Path) -> None``: write pictures into a folder. ``board.png`` becomes ``assets/generated/board.png``, to
-  which the page ``cookbook/boards.md`` of any language refers as ``../../assets/generated/board.png``.
+* ``pictures(folder: Path) -> None``: write pictures into a folder. What is ``board.png`` there is on the site
+  ``assets/generated/board.png``; the page ``cookbook/boards.md`` refers to it as ``../../assets/generated/board.png``.
 
 MkDocs counts what is logged here as a warning; with ``--strict`` that is an error.
 """
@@ -13,6 +13,7 @@ MkDocs counts what is logged here as a warning; with ``--strict`` that is an err
 from __future__ import annotations
 
 import importlib.util
+import json
 import logging
 import os
 import re
@@ -21,6 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
 
@@ -89,6 +91,47 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return _link(match, folder, page)
 
     return _LINK.sub(replace, markdown)
+
+
+def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+    """Make the language switch of pages without a translation lead to the first page, also in a folder."""
+    for alternate in config.extra.alternate:
+        alternate["link"] = alternate["link"].lstrip("/")
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Make a page search the index of its own language: ``base`` is the folder in which the script looks for it."""
+    language = config.plugins["i18n"].current_language
+    if language == LANGUAGES[0]:
+        return output
+    base = os.path.relpath(language, Path(page.file.dest_uri).parent)
+    return re.sub(r'(<script id="__config"[^>]*>\{"annotate": [^{}]*?"base": )"[^"]*"', rf'\1"{base}"', output)
+
+
+@event_priority(-200)  # after the plug-in of languages has built all of them, and after “offline”
+def on_post_build(config: MkDocsConfig) -> None:
+    """Give each language its own search index; drop the files that only make sense at a web address."""
+    if config.plugins["i18n"].building:
+        return
+    site = Path(config.site_dir)
+    index = json.loads((site / "search/search_index.json").read_text("utf-8"))
+    for language in LANGUAGES:
+        prefix = "" if language == LANGUAGES[0] else f"{language}/"
+        others = tuple(f"{other}/" for other in LANGUAGES[1:]) if not prefix else ()
+        docs = [
+            {**doc, "location": doc["location"].removeprefix(prefix)}
+            for doc in index["docs"]
+            if doc["location"].startswith(prefix) and not doc["location"].startswith(others)
+        ]
+        text = json.dumps(
+            {"config": {**index["config"], "lang": [language]}, "docs": docs}, ensure_ascii=False, separators=(",", ":")
+        )
+        (site / prefix / "search").mkdir(exist_ok=True)
+        (site / prefix / "search/search_index.json").write_text(text, encoding="utf-8")
+        (site / prefix / "search/search_index.js").write_text(f"var __index = {text}", encoding="utf-8")
+    if not config.site_url:
+        for name in ("404.html", "sitemap.xml", "sitemap.xml.gz"):
+            (site / name).unlink(missing_ok=True)
 
 
 def _link(match: re.Match[str], folder: Path, page: Page) -> str:
