@@ -17,6 +17,7 @@ import json
 import logging
 import os
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -224,6 +225,6 @@ def _generated() -> dict[str, bytes]:
 def _load(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"pizarra_site_{name}", SITE / f"{name}.py")
     assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
