@@ -104,11 +104,11 @@ def main() -> None:
         picture(out / "team-sheets.pdf", "team-sheet", 75)
         own = out / "templates/dichoso-fulbo"
         own.mkdir(parents=True)
-        page = (PICTURES.parent / "team-sheets.md").read_text(encoding="utf-8")
+        page = (PICTURES.parent / "en/guide/team-sheets.md").read_text(encoding="utf-8")
         (own / "team-sheet.md.j2").write_text(page.split("```jinja\n")[1].split("```")[0], encoding="utf-8")
         with chdir(out):
             if _run(["build", "--only", "team-sheets", "--out", "own"]):
-                raise SystemExit("the template of docs/team-sheets.md does not build")
+                raise SystemExit("the template of docs/en/guide/team-sheets.md does not build")
         picture(out / "own/team-sheets.pdf", "own-sheet", 65)
 
 

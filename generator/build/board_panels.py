@@ -249,7 +249,7 @@ class _Maker:
         return f"{scale} · {self._in(plan.plan.story)}" if plan.plan.story else scale
 
     def _chances(self, panel: kinds.OddsPanel) -> Iterator[Chance]:
-        """Yield the chance of the roll for every value (docs/sources.md: chances)."""
+        """Yield the chance of the roll for every value (sources.md: chances)."""
         for value in range(panel.first, panel.last + 1):
             share = float(success(self.order.rules, value))
             yield Chance(str(value), f"{written.percent(share, self.order.language, 0, sign=False)} %", share)

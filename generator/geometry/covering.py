@@ -244,7 +244,7 @@ def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any
 
 
 def _flat_offset(columns: int) -> Point:
-    """Return where hex (0, 0) lies so that the goals are centred on a hex (docs/sources.md: hexes).
+    """Return where hex (0, 0) lies so that the goals are centred on a hex (sources.md: hexes).
 
     With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
     unchanged by half a turn, so that it is at least fair.
@@ -278,7 +278,7 @@ def _mouths(candidates: AnyGrid, line: float, goals: Goals, metres: float) -> tu
 def unfairness(overlay: Overlay) -> tuple[Phrase, ...]:
     """Return in plain words what keeps the board from being even-handed; empty for a fair board.
 
-    Source: docs/sources.md, hexes.
+    Source: sources.md, hexes.
     """
     if overlay.lattice == "squares" or (overlay.lattice == "pointy" and overlay.columns % 2):
         return ()

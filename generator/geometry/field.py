@@ -232,7 +232,7 @@ def field_markings(field: FootballField) -> Markings:
     """Return all that is painted on a field (Law 1) and the areas that it names, those of both ends together.
 
     An area that a code does not have is there and empty. ``little-angle`` is where a shot has little angle
-    (docs/sources.md: fields): inside the penalty area, between the goal line and the straight line from the middle of
+    (sources.md: fields): inside the penalty area, between the goal line and the straight line from the middle of
     the goal to the corner of the area; on that line, which is not painted, the angle is not little.
     """
     half_length, half_width = field.length / 2, field.width / 2
@@ -267,7 +267,7 @@ def _end(field: FootballField) -> Iterator[Marking]:
     line, half_width = field.length / 2, field.width / 2
     yield Segment("goal line", Point(line, -half_width), Point(line, half_width))
     if field.penalty_area is not None and field.area_shape == "arcs":
-        # the futsal area: quarter circles about the posts, joined by a straight line (docs/sources.md: fields)
+        # the futsal area: quarter circles about the posts, joined by a straight line (sources.md: fields)
         post, front = field.goal_width / 2, line - field.penalty_area.depth
         quarter = Arc("penalty area", Point(line, post), field.penalty_area.depth, 90, 90)
         joined = Segment("penalty area", Point(front, -post), Point(front, post))

@@ -28,7 +28,7 @@ POSTER = "poster"
 """The name under which a board is asked for as one page of its own size."""
 
 MARGIN_PRESETS: dict[str, tuple[float, float]] = {"standard": (10.0, 10.0), "tight": (6.4, 6.4), "safe": (10.0, 17.0)}
-"""Margins on the long and on the short edges of the paper as it is fed (docs/sources.md: printers)."""
+"""Margins on the long and on the short edges of the paper as it is fed (sources.md: printers)."""
 
 
 def name_of(size: Size) -> str | None:
@@ -200,12 +200,12 @@ def paper_name(name: str, language: str) -> str:
 MARK_WIDTH = 0.15
 MARK_LENGTH = 3.0
 MARK_GAP = 0.6
-"""A cut mark is 0.15 mm wide and 3 mm long (docs/sources.md: joints) and keeps this far from the art."""
+"""A cut mark is 0.15 mm wide and 3 mm long (sources.md: joints) and keeps this far from the art."""
 
 MARK = Style(stroke=INK, width=MARK_WIDTH)
 BANK_CARD = Size(85.60, 53.98)
 BANK_CARD_RADIUS = 3.18
-"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (docs/sources.md: printers)."""
+"""ISO/IEC 7810 ID-1: everybody has one, and it needs no ruler (sources.md: printers)."""
 
 RULER_HEIGHT = 3.0
 SOFT = Colour.of("#6a747f")
@@ -298,7 +298,7 @@ BLEED = 2.0
 """How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""
 
 FOLD_CLEAR = 5.0
-"""The fold keeps at least this far from the bleed (docs/sources.md: printers)."""
+"""The fold keeps at least this far from the bleed (sources.md: printers)."""
 
 
 def duplex_of(backs: Backs) -> Duplex:

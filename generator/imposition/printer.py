@@ -46,7 +46,7 @@ LOST_HINT = phrase(
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
     """Return paper whose cut marks, outside the art, just clear the printer's margins; ``None`` when those are unknown.
 
-    A printer's margins of 6.4 mm give the usual 10 mm round the art (docs/sources.md: printers).
+    A printer's margins of 6.4 mm give the usual 10 mm round the art (sources.md: printers).
     """
     if profile.margins is None:
         return None

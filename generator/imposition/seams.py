@@ -190,7 +190,7 @@ JointKind = Literal["lap", "butt", "zigzag"]
 JOINTS: tuple[JointKind, ...] = get_args(JointKind)
 
 USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
-"""What is printed twice where nothing else is asked for, in millimetres (docs/sources.md: joints)."""
+"""What is printed twice where nothing else is asked for, in millimetres (sources.md: joints)."""
 
 BLEED = 1.0
 """How much of the overlap lies outside a trimmed side, so that a cut a little too wide shows no white."""
@@ -295,7 +295,7 @@ STEP = 0.5
 WIDE = 50.0
 
 LEAST_WIDTH = 60.0
-"""A strip of board narrower than this is a sliver: awkward to cut and to glue (docs/sources.md: tiling)."""
+"""A strip of board narrower than this is a sliver: awkward to cut and to glue (sources.md: tiling)."""
 
 UNEVEN = 0.15
 LEAST_SHIFT = 20.0
@@ -341,7 +341,7 @@ class SeamAxis(NamedTuple):
 
 
 def sheets_along(axis: SeamAxis) -> int:
-    """Return how many sheets cover the length (docs/sources.md: tiling); an even number where the board folds.
+    """Return how many sheets cover the length (sources.md: tiling); an even number where the board folds.
 
     Raises ``ValueError`` when what is printed twice leaves nothing of a sheet, or no place for a seam.
     """
@@ -384,7 +384,7 @@ def seams(axis: SeamAxis, count: int) -> tuple[float, ...]:
 def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
     """Return where sheets that carry a length each meet along the axis, its two ends included.
 
-    Each seam is placed by a dynamic programme (docs/sources.md: tiling): every sheet's window must fit the sheet.
+    Each seam is placed by a dynamic programme (sources.md: tiling): every sheet's window must fit the sheet.
     Seams clear of everything win, even where sheets differ in size for it; then those clear of what is dear at least;
     then those with the least cost. Among equals the most even ones win, and nothing is worth a sliver. Raises
     ``ValueError`` when these sheets do not do.

@@ -125,7 +125,7 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
 def straight_cut(area: Rect, width: float, orientation: Orientation) -> Slots:
     """Return the places of hexes ``width`` flat to flat, corner to corner, alternate rows shifted by half a pitch.
 
-    In such rows (the trihexagonal tiling, docs/sources.md: ganging) every side of every hex lies on a line across the
+    In such rows (the trihexagonal tiling, sources.md: ganging) every side of every hex lies on a line across the
     sheet that enters no hex.
     """
     pitch = 2 * width / ROOT3

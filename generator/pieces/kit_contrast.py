@@ -25,7 +25,7 @@ _MACHADO: dict[str, tuple[Row, Row, Row]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Machado, Oliveira and Fernandes (2009), severity 1, on linear sRGB (docs/sources.md: reading)."""
+"""Machado, Oliveira and Fernandes (2009), severity 1, on linear sRGB (sources.md: reading)."""
 
 
 @lru_cache(maxsize=4096)
@@ -82,12 +82,12 @@ def _ciede2000(first: Row, second: Row) -> float:
 
 ALIKE = 15.0
 """Kits whose colours differ by less (CIEDE2000) are taken for one another: classic red and green come to 10, default
-blue and yellow to 47 (docs/sources.md: reading)."""
+blue and yellow to 47 (sources.md: reading)."""
 
 ALIKE_GREYS = 1.5
 """Greys of a lower contrast than this are taken for one another: blue and vermillion have 1.34.
 
-Source: docs/sources.md, reading.
+Source: sources.md, reading.
 """
 
 CLEAR_PATTERN = 20.0

@@ -1,6 +1,6 @@
 """Exact chances: tests, opposed tests, dice tables, pools of dice; and what rows of formula tables come to.
 
-In a pool the highest face may count and roll again (docs/sources.md: chances). The number of successes has no upper
+In a pool the highest face may count and roll again (sources.md: chances). The number of successes has no upper
 limit, so opposed pools are infinite sums. From a certain count on, the terms are a polynomial times a power; such a
 tail is summed exactly by its differences, and every chance is an exact fraction.
 """
@@ -113,7 +113,7 @@ def passes(rule: DiceRule, margin: int) -> bool:
 
 
 def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
-    """Return the chance that one test succeeds (docs/sources.md: chances)."""
+    """Return the chance that one test succeeds (sources.md: chances)."""
     rule = test_dice(book, dice)
     return sum((chance for margin, chance in margins(book, target, dice).items() if passes(rule, margin)), ZERO)
 
@@ -148,7 +148,7 @@ class MeanMargins(NamedTuple):
 
 
 def mean_margins(book: RuleBook, target: int, dice: str = "") -> MeanMargins:
-    """Return how far tests succeed and fail on average (docs/sources.md: chances)."""
+    """Return how far tests succeed and fail on average (sources.md: chances)."""
     rule, found = test_dice(book, dice), margins(book, target, dice)
     won = {margin: chance for margin, chance in found.items() if passes(rule, margin)}
     return MeanMargins(_mean(won), _mean({margin: chance for margin, chance in found.items() if margin not in won}))
@@ -196,7 +196,7 @@ def gap_name(first: bool, second: bool, difference: int) -> str:
 
 
 def opposed_results(book: RuleBook, table_id: str, first: int, second: int) -> Chances:
-    """Return the chance of each result of two opposed tests (docs/sources.md: chances).
+    """Return the chance of each result of two opposed tests (sources.md: chances).
 
     Both values have their modifiers in. Cases that no row covers are kept under their ``gap_name``.
     """
@@ -240,7 +240,7 @@ def opposed_chances(book: RuleBook, table_id: str) -> Callable[[int, int], Chanc
 
 
 def contest(book: RuleBook, table_id: str, first: Mapping[str, Number], second: Mapping[str, Number]) -> Chances:
-    """Return the chance of each result of two totals, such as velocidad + 1D6 on both sides (docs/sources.md: chances).
+    """Return the chance of each result of two totals, such as velocidad + 1D6 on both sides (sources.md: chances).
 
     Each side gives the values its formula names. A tie that no row covers is kept as ``tie``.
     """
@@ -351,7 +351,7 @@ def opposed_pools(first: Pool, second: Pool) -> Mapping[str, Fraction]:
     """Return the chances of the first pool: ``double``, plain ``win``, ``tie``, plain ``loss`` and ``doubled``.
 
     A double is at least twice the successes of the other; against none, one success is enough
-    (docs/sources.md: chances). None against none is a tie.
+    (sources.md: chances). None against none is a tie.
     """
     win = _compare(second, first, lambda k: k + 1)
     loss = _compare(first, second, lambda k: k + 1)
@@ -394,7 +394,7 @@ def _tail(term: Callable[[int], Fraction], start: int, degree: int, ratio: Fract
 def chance_of_streak(pool: Pool, attempts: int) -> Fraction:
     """Return the chance to pass tests in a row that need 1, then 2, then 3 … successes.
 
-    Source: docs/sources.md, chances.
+    Source: sources.md, chances.
     """
     found = ONE
     for needed in range(1, attempts + 1):

@@ -38,7 +38,7 @@ from generator.scene.primitives import (
 RATED_PAGE = 0.20 * 210 * 297
 """The ink of a page as cartridges are rated, in mm² of solid ink: 5 % of each of four inks on A4.
 
-Source: docs/sources.md, ink.
+Source: sources.md, ink.
 """
 
 STEP = 1.0
@@ -171,7 +171,7 @@ def outlines(item: Shape, place: Transform) -> Iterable[Ring]:
 
 
 ENOUGH_DPI = 150
-"""Dots to the inch below which a picture shows its dots at arm's length (docs/sources.md: reading)."""
+"""Dots to the inch below which a picture shows its dots at arm's length (sources.md: reading)."""
 
 MM_PER_INCH = 25.4
 
@@ -188,7 +188,7 @@ def coarsest_dpi(items: Iterable[Item]) -> dict[str, float]:
 
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
-"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, docs/sources.md: reading)."""
+"""The contrast that letters need, and large ones: from 18 pt, or bold from 14 pt (WCAG 2, sources.md: reading)."""
 
 _LARGE, _LARGE_BOLD = 18 * POINT, 14 * POINT
 _MINIATURE = 0.9

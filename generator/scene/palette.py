@@ -36,7 +36,7 @@ class Colour(NamedTuple):
 
     @property
     def luminance(self) -> float:
-        """Return the relative luminance, 0 for black to 1 for white (WCAG 2, docs/sources.md: reading)."""
+        """Return the relative luminance, 0 for black to 1 for white (WCAG 2, sources.md: reading)."""
         red, green, blue = map(to_linear, self)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

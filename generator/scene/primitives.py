@@ -402,7 +402,7 @@ class Rewriter:
 
 
 LANDMARK = 50.0
-"""What it costs to cut through a spot, a goal mouth, or along a line (docs/sources.md: tiling)."""
+"""What it costs to cut through a spot, a goal mouth, or along a line (sources.md: tiling)."""
 
 
 class Avoid(NamedTuple):

@@ -18,7 +18,7 @@ Edition = Literal["usual", "large-print"]
 LARGE = 5.645
 """No text of a sheet or card in large print is smaller: 16 pt, rounded up to a micrometre.
 
-Source: docs/sources.md, reading.
+Source: sources.md, reading.
 """
 
 LARGER = 18 * POINT

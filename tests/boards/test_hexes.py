@@ -1,4 +1,4 @@
-"""Hexes: coordinates come back, distances agree with steps, sides and corners fit together (docs/sources.md: hexes)."""
+"""Hexes: coordinates come back, distances agree with steps, sides and corners fit together (sources.md: hexes)."""
 
 import math
 from collections import deque

@@ -66,7 +66,7 @@ def test_full_ink_takes_most_and_light_least(compared):
     shares = {cost.ink: cost.share for cost in compared.inks}
     full, normal, light = (shares[ink] for ink in ("full", "normal", "light"))
     assert full > 5 * normal > 10 * light > 0
-    assert 1.5 < full < 2.2  # docs/sources.md: ink: 209 % for the field alone
+    assert 1.5 < full < 2.2  # sources.md: ink: 209 % for the field alone
 
 
 def test_ink_of_plain_areas_is_exact():

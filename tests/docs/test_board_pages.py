@@ -8,7 +8,7 @@ import pytest
 from generator.cli import _run
 from generator.model.boards.grids import GRIDS
 
-PAGES = sorted((Path(__file__).parents[2] / "docs" / "boards").glob("*.md"))
+PAGES = sorted((Path(__file__).parents[2] / "docs/en/guide/boards").glob("*.md"))
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
 
 
@@ -31,7 +31,7 @@ def test_a_board_on_a_page_builds_as_it_stands(board, tmp_path, monkeypatch):
 
 
 def test_every_grid_is_named_on_the_first_page():
-    (index,) = [page for page in PAGES if page.stem == "README"]
+    (index,) = [page for page in PAGES if page.stem == "index"]
     named = set(re.findall(r"^\| \[`(\w+)`\]", index.read_text("utf-8"), re.M))
     assert named == set(GRIDS.places)
 

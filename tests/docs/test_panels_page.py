@@ -8,7 +8,7 @@ from generator.model.boards.board import Board
 from generator.model.boards.panels import KINDS
 from tests.conftest import ROOT
 
-PAGE = (ROOT / "docs" / "panels.md").read_text("utf-8")
+PAGE = (ROOT / "docs/en/guide/panels.md").read_text("utf-8")
 
 
 def test_the_example_is_read():

@@ -6,7 +6,7 @@ from generator.i18n import bundled_folder
 from generator.packs.symbols import SIZES, symbols_of
 from tests.conftest import ROOT
 
-PAGE = (ROOT / "docs" / "pictures-and-symbols.md").read_text("utf-8")
+PAGE = (ROOT / "docs/en/guide/pictures-and-symbols.md").read_text("utf-8")
 
 
 def test_every_symbol_is_named_and_every_name_is_a_symbol():

@@ -10,7 +10,7 @@ from generator.model.pieces.types import CARD_SIZES, Deck, PieceType
 from tests.conftest import ROOT
 
 EXAMPLES = ROOT / "docs/examples/pieces"
-PAGES = {name: (ROOT / f"docs/{name}.md").read_text("utf-8") for name in ("pieces", "decks")}
+PAGES = {name: (ROOT / f"docs/en/guide/{name}.md").read_text("utf-8") for name in ("pieces", "decks")}
 
 
 @pytest.mark.parametrize(("game", "told"), [

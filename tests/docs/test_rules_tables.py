@@ -15,7 +15,7 @@ from generator.templating.helpers import Tables
 from generator.templating.ruling_marks import Marks
 from tests.conftest import ROOT
 
-PAGE = (ROOT / "docs" / "rules-tables.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/en/guide/rules-tables.md").read_text(encoding="utf-8")
 SECTIONS = {part.partition("\n")[0].strip(): part for part in PAGE.split("\n## ")[1:]}
 
 

@@ -27,7 +27,7 @@ def lap(overlap, strips="alike"):
 
 
 def needed(length, sheet, overlap):
-    """Return how many sheets in a row cover a length (docs/sources.md: tiling)."""
+    """Return how many sheets in a row cover a length (sources.md: tiling)."""
     return max(1, math.ceil((length - overlap) / (sheet - overlap) - 1e-9))
 
 

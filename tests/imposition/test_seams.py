@@ -30,7 +30,7 @@ HEXES = (4.7, 9.0, 12.3, 16.0, 20.8, 27.4, 38.1)
 ORIENTATIONS = ("flat", "pointy")
 PAPERS = tuple(Paper(name, size) for name, size in SIZES.items())
 ROOM = 1.5
-"""With so many sides of a hex to spare, seams find a good place (docs/sources.md: tiling)."""
+"""With so many sides of a hex to spare, seams find a good place (sources.md: tiling)."""
 
 
 def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, True), joints=JOINTS):

@@ -45,7 +45,7 @@ def test_cuts_of_a_grid_enter_no_piece(area, width, height, lane):
 
 
 def test_thirty_six_cuts_free_sixty_six_counters():
-    """docs/sources.md: ganging."""
+    """sources.md: ganging."""
     slots = straight_cut(Rect(10, 10, 190, 275), 25, "flat")
     assert len(slots.middles) == 66
     assert len(cut_lines(slots.middles, slots.cell)) == 36

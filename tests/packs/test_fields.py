@@ -1,6 +1,6 @@
 """The fields that can be asked for by name are those of the survey, and each can be played on.
 
-Source: docs/sources.md, fields.
+Source: sources.md, fields.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """The figures of the fact sheet are reproduced, and the infinite sums are checked against plain ones.
 
-Source: docs/sources.md, chances.
+Source: sources.md, chances.
 """
 
 from dataclasses import replace

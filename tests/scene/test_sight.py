@@ -17,7 +17,7 @@ sights = st.sampled_from(SIGHTS)
 )
 def test_the_worst_difference_of_two_colours_is_the_known_one(first, second, worst):
     seen_by = (difference(Colour.of(first), Colour.of(second), sight) for sight in SIGHTS if sight != "grey")
-    assert min(seen_by) == pytest.approx(worst, abs=2)  # docs/sources.md: reading
+    assert min(seen_by) == pytest.approx(worst, abs=2)  # sources.md: reading
 
 
 @given(colours, colours, sights)

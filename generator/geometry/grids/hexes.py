@@ -1,7 +1,7 @@
 """Hexagonal grids: cube coordinates inside, flat-top or pointy-top.
 
 A hex is ``(q, r)`` with ``s = -q - r``. Its *width* is measured flat to flat; its side is ``width / √3``
-(docs/sources.md: hexes). y points down.
+(sources.md: hexes). y points down.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DIRECTIONS: dict[Orientation, tuple[Hex, ...]] = {
     "flat": (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0)),
     "pointy": (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1)),
 }
-"""The six steps in the order of the faces of a die, clockwise (docs/sources.md: hexes)."""
+"""The six steps in the order of the faces of a die, clockwise (sources.md: hexes)."""
 
 
 def centre_of(cell: Hex, orientation: Orientation) -> Point:

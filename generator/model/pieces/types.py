@@ -24,7 +24,7 @@ CARD_SIZES = {
     "a6": (105.0, 148.0),
     "a7": (74.0, 105.0),
 }
-"""Usual sizes of cards in millimetres, upright (docs/sources.md: cards)."""
+"""Usual sizes of cards in millimetres, upright (sources.md: cards)."""
 
 FIT = "fit"
 LEAST, MOST = 4.0, 400.0

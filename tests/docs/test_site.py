@@ -1,0 +1,130 @@
+"""The built site is whole: no warnings, nothing from elsewhere, every link and picture, the same bytes every time."""
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.conftest import ROOT
+
+if not all(map(importlib.util.find_spec, ("mkdocs", "material", "mkdocs_static_i18n"))):
+    pytest.skip('the site needs pip install -e ".[docs]"', allow_module_level=True)
+
+LOADED = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
+"""The attribute by which an element loads a file; what an ``a`` leads to is not loaded."""
+MARKDOWN = re.compile(r"```|^\s*(?:[*-]|\d+\.) \S|\]\(|^\|.*\|$|\*\*", re.MULTILINE)
+"""Markdown that was not understood and is shown as it is written."""
+
+
+class Reader(HTMLParser):
+    """What a page loads and links to, its anchors, its pictures without a description, and its running text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.loads, self.links, self.anchors, self.undescribed, self.texts = [], [], set(), [], []
+        self.quoted = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.anchors |= {values[key] for key in ("id", "name") if values.get(key)}
+        if values.get(LOADED.get(tag, "")):
+            self.loads.append(values[LOADED[tag]])
+        if tag == "a" and values.get("href"):
+            self.links.append(values["href"])
+        if tag == "img" and not values.get("alt"):
+            self.undescribed.append(values["src"])
+        self.quoted += tag in ("code", "pre", "script", "style")
+        if tag in ("p", "li", "td"):
+            self.texts.append("")
+
+    def handle_endtag(self, tag):
+        self.quoted -= tag in ("code", "pre", "script", "style")
+
+    def handle_data(self, data):
+        if self.texts and not self.quoted:
+            self.texts[-1] += data
+
+
+def build(folder):
+    command = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(folder)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    return folder, build(folder)
+
+
+@pytest.fixture(scope="module")
+def site(built):
+    folder, run = built
+    assert run.returncode == 0, run.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    found = {path: Reader(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
+    assert len(found) > 20
+    return found
+
+
+def test_links_anchors_pictures_and_translations_are_complete(built):
+    """What MkDocs and docs/site/hooks.py warn of is an error of ``mkdocs build --strict``."""
+    assert re.findall(r"^(?:WARNING|ERROR) .*(?:\n .*)*", built[1].stderr, re.MULTILINE) == []
+
+
+def test_nothing_is_loaded_from_elsewhere(site, pages):
+    assert {address for page in pages.values() for address in page.loads if re.match(r"\w+:|/", address)} <= set()
+    for sheet in site.rglob("*.css"):
+        assert re.findall(r"url\(\s*[\"']?(?:https?:)?//", sheet.read_text("utf-8")) == []
+
+
+def test_every_link_anchor_and_picture_works_in_a_folder(pages):
+    broken = []
+    for path, page in pages.items():
+        for address in (*page.loads, *page.links):
+            parts = urlsplit(address)
+            if not parts.scheme:
+                target = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
+                anchors = pages[target].anchors if target in pages else {parts.fragment}
+                if address.startswith("/") or not target.is_file() or (parts.fragment or "") not in {"", *anchors}:
+                    broken.append(f"{path.name}: {address}")
+    assert broken == []
+
+
+def test_every_picture_is_described(pages):
+    assert {path.name: page.undescribed for path, page in pages.items() if page.undescribed} == {}
+
+
+def test_no_markdown_is_left(pages):
+    left = {path.name: [text for text in page.texts if MARKDOWN.search(text)] for path, page in pages.items()}
+    assert {name: texts for name, texts in left.items() if texts} == {}
+
+
+@pytest.mark.parametrize(("language", "folder"), [("es", ""), ("en", "en")])
+def test_each_language_finds_its_own_pages(site, language, folder):
+    text = (site / folder / "search/search_index.js").read_text("utf-8")
+    index = json.loads(text.removeprefix("var __index = "))
+    assert index["config"]["lang"] == [language]
+    named = {doc["location"].partition("#")[0] for doc in index["docs"]}
+    pages = {path.relative_to(site / folder).as_posix() for path in (site / folder).rglob("*.html")}
+    assert named and named == {name for name in pages if not name.startswith("en/")}
+
+
+def test_the_same_pages_make_the_same_bytes(site, tmp_path):
+    assert build(tmp_path).returncode == 0
+    first, second = ({path.relative_to(top): path.read_bytes() for path in top.rglob("*") if path.is_file()}
+                     for top in (site, tmp_path))  # fmt: skip
+    assert sorted(first) == sorted(second)
+    assert [path for path in first if first[path] != second[path]] == []
