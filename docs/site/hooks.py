@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
+from nested_lists import indent_lists
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -82,7 +83,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Turn links to files of the project that are not part of the site into their names, and check that they exist."""
+    """Make a page that is written for GitHub one of the site: its lists, and its links to files that are not here."""
     folder = (Path(config.docs_dir) / page.file.src_uri).parent
     code = [match.span() for match in _CODE.finditer(markdown)]
 
@@ -91,7 +92,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             return match[0]
         return _link(match, folder, page)
 
-    return _LINK.sub(replace, markdown)
+    return indent_lists(_LINK.sub(replace, markdown))
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> None:
