@@ -57,12 +57,6 @@ Tools:
 
 * a
 * b
-3. three
-
-Tools:
-
-* a
-* b
 
 ```
 * code
