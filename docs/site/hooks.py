@@ -137,7 +137,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def _link(match: re.Match[str], folder: Path, page: Page) -> str:
-    """Return a link to another language as HTML and one that leaves the site as its text; keep any other."""
+    """Return a link to another language as HTML and one that leaves the site as its text and path; keep any other."""
     text, target = match.groups()
     path, _, anchor = target.partition("#")
     if not path or "://" in target or target.startswith("mailto:"):
@@ -147,7 +147,7 @@ def _link(match: re.Match[str], folder: Path, page: Page) -> str:
     if not file.is_relative_to(docs):
         if not file.exists():
             LOG.warning("Doc file '%s' contains a link '%s', but there is no such file", page.file.src_uri, target)
-        return text
+        return text if text.strip("`") == file.name else f"{text} (`{file.relative_to(ROOT).as_posix()}`)"
     uri = file.relative_to(docs).as_posix()
     language = uri.partition("/")[0]
     if language not in LANGUAGES or page.file.src_uri.startswith(f"{language}/"):
