@@ -49,6 +49,11 @@ _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 _CODE = re.compile(r"^```.*?^```[^\n]*$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 
 
+def on_config(config: MkDocsConfig) -> None:
+    """Apply every style sheet in ``docs/assets``."""
+    config.extra_css = sorted(f"assets/{path.name}" for path in Path(config.docs_dir, "assets").glob("*.css"))
+
+
 def on_pre_build(config: MkDocsConfig) -> None:
     """Generate the pages again for every build; the builds of further languages share them."""
     if not config.plugins["i18n"].building:
