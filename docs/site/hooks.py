@@ -46,6 +46,8 @@ ENGLISH_ONLY = "developers/"
 """Pages under this folder are not translated."""
 
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+_LOWER_CASE = re.compile(r"(\.slice\(\w,\w\)\.toLowerCase\(\)|currentClause\.term=\w\.str\.toLowerCase\(\))(,)")
+"""Where the search script makes a word of a page, or of a question, lower case."""
 _CODE = re.compile(r"^```.*?^```[^\n]*$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 
 
@@ -117,28 +119,42 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 @event_priority(-200)  # after the plug-in of languages has built all of them, and after “offline”
 def on_post_build(config: MkDocsConfig) -> None:
-    """Give each language its own search index; drop the files that only make sense at a web address."""
+    """Finish the search, and drop the files that only make sense at a web address."""
     if config.plugins["i18n"].building:
         return
     site = Path(config.site_dir)
+    _split_index(site)
+    for script in site.glob("assets/javascripts/workers/search.*.js"):
+        _ignore_accents(script)
+    if not config.site_url:
+        for name in ("404.html", "sitemap.xml", "sitemap.xml.gz"):
+            (site / name).unlink(missing_ok=True)
+
+
+def _split_index(site: Path) -> None:
+    """Give each language an index of its own pages."""
     index = json.loads((site / "search/search_index.json").read_text("utf-8"))
     for language in LANGUAGES:
         prefix = "" if language == LANGUAGES[0] else f"{language}/"
-        others = tuple(f"{other}/" for other in LANGUAGES[1:]) if not prefix else ()
+        others = () if prefix else tuple(f"{other}/" for other in LANGUAGES[1:])
         docs = [
             {**doc, "location": doc["location"].removeprefix(prefix)}
             for doc in index["docs"]
             if doc["location"].startswith(prefix) and not doc["location"].startswith(others)
         ]
-        text = json.dumps(
-            {"config": {**index["config"], "lang": [language]}, "docs": docs}, ensure_ascii=False, separators=(",", ":")
-        )
+        whole = {"config": {**index["config"], "lang": [language]}, "docs": docs}
+        text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
         (site / prefix / "search").mkdir(exist_ok=True)
         (site / prefix / "search/search_index.json").write_text(text, encoding="utf-8")
         (site / prefix / "search/search_index.js").write_text(f"var __index = {text}", encoding="utf-8")
-    if not config.site_url:
-        for name in ("404.html", "sitemap.xml", "sitemap.xml.gz"):
-            (site / name).unlink(missing_ok=True)
+
+
+def _ignore_accents(script: Path) -> None:
+    """Make the search find “cuadrícula” by “cuadricula”: accents go from the words of the index and of the question."""
+    text, words = _LOWER_CASE.subn(r'\1.normalize("NFD").replace(/[\\u0300-\\u036f]/g,"")\2', script.read_text("utf-8"))
+    if words < 2:
+        LOG.warning("The search of this version of Material distinguishes accents; adapt _LOWER_CASE in %s", __file__)
+    script.write_text(text, encoding="utf-8")
 
 
 def _link(match: re.Match[str], folder: Path, page: Page) -> str:
