@@ -96,9 +96,9 @@ def test_every_link_anchor_and_picture_works_in_a_folder(pages):
     broken = []
     for path, page in pages.items():
         for address in (*page.loads, *page.links):
-            parts = urlsplit(address)
+            parts = urlsplit(unquote(address))
             if not parts.scheme:
-                target = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
+                target = Path(os.path.normpath(path.parent / parts.path)) if parts.path else path
                 anchors = pages[target].anchors if target in pages else {parts.fragment}
                 if address.startswith("/") or not target.is_file() or (parts.fragment or "") not in {"", *anchors}:
                     broken.append(f"{path.name}: {address}")
