@@ -18,7 +18,7 @@ import logging
 import os
 import re
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -57,9 +57,8 @@ def on_config(config: MkDocsConfig) -> None:
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Generate the pages again for every build; the builds of further languages share them."""
-    if not config.plugins["i18n"].building:
-        _generated.cache_clear()
+    """Look again, before every build, whether the sources of the generated pages changed."""
+    _time_of_sources.cache_clear()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
@@ -227,8 +226,19 @@ def _check_names(nav: list[Any], pages: set[str]) -> None:
 
 
 @cache
+def _time_of_sources() -> float:
+    """Return when what the generated pages are made of changed last, in seconds since the epoch."""
+    folders = (SITE, ROOT / "docs/cookbook", ROOT / "docs/examples")
+    return max(path.stat().st_mtime for folder in folders for path in folder.rglob("*"))
+
+
 def _generated() -> dict[str, bytes]:
     """Return the contents of generated pages and pictures by path inside ``docs``."""
+    return _generated_at(_time_of_sources())
+
+
+@lru_cache(maxsize=1)
+def _generated_at(time: float) -> dict[str, bytes]:
     contents: dict[str, bytes] = {}
     for name in GENERATORS:
         if not (SITE / f"{name}.py").exists():
