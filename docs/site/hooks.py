@@ -1,6 +1,6 @@
 """What Pizarra adds to MkDocs: generated pages, folders in the table of contents, a search per language, checks.
 
-A module beside this one may offer pages of the site by two functions:
+A module beside this one, named in ``GENERATORS``, adds pages by one function and their pictures, if any, by another:
 
 * ``pages(language: str) -> dict[str, str]``: Markdown by path inside the folder of a language (``cookbook/boards.md``),
   in the order of the table of contents;
@@ -247,6 +247,8 @@ def _generated_at(time: float) -> dict[str, bytes]:
         for language in LANGUAGES:
             for path, text in module.pages(language).items():
                 contents[f"{language}/{path}"] = text.encode("utf-8")
+        if not hasattr(module, "pictures"):
+            continue
         with TemporaryDirectory() as folder:
             module.pictures(Path(folder))
             for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
