@@ -1,6 +1,6 @@
 """What Pizarra adds to MkDocs: generated pages, folders in the table of contents, a search per language, checks.
 
-A module beside this one may offer pages of the site by two functions:
+A module beside this one, named in ``GENERATORS``, adds pages by one function and their pictures, if any, by another:
 
 * ``pages(language: str) -> dict[str, str]``: Markdown by path inside the folder of a language (``cookbook/boards.md``),
   in the order of the table of contents;
@@ -18,7 +18,7 @@ import logging
 import os
 import re
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
+from nested_lists import indent_lists
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,19 +40,25 @@ LOG = logging.getLogger("mkdocs.hooks.pizarra")
 SITE = Path(__file__).parent
 ROOT = SITE.parents[1]
 LANGUAGES = ("es", "en")
-GENERATORS = ("cookbook", "reference")
+GENERATORS = ("cookbook", "reference", "glossary")
 """Modules that generate pages, where they exist."""
 ENGLISH_ONLY = "developers/"
 """Pages under this folder are not translated."""
 
 _LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+_LOWER_CASE = re.compile(r"(\.slice\(\w,\w\)\.toLowerCase\(\)|currentClause\.term=\w\.str\.toLowerCase\(\))(,)")
+"""Where the search script makes a word of a page, or of a question, lower case."""
 _CODE = re.compile(r"^```.*?^```[^\n]*$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 
 
+def on_config(config: MkDocsConfig) -> None:
+    """Apply every style sheet in ``docs/assets``."""
+    config.extra_css = sorted(f"assets/{path.name}" for path in Path(config.docs_dir, "assets").glob("*.css"))
+
+
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Generate the pages again for every build; the builds of further languages share them."""
-    if not config.plugins["i18n"].building:
-        _generated.cache_clear()
+    """Look again, before every build, whether the sources of the generated pages changed."""
+    _time_of_sources.cache_clear()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
@@ -82,7 +89,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Turn links to files of the project that are not part of the site into their names, and check that they exist."""
+    """Make a page that is written for GitHub one of the site: its lists, and its links to files that are not here."""
     folder = (Path(config.docs_dir) / page.file.src_uri).parent
     code = [match.span() for match in _CODE.finditer(markdown)]
 
@@ -91,7 +98,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             return match[0]
         return _link(match, folder, page)
 
-    return _LINK.sub(replace, markdown)
+    return indent_lists(_LINK.sub(replace, markdown))
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> None:
@@ -111,32 +118,46 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 @event_priority(-200)  # after the plug-in of languages has built all of them, and after “offline”
 def on_post_build(config: MkDocsConfig) -> None:
-    """Give each language its own search index; drop the files that only make sense at a web address."""
+    """Finish the search, and drop the files that only make sense at a web address."""
     if config.plugins["i18n"].building:
         return
     site = Path(config.site_dir)
-    index = json.loads((site / "search/search_index.json").read_text("utf-8"))
-    for language in LANGUAGES:
-        prefix = "" if language == LANGUAGES[0] else f"{language}/"
-        others = tuple(f"{other}/" for other in LANGUAGES[1:]) if not prefix else ()
-        docs = [
-            {**doc, "location": doc["location"].removeprefix(prefix)}
-            for doc in index["docs"]
-            if doc["location"].startswith(prefix) and not doc["location"].startswith(others)
-        ]
-        text = json.dumps(
-            {"config": {**index["config"], "lang": [language]}, "docs": docs}, ensure_ascii=False, separators=(",", ":")
-        )
-        (site / prefix / "search").mkdir(exist_ok=True)
-        (site / prefix / "search/search_index.json").write_text(text, encoding="utf-8")
-        (site / prefix / "search/search_index.js").write_text(f"var __index = {text}", encoding="utf-8")
+    _split_index(site)
+    for script in site.glob("assets/javascripts/workers/search.*.js"):
+        _ignore_accents(script)
     if not config.site_url:
         for name in ("404.html", "sitemap.xml", "sitemap.xml.gz"):
             (site / name).unlink(missing_ok=True)
 
 
+def _split_index(site: Path) -> None:
+    """Give each language an index of its own pages."""
+    index = json.loads((site / "search/search_index.json").read_text("utf-8"))
+    for language in LANGUAGES:
+        prefix = "" if language == LANGUAGES[0] else f"{language}/"
+        others = () if prefix else tuple(f"{other}/" for other in LANGUAGES[1:])
+        docs = [
+            {**doc, "location": doc["location"].removeprefix(prefix)}
+            for doc in index["docs"]
+            if doc["location"].startswith(prefix) and not doc["location"].startswith(others)
+        ]
+        whole = {"config": {**index["config"], "lang": [language]}, "docs": docs}
+        text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+        (site / prefix / "search").mkdir(exist_ok=True)
+        (site / prefix / "search/search_index.json").write_text(text, encoding="utf-8")
+        (site / prefix / "search/search_index.js").write_text(f"var __index = {text}", encoding="utf-8")
+
+
+def _ignore_accents(script: Path) -> None:
+    """Make the search find “cuadrícula” by “cuadricula”: accents go from the words of the index and of the question."""
+    text, words = _LOWER_CASE.subn(r'\1.normalize("NFD").replace(/[\\u0300-\\u036f]/g,"")\2', script.read_text("utf-8"))
+    if words < 2:
+        LOG.warning("The search of this version of Material distinguishes accents; adapt _LOWER_CASE in %s", __file__)
+    script.write_text(text, encoding="utf-8")
+
+
 def _link(match: re.Match[str], folder: Path, page: Page) -> str:
-    """Return a link to another language as HTML and one that leaves the site as its text; keep any other."""
+    """Return a link to another language as HTML and one that leaves the site as its text and path; keep any other."""
     text, target = match.groups()
     path, _, anchor = target.partition("#")
     if not path or "://" in target or target.startswith("mailto:"):
@@ -146,7 +167,7 @@ def _link(match: re.Match[str], folder: Path, page: Page) -> str:
     if not file.is_relative_to(docs):
         if not file.exists():
             LOG.warning("Doc file '%s' contains a link '%s', but there is no such file", page.file.src_uri, target)
-        return text
+        return text if text.strip("`") == file.name else f"{text} (`{file.relative_to(ROOT).as_posix()}`)"
     uri = file.relative_to(docs).as_posix()
     language = uri.partition("/")[0]
     if language not in LANGUAGES or page.file.src_uri.startswith(f"{language}/"):
@@ -205,8 +226,19 @@ def _check_names(nav: list[Any], pages: set[str]) -> None:
 
 
 @cache
+def _time_of_sources() -> float:
+    """Return when what the generated pages are made of changed last, in seconds since the epoch."""
+    folders = (SITE, ROOT / "docs/cookbook", ROOT / "docs/examples")
+    return max(path.stat().st_mtime for folder in folders for path in folder.rglob("*"))
+
+
 def _generated() -> dict[str, bytes]:
     """Return the contents of generated pages and pictures by path inside ``docs``."""
+    return _generated_at(_time_of_sources())
+
+
+@lru_cache(maxsize=1)
+def _generated_at(time: float) -> dict[str, bytes]:
     contents: dict[str, bytes] = {}
     for name in GENERATORS:
         if not (SITE / f"{name}.py").exists():
@@ -215,6 +247,8 @@ def _generated() -> dict[str, bytes]:
         for language in LANGUAGES:
             for path, text in module.pages(language).items():
                 contents[f"{language}/{path}"] = text.encode("utf-8")
+        if not hasattr(module, "pictures"):
+            continue
         with TemporaryDirectory() as folder:
             module.pictures(Path(folder))
             for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):

@@ -3,6 +3,7 @@
 import re
 import shlex
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 READMES = [ROOT / "README.md", ROOT / "README.es.md"]
 TWINS = {
-    "casa": "home",
     "mi-equipo.yaml": "my-team.yaml",
-    "otra-carpeta/": "elsewhere/",
     "mi-juego": "my-game",
     "mis-cartas": "my-cards",
-    "liga.xlsx": "league.xlsx",
-    "teams/temporada-2026/": "teams/season-2026/",
-    "plantillas.csv": "roster.csv",
     "es": "en",
-    "a3": "letter",
 }
-"""What the Spanish page calls what the English one calls otherwise."""
+"""Words of the Spanish commands and what stands for them in English."""
 
 
 def blocks(page):
@@ -39,7 +34,7 @@ def commands(page):
 def test_both_pages_have_the_same_commands_in_the_same_order():
     english, spanish = (commands(page) for page in READMES)
     assert [[TWINS.get(word, word) for word in command] for command in spanish] == english
-    assert len(english) > 30
+    assert len(english) > 5
 
 
 @pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
@@ -62,16 +57,19 @@ def test_ci_reads_both_lines_from_the_page(page):
     assert 'block "$readme" 1' in script and "block README.md 2" in script
 
 
-def test_every_command_does_what_it_says(pizarra, tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr("click.launch", lambda *_: 0)
-    season = "season: Liga\nmatches: [{home: Unión Relámpago, away: Sosiego Fútbol Club}]\n"
-    (tmp_path / "season.yaml").write_text(season, encoding="utf-8")
-    examples = (ROOT / "teams/dichoso-fulbo").glob("[!n]*.yaml")
-    assert pizarra("export", *examples, "--to", "league.xlsx").code == 0
+def test_every_command_does_what_it_says(pizarra):
     for command in commands(READMES[0]):
-        if command[0] != "watch":  # it never ends; its own tests run it
-            fewer = ("--dpi", "40") if "--bleed" in command else ()  # fewer pixels take less time
-            run = pizarra(*("40" if word == "300" else word for word in command), *fewer)
-            holes = "--as-published" in command  # as their authors wrote them, tables have holes
-            assert run.code == holes, f"{shlex.join(command)}: {run.err}"
+        run = pizarra(*command)
+        assert run.code == 0, f"{shlex.join(command)}: {run.err}"
+
+
+def test_the_address_is_the_one_of_the_project():
+    """To move Pizarra to another address, change it in pyproject.toml, then in the pages that this test names."""
+    address = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+    pages = [*READMES, ROOT / "docs/en/index.md", ROOT / "docs/es/index.md"]
+    assert [page for page in pages if address not in page.read_text("utf-8")] == []
+
+
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
+def test_the_page_stays_short(page):
+    assert len(page.read_text("utf-8").splitlines()) < 100

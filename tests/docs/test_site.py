@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -19,8 +20,8 @@ if not all(map(importlib.util.find_spec, ("mkdocs", "material", "mkdocs_static_i
 
 LOADED = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src"}
 """The attribute by which an element loads a file; what an ``a`` leads to is not loaded."""
-MARKDOWN = re.compile(r"```|^\s*(?:[*-]|\d+\.) \S|\]\(|^\|.*\|$|\*\*", re.MULTILINE)
-"""Markdown that was not understood and is shown as it is written."""
+MARKDOWN = re.compile(r"```|\]\(|\*\*|\n\s*(?:[*-]|\d+\.) \S|^\|.*\|$", re.MULTILINE)
+"""Markdown that was not understood and appears as it was written."""
 
 
 class Reader(HTMLParser):
@@ -29,27 +30,28 @@ class Reader(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.loads, self.links, self.anchors, self.undescribed, self.texts = [], [], set(), [], []
-        self.quoted = 0
+        self.open = Counter()
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
+        self.open[tag] += 1
         self.anchors |= {values[key] for key in ("id", "name") if values.get(key)}
         if values.get(LOADED.get(tag, "")):
             self.loads.append(values[LOADED[tag]])
         if tag == "a" and values.get("href"):
             self.links.append(values["href"])
-        if tag == "img" and not values.get("alt"):
+        if tag == "img" and not values.get("alt") and not self.open["a"]:  # a link says itself where it leads
             self.undescribed.append(values["src"])
-        self.quoted += tag in ("code", "pre", "script", "style")
-        if tag in ("p", "li", "td"):
+        if tag in ("p", "td"):
             self.texts.append("")
 
     def handle_endtag(self, tag):
-        self.quoted -= tag in ("code", "pre", "script", "style")
+        self.open[tag] -= 1
 
     def handle_data(self, data):
-        if self.texts and not self.quoted:
+        quoted = self.open["code"] or self.open["pre"]
+        if (self.open["p"] or self.open["td"]) and not quoted:
             self.texts[-1] += data
 
 
@@ -94,9 +96,9 @@ def test_every_link_anchor_and_picture_works_in_a_folder(pages):
     broken = []
     for path, page in pages.items():
         for address in (*page.loads, *page.links):
-            parts = urlsplit(address)
+            parts = urlsplit(unquote(address))
             if not parts.scheme:
-                target = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
+                target = Path(os.path.normpath(path.parent / parts.path)) if parts.path else path
                 anchors = pages[target].anchors if target in pages else {parts.fragment}
                 if address.startswith("/") or not target.is_file() or (parts.fragment or "") not in {"", *anchors}:
                     broken.append(f"{path.name}: {address}")
