@@ -167,7 +167,7 @@ LONGEST_NAME = 300
 TEXT = value_schema("text", "text", *SCALAR, examples=["Dichoso Fulbo"], maxLength=LONGEST_NAME)
 COLOUR = value_schema(
     "colour",
-    "colour by name in English or Spanish, or as “#rrggbb” in quotes",
+    "colour: a name in English or Spanish, or “#rrggbb” in quotes",
     examples=["#0072b2"],
     anyOf=[
         {"enum": [*NAMES, *SPANISH]},
@@ -178,7 +178,7 @@ COLOUR = value_schema(
 _PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
 PRINT_LENGTH = value_schema(
     "print-length",
-    "length on paper in mm, cm or in",
+    "length on paper: mm, cm or in",
     "string",
     examples=["18mm"],
     write="{:g}mm".format,
@@ -187,7 +187,7 @@ PRINT_LENGTH = value_schema(
 _PLAYED = "a length on the field with its unit, such as 105m"
 FIELD_LENGTH = value_schema(
     "field-length",
-    "length on the field in m, yd or ft",
+    "length on the field: m, yd or ft",
     "string",
     examples=["105m"],
     write="{:g}m".format,
@@ -207,7 +207,7 @@ _BY_CODE: Mapping[str, Any] = {"pattern": "^[a-z]{2,3}$"}
 LANGUAGE = value_schema("language", "language code: es, en, ca, de …", "string", examples=["es"], **_BY_CODE)
 WORDS = value_schema(
     "words",
-    "text for all languages, or one for each",
+    "translatable text: one for all languages, or one for each",
     examples=[{"es": "Bosque", "en": "Forest"}],
     anyOf=[
         {"type": ["string", "number"]},

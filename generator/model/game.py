@@ -68,7 +68,7 @@ CountField = Annotated[
     BeforeValidator(count),
     value_schema(
         "count",
-        "number, or range",
+        "count: a number or a range",
         examples=["2-4"],
         anyOf=[{"type": "integer", "minimum": 1, "maximum": 9999}, {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}],
     ),

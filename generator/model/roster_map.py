@@ -72,7 +72,7 @@ ScalingField = Annotated[
     ReadBy(Scaling.of),
     value_schema(
         "scaling",
-        "spreadsheet range and, after ->, the range in the game",
+        "conversion: spreadsheet range and, after ->, the range in the game",
         "string",
         examples=["0-100 -> 1-12"],
         pattern=whole(SCALING.pattern),

@@ -114,7 +114,7 @@ Scale = Annotated[
     BeforeValidator(scale_of),
     value_schema(
         "scale",
-        "printed size divided by intended size, across and down, or the lengths measured on the 150 mm rulers",
+        "scale: printed size divided by intended size, across and down, or the lengths measured on the 150 mm rulers",
         "string",
         examples=["99.2%x99.0%"],
         write=lambda pair: "x".join(f"{each:.4g}%" for each in (100 * pair[0], 100 * pair[1])),
@@ -126,7 +126,7 @@ Offset = Annotated[
     BeforeValidator(offset_of),
     value_schema(
         "offset",
-        "distance to the right and down",
+        "offset: distance to the right and down",
         "string",
         examples=["0.8mm,-0.4mm"],
         write=lambda pair: f"{pair[0]:g}mm,{pair[1]:g}mm",

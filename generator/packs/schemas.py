@@ -39,6 +39,7 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _LENGTHS = {"min_length": "minItems", "max_length": "maxItems"}
+KIND = message("kind, which decides the other keys")
 _NOTHING: Schema = {"type": "null"}
 LIMITS = "x-limits"
 """The least and the most of a value that is written as a text, such as a length; a key of Pizarra's own."""
@@ -224,7 +225,7 @@ def _by_kind(reader: ByKind, definitions: Schema) -> Schema:
 
 
 def _kinds(reader: ByKind) -> Schema:
-    return {"description": message("kind, which decides the other keys"), "enum": list(reader.places)}
+    return {"description": KIND, "enum": list(reader.places)}
 
 
 def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
@@ -258,7 +259,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
 def team_schema(games: Iterable[Game]) -> Schema:
     packs = sorted(games, key=lambda game: game.slug)
     properties: Schema = {key: dict(notes) for key, notes in TEAM_KEYS.items()}
-    properties["game"] |= {"enum": [game.slug for game in packs]}
+    properties["game"] |= {"type": "string", "enum": [game.slug for game in packs]}
     properties["name"] |= {"$ref": "#/$defs/text"}
     for key in ("short", "coach", "crest"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
@@ -326,7 +327,7 @@ def _any_player() -> Schema:
     properties: Schema = {key: dict(notes) for key, notes in (PLAYER_KEYS | SKILL_KEYS | SQUAD_KEYS).items()}
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "picture"):
+    for key in ("short", "role", "picture"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}

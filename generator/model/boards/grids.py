@@ -111,7 +111,7 @@ def covers(value: Any) -> Any:
 
 
 CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
-    "covers", "field or plan, or a region with a rule", examples=[{"region": "field", "rule": "half"}],
+    "covers", "area covered: field, plan, or a region with a rule", examples=[{"region": "field", "rule": "half"}],
     anyOf=[{"enum": ["field", "plan"]}, {"type": "object"}],
 )]  # fmt: skip
 

@@ -47,7 +47,8 @@ def ink_form(value: Any) -> Any:
 
 
 FormField = Annotated[InkForm, BeforeValidator(ink_form), value_schema(
-    "ink-form", "colour, or colour, tint and upon, for one amount of ink", "string", "object", examples=["#b9c4bd"],
+    "ink-form", "ink colours: a colour, or colour, tint and upon, for one amount of ink",
+    "string", "object", examples=["#b9c4bd"],
 )]  # fmt: skip
 
 
@@ -232,7 +233,7 @@ def _labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
 
 
 LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_schema(
-    "labels", "text for all the cells, or one for each", examples=[{"a1": {"es": "Salida", "en": "Start"}}],
+    "labels", "labels: one for all the cells, or one for each", examples=[{"a1": {"es": "Salida", "en": "Start"}}],
     anyOf=[WORDS.schema, BY_NAME],
 )]  # fmt: skip
 

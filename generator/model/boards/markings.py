@@ -69,7 +69,7 @@ GroundLength = Annotated[Measure, BeforeValidator(measure), value_schema(
     anyOf=[{"type": "number"}, FIELD_LENGTH.schema],
 )]  # fmt: skip
 SpotField = Annotated[Spot, BeforeValidator(spot), value_schema(
-    "spot", "point on the ground, across and down: metres of a field, or numbers of cells", "array",
+    "spot", "point on the ground: across and down, in metres of a field or in cells", "array",
     examples=[["6m", "10m"]],
     minItems=2, maxItems=2, items={"type": ["string", "number"]},
 )]  # fmt: skip

@@ -106,18 +106,22 @@ def template_colour(value: Any) -> str:
 
 
 TEMPLATE_WORDS = value_schema(
-    "template-words", "text, or one for each language, that can contain fields and formulas in double braces",
+    "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
     examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
 )  # fmt: skip
 TemplateColour = Annotated[str, ReadBy(template_colour), value_schema(
-    "template-colour", "colour, or a formula in double braces that gives one", "string", examples=["navy"],
+    "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
+    "string", examples=["navy"],
 )]  # fmt: skip
 WordsTemplate = Annotated[str | Words, SaidBy(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
     str,
     ReadBy(template_text),
     value_schema(
-        "template", "text that can contain fields and formulas in double braces", *SCALAR, examples=["{{ name }}"]
+        "template",
+        "template: text that can contain fields and formulas in double braces",
+        *SCALAR,
+        examples=["{{ name }}"],
     ),
 ]
 
@@ -137,7 +141,7 @@ SignField = Annotated[
     ReadBy(template_sign),
     value_schema(
         "sign",
-        "name of a symbol, or picture file; fields in double braces allowed",
+        "symbol or picture: a symbol name, or a file; fields in double braces allowed",
         *SCALAR,
         "object",
         examples=["star"],

@@ -156,7 +156,7 @@ FieldKind = Annotated[
     ReadBy(piece_field),
     value_schema(
         "piece-field",
-        "field: text, picture, keywords, a range, or a list of choices",
+        "kind of field: text, picture, keywords, a range, or a list of choices",
         "string",
         "number",
         "array",

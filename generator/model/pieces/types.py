@@ -146,7 +146,7 @@ ShapeField = Annotated[
     ReadBy(piece_shape),
     value_schema(
         "piece-shape",
-        "shape of a piece, or an SVG file whose first path is the outline",
+        "shape of a piece: a name, or an SVG file whose first path is the outline",
         examples=["disc"],
         anyOf=[{"enum": list(SHAPES)}, {"type": "string", "pattern": r"\.[sS][vV][gG]$"}],
     ),

@@ -324,7 +324,8 @@ class MatrixAxis(Part):
 
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Distancia, en: Distance}"])
     entries: Entries = Field(
-        description="names and their titles", examples=["{cerca: {es: cerca, en: near}, lejos: {es: lejos, en: far}}"]
+        description="titles: names and what they are called",
+        examples=["{cerca: {es: cerca, en: near}, lejos: {es: lejos, en: far}}"],
     )
     each: Each = Field(default="", description="part of the rules that the entries are")
 

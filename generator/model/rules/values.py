@@ -210,7 +210,7 @@ def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
 
 
 _TITLES = value_schema(
-    "titles", "names and their titles", examples=[{"corto": {"es": "corto", "en": "short"}}], **BY_NAME
+    "titles", "titles: names and what they are called", examples=[{"corto": {"es": "corto", "en": "short"}}], **BY_NAME
 )
 Name = Annotated[
     str,
@@ -220,7 +220,9 @@ Name = Annotated[
 Text = Annotated[
     str,
     ReadBy(text),
-    value_schema("rule-text", "formula, number or short text", "string", "number", examples=["velocidad + 2"]),
+    value_schema(
+        "rule-text", "expression: a formula, number or short text", "string", "number", examples=["velocidad + 2"]
+    ),
 ]
 Code = Annotated[
     str,
@@ -233,7 +235,7 @@ Switch = Annotated[
 Amount = Annotated[
     int | str,
     ReadBy(number_or_text),
-    value_schema("amount", "whole number, or formula", "integer", "string", examples=[2]),
+    value_schema("amount", "amount: a whole number or a formula", "integer", "string", examples=[2]),
 ]
 SpanField = Annotated[
     NumberSpan,
@@ -254,7 +256,7 @@ Deck = Annotated[
     SaidBy(deck),
     value_schema(
         "deck",
-        "names of cards, or names and titles",
+        "cards: names, or names and titles",
         examples=[["sol", "luna"]],
         anyOf=[{"type": ["integer", "string", "array"]}, BY_NAME],
     ),
