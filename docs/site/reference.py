@@ -11,12 +11,9 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
-
-import yaml
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
@@ -26,8 +23,9 @@ from reference_words import INTRODUCTIONS, TITLES, WORDS  # noqa: E402
 
 from generator.cli.explain import CURES, KINDS  # noqa: E402
 from generator.i18n import translate  # noqa: E402
-from generator.model.yaml_reader import LOADER  # noqa: E402
+from generator.model.source import parse_text  # noqa: E402
 from generator.packs.schemas import KIND, LIMITS, SCHEMAS, in_language, team_schema  # noqa: E402
+from generator.problems import PizarraError  # noqa: E402
 
 Schema = Mapping[str, Any]
 
@@ -68,8 +66,7 @@ def root_schema(name: str) -> Schema:
     return {**game, "required": [], "properties": {key: game["properties"][key] for key in PIECES}}
 
 
-@dataclass(frozen=True)
-class Branch:
+class Branch(NamedTuple):
     """A mapping inside a value: its schema, the name of its definition, and what leads to it.
 
     ``kind`` is what tells it from other mappings in the same place; ``named`` is whether a name of the user's own is
@@ -82,8 +79,7 @@ class Branch:
     named: bool = False
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """Keys that are explained together: where they are, what they are about, and the rows of their table."""
 
     anchor: str
@@ -102,8 +98,8 @@ class Reader:
         self.definitions: dict[str, Schema] = {}
         for root in self.roots.values():
             self.definitions |= root["$defs"]
-        self.places = {name: (page, "") for name, page in _ROOT_OF.items()}
-        """The page and the anchor of each definition."""
+        self.places = {name: (page, "", TITLES[language][page]) for name, page in _ROOT_OF.items()}
+        """The page, the anchor and the title of each definition."""
         self.sections = {name: list(self._sections(name)) for name in FILES}
         self.sections["pieces"].sort(key=lambda section: section.anchor.startswith("pieces-faces"))
 
@@ -119,7 +115,7 @@ class Reader:
 
     def _inside(self, page: str, above: str, title: str, key: str, schema: Schema) -> Iterator[Section]:
         """Yield the sections about the mappings inside a value, and inside those, that no section is about yet."""
-        branches = list(self.branches(schema))
+        branches = self.branches(schema)
         kinds = [branch for branch in branches if branch.kind]
         several = len(branches) > 1 and len(kinds) == len(branches)
         anchor, title = "-".join(filter(None, (above, key))), " › ".join(filter(None, (title, key)))
@@ -127,12 +123,14 @@ class Reader:
         new = [branch for branch in branches if branch.definition not in self.places]
         if shared and new:
             yield Section(anchor, title, schema.get("description", ""), shared, ())
+            for each, value in shared.items():
+                yield from self._inside(page, anchor, title, each, value)
         for branch in new:
             here = f"{anchor}-{branch.kind.replace(', ', '-')}" if several else anchor
-            if branch.definition:
-                self.places[branch.definition] = (page, here)
             name = f"{title} › {self.words['name']}" if branch.named else title
             name = f"{name}: {branch.kind}" if several else name
+            if branch.definition:
+                self.places[branch.definition] = (page, here, name)
             keys = branch.schema["properties"]
             about = next((keys[kind].get("description", "") for kind in _KINDS if kind in keys and several), "")
             shown = {each: value for each, value in keys.items() if each not in shared}
@@ -141,20 +139,24 @@ class Reader:
             for each, value in shown.items():
                 yield from self._inside(page, here, name, each, value)
 
-    def branches(self, schema: Schema, named: bool = False) -> Iterator[Branch]:
-        """Yield the mappings inside a value, one for each definition."""
+    def branches(self, schema: Schema) -> list[Branch]:
+        """Return the mappings inside a value, one for each definition."""
+        found = list(self._branches(schema))
+        return list({branch.definition: branch for branch in reversed(found)}.values())[::-1]
+
+    def _branches(self, schema: Schema, named: bool = False) -> Iterator[Branch]:
         if reference := schema.get("$ref"):
             name = reference.rpartition("/")[2]
             definition = self.definitions[name]
             if "properties" in definition:
                 yield Branch(definition, name, _kind_of(definition), named)
             elif "then" in definition:
-                yield from self.branches(definition["then"], named)
+                yield from self._branches(definition["then"], named)
             return
         cases: dict[str, Branch] = {}
         for case in schema.get("allOf", ()):
             (value,) = case["if"]["properties"].values()
-            for branch in self.branches(case["then"], named):
+            for branch in self._branches(case["then"], named):
                 known = cases.get(branch.definition)
                 kind = f"{known.kind}, {value['const']}" if known else value["const"]
                 cases[branch.definition] = Branch(branch.schema, branch.definition, kind, named)
@@ -162,11 +164,11 @@ class Reader:
         if "allOf" not in schema and "properties" in schema:
             yield Branch(schema, named=named)
         for each in schema.get("anyOf", ()):
-            yield from self.branches(each, named)
+            yield from self._branches(each, named)
         if isinstance(items := schema.get("items"), Mapping):
-            yield from self.branches(items, named)
+            yield from self._branches(items, named)
         if isinstance(others := schema.get("additionalProperties"), Mapping):
-            yield from self.branches(others, True)
+            yield from self._branches(others, True)
 
     def file_page(self, page: str) -> str:
         parts = [f"# {TITLES[self.language][page]}", INTRODUCTIONS[self.language][page]]
@@ -174,7 +176,7 @@ class Reader:
             if section.title:
                 parts.append(f'<a id="{section.anchor}-keys"></a>\n\n## {section.title}')
             if section.about:
-                parts.append(_sentence(section.about))
+                parts.append(sentence(section.about))
             parts.append(self.table(section, page))
         return "\n\n".join(parts) + "\n"
 
@@ -193,18 +195,18 @@ class Reader:
         elif "default" in schema:
             facts.append(f"{self.words['default']}: {code(flow(schema['default']))}")
         inner = self.link_inside(schema, page)
-        parts = [_sentence(schema["description"]), f"<small>{' · '.join(filter(None, facts))}</small>", inner]
+        parts = [sentence(schema["description"]), f"<small>{' · '.join(filter(None, facts))}</small>", inner]
         return "<br>".join(filter(None, (*parts, code(f"{key}: {flow(self.example(schema))}"))))
 
     def link_inside(self, schema: Schema, page: str) -> str:
         """Return links to the keys of the mappings inside a value."""
         links = []
-        branches = list(self.branches(schema))
+        branches = self.branches(schema)
         for branch in branches:
-            where, anchor = self.places.get(branch.definition, (page, ""))
+            where, anchor, title = self.places.get(branch.definition, (page, "", ""))
             target = f"#{anchor}-keys" if anchor else ""
             if where != page or anchor:
-                text = branch.kind if len(branches) > 1 and branch.kind else self.words["keys"]
+                text = branch.kind if len(branches) > 1 and branch.kind else title
                 links.append(f"[{text}]({'' if where == page else f'{where}.md'}{target})")
         return f"{self.words['inside']}: {', '.join(dict.fromkeys(links))}" if links else ""
 
@@ -278,7 +280,7 @@ class Reader:
             if "properties" in schema or "description" not in schema:
                 continue
             said = re.split(r"[:;,]", schema["description"])[0]
-            parts += [f'<a id="{name}"></a>\n\n## {said[:1].upper()}{said[1:]}', _sentence(schema["description"])]
+            parts += [f'<a id="{name}"></a>\n\n## {said[:1].upper()}{said[1:]}', sentence(schema["description"])]
             listed = [value for each in schema.get("anyOf", ()) for value in each.get("enum", ())]
             if listed:
                 parts.append(f"{self.words['values']}: {self._choices(listed)}")
@@ -328,7 +330,7 @@ def cell(text: str) -> str:
     return text
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     """Return a description as a sentence."""
     text = cell(escape(text, quote=False))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '…')) else '.'}" if text else ""
@@ -343,7 +345,7 @@ def flow(value: Any) -> str:
     if not isinstance(value, str):
         return json.dumps(value)
     try:
-        plain = yaml.load(f"[{value}]", LOADER) == [value] and yaml.load(f"{{{value}: 1}}", LOADER) == {value: 1}
-    except (yaml.YAMLError, ValueError):
+        plain = [parse_text(text, "").data for text in (f"[{value}]", f"{{{value}: x}}")] == [[value], {value: "x"}]
+    except PizarraError:
         plain = False
     return value if plain else json.dumps(value, ensure_ascii=False)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "reference": "Reference", "key": "Key", "meaning": "Meaning", "option": "Option", "code": "Code",
-        "required": "required", "default": "default", "inside": "Its keys", "keys": "here", "name": "(name)",
+        "required": "required", "default": "default", "inside": "Its keys", "name": "(name)",
         "mapping": "keys and values", "one of": "one of", "or": "or", "list of": "list of", "by name": "by name:",
         "string": "text", "integer": "whole number", "number": "number", "boolean": "`true` or `false`",
         "object": "keys and values", "array": "list", "any": "any value", "exactly": "exactly", "items": "items",
@@ -17,12 +17,13 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "es": {
         "reference": "Referencia", "key": "Clave", "meaning": "Significado", "option": "Opción", "code": "Código",
-        "required": "obligatorio", "default": "por defecto", "inside": "Sus claves", "keys": "aquí",
+        "required": "obligatorio", "default": "por defecto", "inside": "Sus claves",
         "name": "(nombre)", "mapping": "claves y valores", "one of": "uno de", "or": "o", "list of": "lista de",
         "by name": "por nombre:", "string": "texto", "integer": "número entero", "number": "número",
         "boolean": "`true` o `false`", "object": "claves y valores", "array": "lista",
         "any": "cualquier valor", "exactly": "exactamente", "items": "elementos",
-        "at least": "como mínimo", "at most": "como máximo", "to": "a", "values": "Valores", "example": "Ejemplo", "cure": "Qué hacer", "usage": "Uso",
+        "at least": "como mínimo", "at most": "como máximo", "to": "a",
+        "values": "Valores", "example": "Ejemplo", "cure": "Qué hacer", "usage": "Uso",
         "[OPTIONS]": "[OPCIONES]", "common": "Opciones de todas las órdenes", "yes or no": "—",
     },
 }  # fmt: skip

@@ -12,7 +12,6 @@ import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -26,9 +25,9 @@ from generator.model.localized import ProgramWords, Words
 from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
+from generator.model.source import parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, by_kind
-from generator.model.yaml_reader import LOADER
 from generator.packs.board_file import FieldFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
@@ -128,7 +127,9 @@ def _notes(field: FieldInfo) -> Schema:
     written = _written(default, _value_schema(field.annotation, field.metadata))
     if written not in (None, "", [], {}):
         found["default"] = written
-    return found | ({"examples": [yaml.load(each, LOADER) for each in field.examples]} if field.examples else {})
+    return found | (
+        {"examples": [parse_text(each, "examples").data for each in field.examples]} if field.examples else {}
+    )
 
 
 def _written(value: Any, kind: ValueSchema | None = None) -> Any:
