@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
 from reference_commands import command_page  # noqa: E402
+from reference_names import names_page  # noqa: E402
 from reference_words import INTRODUCTIONS, TITLES, WORDS  # noqa: E402
 
 from generator.cli.explain import CURES, KINDS  # noqa: E402
@@ -34,7 +35,7 @@ PIECES = ("pieces", "tokens", "decks", "faces")
 FILES = ("board", "pieces", "game", "rules", "team", "season", "map", "plan", "styles", "faces", "tilings", "fields",
          "services", "printer")  # fmt: skip
 """The pages of files. What two of them share is explained on the first and linked from the other."""
-ORDER = ("game", *(name for name in FILES if name != "game"), "values", "commands", "findings")
+ORDER = ("game", *(name for name in FILES if name != "game"), "values", "names", "commands", "findings")
 _ROOT_OF = {"Board": "board"}
 """Definitions that are a whole file, by the page of that file."""
 _KINDS = ("type", "kind")
@@ -44,7 +45,8 @@ def pages(language: str) -> dict[str, str]:
     """Return the pages of the reference, as Markdown by their paths in the folder of a language."""
     reader = Reader(language)
     texts = {name: reader.file_page(name) for name in FILES}
-    texts |= {"values": reader.values_page(), "findings": findings_page(language), "commands": command_page(language)}
+    texts |= {"values": reader.values_page(), "names": names_page(language)}
+    texts |= {"commands": command_page(language), "findings": findings_page(language)}
     index = [f"# {WORDS[language]['reference']}", INTRODUCTIONS[language]["index"]]
     index.append("\n".join(f"* [{TITLES[language][name]}]({name}.md)" for name in ORDER))
     found = {"reference/index.md": "\n\n".join(index) + "\n"}
@@ -276,11 +278,12 @@ class Reader:
     def values_page(self) -> str:
         """Return the page of the kinds of values: lengths, colours, texts and so on."""
         parts = [f"# {TITLES[self.language]['values']}", INTRODUCTIONS[self.language]["values"]]
-        for name, schema in sorted(self.definitions.items()):
-            if "properties" in schema or "description" not in schema:
+        values = {name: value for name, value in self.definitions.items() if "properties" not in value}
+        for name, schema in sorted(values.items(), key=lambda pair: pair[1].get("description", "")):
+            if "description" not in schema:
                 continue
-            said = re.split(r"[:;,]", schema["description"])[0]
-            parts += [f'<a id="{name}"></a>\n\n## {said[:1].upper()}{said[1:]}', sentence(schema["description"])]
+            title, _, more = re.split(r"([:;,] ?|$)", schema["description"], maxsplit=1)
+            parts += [f'<a id="{name}"></a>\n\n## {title[:1].upper()}{title[1:]}', *([sentence(more)] if more else [])]
             listed = [value for each in schema.get("anyOf", ()) for value in each.get("enum", ())]
             if listed:
                 parts.append(f"{self.words['values']}: {self._choices(listed)}")

@@ -13,7 +13,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "object": "keys and values", "array": "list", "any": "any value", "exactly": "exactly", "items": "items",
         "at least": "at least", "at most": "at most", "to": "to", "values": "Values", "example": "Example",
         "cure": "What to do", "usage": "Usage", "[OPTIONS]": "[OPTIONS]", "common": "Options of every command",
-        "yes or no": "—",
+        "yes or no": "—", "name of it": "Name",
     },
     "es": {
         "reference": "Referencia", "key": "Clave", "meaning": "Significado", "option": "Opción", "code": "Código",
@@ -25,6 +25,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "at least": "como mínimo", "at most": "como máximo", "to": "a",
         "values": "Valores", "example": "Ejemplo", "cure": "Qué hacer", "usage": "Uso",
         "[OPTIONS]": "[OPCIONES]", "common": "Opciones de todas las órdenes", "yes or no": "—",
+        "name of it": "Nombre",
     },
 }  # fmt: skip
 
@@ -34,6 +35,7 @@ TITLES: Mapping[str, Mapping[str, str]] = {
         "rules": "Rules (rules.yaml)", "team": "Team", "season": "Season", "map": "Reading spreadsheets",
         "plan": "Plan of rooms", "styles": "Shared styles", "faces": "Shared faces", "tilings": "Shared tilings",
         "fields": "Fields", "services": "Print services", "printer": "Printers", "values": "Kinds of value",
+        "names": "Ready-made names",
         "commands": "Commands and options", "findings": "Finding codes",
     },
     "es": {
@@ -41,7 +43,8 @@ TITLES: Mapping[str, Mapping[str, str]] = {
         "rules": "Reglas (rules.yaml)", "team": "Equipo", "season": "Temporada", "map": "Lectura de hojas de cálculo",
         "plan": "Plano de salas", "styles": "Estilos compartidos", "faces": "Caras compartidas",
         "tilings": "Teselados compartidos", "fields": "Campos", "services": "Imprentas", "printer": "Impresoras",
-        "values": "Tipos de valor", "commands": "Órdenes y opciones", "findings": "Códigos de los hallazgos",
+        "values": "Tipos de valor",
+        "names": "Nombres ya hechos", "commands": "Órdenes y opciones", "findings": "Códigos de los hallazgos",
     },
 }  # fmt: skip
 
@@ -74,6 +77,7 @@ INTRODUCTIONS: Mapping[str, Mapping[str, str]] = {
         "services": "The file `services.yaml` in `templates/_base`: what print services ask for, for `--service`.",
         "printer": "The file in which `pizarra printer` remembers your printers. You do not need to edit it by hand.",
         "values": "What you can write where a key asks for a length, a colour, a text and so on.",
+        "names": "Colours, symbols, faces, styles and so on that you can use by name without doing anything else.",
         "commands": "Every command, with all its options. `pizarra COMMAND --help` shows the same in the terminal, and "
         "`pizarra build --help-all` all the options of a build.",
         "findings": "The codes in square brackets after the messages of `pizarra check` and `pizarra build`. Only the "
@@ -109,9 +113,29 @@ INTRODUCTIONS: Mapping[str, Mapping[str, str]] = {
         "services": "El archivo `services.yaml` de `templates/_base`: lo que piden las imprentas, para `--service`.",
         "printer": "El archivo en el que `pizarra printer` recuerda tus impresoras. No hace falta que lo edites.",
         "values": "Lo que puedes escribir donde una clave pide una longitud, un color, un texto, etcétera.",
+        "names": "Colores, símbolos, caras, estilos, etcétera, que puedes usar por su nombre sin hacer nada más.",
         "commands": "Todas las órdenes, con todas sus opciones. `pizarra ORDEN --help` muestra lo mismo en la "
         "terminal, y `pizarra build --help-all` todas las opciones de build.",
         "findings": "Los códigos entre corchetes que siguen a los mensajes de `pizarra check` y `pizarra build`. Aquí "
         "está solo la parte anterior a los primeros dos puntos; `pizarra explain CÓDIGO` explica uno por completo.",
     },
 }
+
+NAMES: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "colours": "Colours", "colours column": "Colour", "fields": "Fields", "fields column": "Length and width",
+        "papers": "Paper and margins", "papers column": "Size; margins on the long and the short edges",
+        "cards": "Card sizes", "cards column": "Width and height", "faces": "Faces, for “like”",
+        "styles": "Styles of boards", "tilings": "Tilings, for “preset”", "services": "Print services",
+        "symbols": "Symbols", "units": "Symbols of military units", "poster": "the whole board on one page",
+        "unit sizes": "With the size of the unit after another hyphen, for example `unit-infantry-company`:",
+    },
+    "es": {
+        "colours": "Colores", "colours column": "Color", "fields": "Campos", "fields column": "Largo y ancho",
+        "papers": "Papel y márgenes", "papers column": "Tamaño; márgenes en los bordes largos y en los cortos",
+        "cards": "Tamaños de carta", "cards column": "Ancho y alto", "faces": "Caras, para «like»",
+        "styles": "Estilos de tablero", "tilings": "Teselados, para «preset»", "services": "Imprentas",
+        "symbols": "Símbolos", "units": "Símbolos de unidades militares", "poster": "todo el tablero en una página",
+        "unit sizes": "Con el tamaño de la unidad tras otro guion, por ejemplo `unit-infantry-company`:",
+    },
+}  # fmt: skip

@@ -157,7 +157,7 @@ class Record(Strict):
     words: dict[RecordWord, WordsField] = Field(
         default={},
         description="the game's words for coach, captain, opponent and so on",
-        examples=["{coach: {es: míster, en: manager}}"],
+        examples=["{coach: {es: director técnico, en: manager}}"],
     )
 
     def kinds(self) -> dict[str, Words]:

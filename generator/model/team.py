@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
@@ -101,8 +102,13 @@ TEAM_KEYS: dict[str, Notes] = {
     "short": _key("short name, for narrow places", "SFC"),
     "coach": _key("name of the coach", "Ana Ruiz"),
     "crest": _key("badge of the club: a PNG, JPEG or SVG file beside this one", "escudo.svg"),
-    "kit": _key("colours and pattern of the shirts", {"primary": "azul", "secondary": "blanco", "pattern": "rayas"}),
-    "keeper_kit": _key("kit of the goalkeeper; if not given, one that differs from the team's", {"primary": "verde"}),
+    "kit": _key(
+        "colours and pattern of the shirts",
+        {"primary": phrase("blue"), "secondary": phrase("white"), "pattern": phrase("stripes")},
+    ),
+    "keeper_kit": _key(
+        "kit of the goalkeeper; if not given, one that differs from the team's", {"primary": phrase("green")}
+    ),
     "players": _key("squad: starters first, from defence to attack", [{"number": 7, "name": "Ana"}]),
 }
 
@@ -126,7 +132,7 @@ SKILL_KEYS: dict[str, Notes] = {"skills": _key("skills: a list, or names separat
 """Keys of a player in games that have skills."""
 
 KIT_KEYS: dict[str, Notes] = {
-    "primary": _key("main colour", "azul"),
-    "secondary": _key("second colour, that of the pattern", "blanco"),
-    "pattern": _key("pattern of the shirt, in English or Spanish", "rayas", "plain"),
+    "primary": _key("main colour", phrase("blue")),
+    "secondary": _key("second colour, that of the pattern", phrase("white")),
+    "pattern": _key("pattern of the shirt, in English or Spanish", phrase("stripes"), "plain"),
 }

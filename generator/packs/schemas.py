@@ -60,11 +60,7 @@ def in_language(schema: Any, language: str) -> Any:
         case Mapping():
             said = {key: schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
             return {
-                key: translate(language, said[key])
-                if key in said
-                else in_language(each, language)
-                if key != "examples"
-                else each
+                key: translate(language, said[key]) if key in said else in_language(each, language)
                 for key, each in schema.items()
             }
     return schema
