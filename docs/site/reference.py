@@ -53,6 +53,10 @@ def pages(language: str) -> dict[str, str]:
     return found | {f"reference/{name}.md": texts[name] for name in ORDER}
 
 
+def pictures(folder: Path) -> None:
+    """Write no pictures: the reference has none."""
+
+
 def root_schema(name: str) -> Schema:
     """Return the schema whose keys are on the page of a kind of file, in English."""
     if name == "team":
@@ -282,8 +286,10 @@ class Reader:
         for name, schema in sorted(values.items(), key=lambda pair: pair[1].get("description", "")):
             if "description" not in schema:
                 continue
-            title, _, more = re.split(r"([:;,] ?|$)", schema["description"], maxsplit=1)
-            parts += [f'<a id="{name}"></a>\n\n## {title[:1].upper()}{title[1:]}', *([sentence(more)] if more else [])]
+            title = re.split(r"[:;,]", schema["description"])[0]
+            more = schema["description"].removeprefix(f"{title}: ").removeprefix(title)
+            said = [sentence(more if more[:1].isalnum() or not more else schema["description"])]
+            parts += [f'<a id="{name}"></a>\n\n## {title[:1].upper()}{title[1:]}', *filter(None, said)]
             listed = [value for each in schema.get("anyOf", ()) for value in each.get("enum", ())]
             if listed:
                 parts.append(f"{self.words['values']}: {self._choices(listed)}")

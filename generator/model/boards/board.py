@@ -85,7 +85,7 @@ def checks(value: Any) -> Any:
 
 _USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
 ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
-    "checks", "conditions: connected, closed, fair, no-dead-ends, passable", "array", "object",
+    "checks", "conditions the board must meet: their names, or keys and values", "array", "object",
     examples=[["connected", "closed"]],
 )]  # fmt: skip
 
