@@ -23,8 +23,9 @@ from reference_names import names_page  # noqa: E402
 from reference_words import INTRODUCTIONS, TITLES, WORDS  # noqa: E402
 
 from generator.cli.explain import CURES, KINDS  # noqa: E402
-from generator.i18n import translate  # noqa: E402
+from generator.i18n import bundled_folder, translate  # noqa: E402
 from generator.model.source import parse_text  # noqa: E402
+from generator.packs.load import read_pack  # noqa: E402
 from generator.packs.schemas import KIND, LIMITS, SCHEMAS, in_language, team_schema  # noqa: E402
 from generator.problems import PizarraError  # noqa: E402
 
@@ -107,6 +108,7 @@ class Reader:
         self.places = {name: (page, "", TITLES[language][page]) for name, page in _ROOT_OF.items()}
         """The page, the anchor and the title of each definition."""
         self.sections = {name: list(self._sections(name)) for name in FILES}
+        self.anchors = {section.anchor for sections in self.sections.values() for section in sections}
         self.sections["pieces"].sort(key=lambda section: section.anchor.startswith("pieces-faces"))
 
     def _sections(self, page: str) -> Iterator[Section]:
@@ -184,7 +186,20 @@ class Reader:
             if section.about:
                 parts.append(sentence(section.about))
             parts.append(self.table(section, page))
+        if page == "team":
+            parts += [f"## {self.words['of games']}", self.characteristics()]
         return "\n\n".join(parts) + "\n"
+
+    def characteristics(self) -> str:
+        """Return the keys that players have for their characteristics in the games that come with Pizarra."""
+        lines = [f"| {self.words['key']} | {self.words['meaning']} |", "|---|---|"]
+        for file in sorted(bundled_folder("templates").glob("*/game.yaml")):
+            game = read_pack(file.parent).game
+            about = in_language(team_schema([game])["$defs"], self.language)
+            for key in game.characteristics:
+                text = sentence(about[f"{game.slug}-{key}"]["description"])
+                lines.append(f"| {code(key)} | {text}<br>*{game.title.in_(self.language)}* |")
+        return "\n".join(lines)
 
     def table(self, section: Section, page: str) -> str:
         lines = [f"| {self.words['key']} | {self.words['meaning']} |", "|---|---|"]
@@ -201,7 +216,7 @@ class Reader:
         elif "default" in schema:
             facts.append(f"{self.words['default']}: {code(flow(schema['default']))}")
         inner = self.link_inside(schema, page)
-        parts = [sentence(schema["description"]), f"<small>{' · '.join(filter(None, facts))}</small>", inner]
+        parts = [sentence(schema["description"]), f"<em>{' · '.join(filter(None, facts))}</em>", inner]
         return "<br>".join(filter(None, (*parts, code(f"{key}: {flow(self.example(schema))}"))))
 
     def link_inside(self, schema: Schema, page: str) -> str:
@@ -211,6 +226,9 @@ class Reader:
         for branch in branches:
             where, anchor, title = self.places.get(branch.definition, (page, "", ""))
             target = f"#{anchor}-keys" if anchor else ""
+            shared = anchor.removesuffix(f"-{branch.kind.replace(', ', '-')}")
+            if shared != anchor and shared in self.anchors and where == page:
+                links.append(f"[{self.words['common keys']}](#{shared}-keys)")
             if where != page or anchor:
                 text = branch.kind if len(branches) > 1 and branch.kind else title
                 links.append(f"[{text}]({'' if where == page else f'{where}.md'}{target})")

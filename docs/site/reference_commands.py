@@ -102,15 +102,15 @@ def _about(option: click.Option, language: str) -> str:
     values = values or ("" if example or not metavar else _code(metavar))
     parts = (
         escape(text, quote=False).replace("|", "&#124;"),
-        _small(words["values"], values),
-        _small(words["default"], default),
+        _fact(words["values"], values),
+        _fact(words["default"], default),
         _code(example) if example else "",
     )
     return "<br>".join(filter(None, parts)) or words["yes or no"]
 
 
-def _small(word: str, said: str) -> str:
-    return f"<small>{word}: {said}</small>" if said else ""
+def _fact(word: str, said: str) -> str:
+    return f"<em>{word}: {said}</em>" if said else ""
 
 
 def _code(text: str) -> str:

@@ -13,7 +13,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "object": "keys and values", "array": "list", "any": "any value", "exactly": "exactly", "items": "items",
         "at least": "at least", "at most": "at most", "to": "to", "values": "Values", "example": "Example",
         "cure": "What to do", "usage": "Usage", "[OPTIONS]": "[OPTIONS]", "common": "Options of every command",
-        "yes or no": "—", "name of it": "Name",
+        "yes or no": "—", "of games": "Characteristics of the games", "name of it": "Name", "common keys": "common",
     },
     "es": {
         "reference": "Referencia", "key": "Clave", "meaning": "Significado", "option": "Opción", "code": "Código",
@@ -25,7 +25,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "at least": "como mínimo", "at most": "como máximo", "to": "a",
         "values": "Valores", "example": "Ejemplo", "cure": "Qué hacer", "usage": "Uso",
         "[OPTIONS]": "[OPCIONES]", "common": "Opciones de todas las órdenes", "yes or no": "—",
-        "name of it": "Nombre",
+        "of games": "Características de los juegos", "name of it": "Nombre", "common keys": "comunes",
     },
 }  # fmt: skip
 
