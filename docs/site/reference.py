@@ -2,7 +2,7 @@
 
 ``pages("es")`` returns Markdown by path inside the folder of a language. Nothing here repeats what the program knows:
 keys, meanings, defaults and examples are those of the JSON schemas, options those of the commands, findings those of
-``pizarra explain``. Only the words around them stand in ``reference_words.py``.
+``pizarra explain``. Only the words around them are in ``reference_words.py``.
 """
 
 from __future__ import annotations

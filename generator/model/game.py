@@ -91,7 +91,7 @@ class Needs(Strict):
     deck: WordsField | None = Field(
         default=None,
         description="deck of cards needed, and whether it is printed",
-        examples=["{es: una baraja española, en: a Spanish deck}"],
+        examples=["{es: un mazo de póquer, en: a poker deck}"],
     )
     also: WordsField | None = Field(
         default=None, description="other things needed at the table", examples=["{es: lápices, en: pencils}"]

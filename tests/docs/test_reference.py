@@ -94,6 +94,7 @@ def test_every_key_is_described_in_both_languages():
     assert same == set()
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("schema", "field"), FIELDS)
 def test_a_default_is_the_real_one(schema, field):
     if field.is_required():
@@ -106,6 +107,7 @@ def test_a_default_is_the_real_one(schema, field):
         assert default in (None, "", (), {}) or not getattr(default, "texts", True) or default == type(default)()
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("schema", "field"), FIELDS)
 def test_an_example_is_read_without_fault(schema, field):
     line = f"key: {reference.flow(READERS['en'].example(schema))}"
