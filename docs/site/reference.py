@@ -290,7 +290,9 @@ class Reader:
             case "boolean":
                 return not schema.get("default", False)
             case "integer" | "number":
-                return schema.get("default") or schema.get("minimum") or 1
+                default = schema.get("default") or 0
+                few = 0 < default < min(20, schema.get("maximum", 20))
+                return default + 1 if few else default or schema.get("minimum") or 1
             case "array":
                 return [self.example(schema["items"])] * schema.get("minItems", 1)
         if "properties" in schema:

@@ -96,10 +96,11 @@ def _about(option: click.Option, language: str) -> str:
         chosen = option.default if isinstance(option.default, tuple) else (option.default,)
         default = _code(",".join(map(str, chosen)))
     metavar = "" if option.is_flag or values else option.make_metavar(click.Context(pizarra))
-    if kind is click.INT:
-        values, metavar = words["integer"], ""
-    example = f"{option.opts[0]} {metavar}" if any(map(str.isdigit, metavar)) else ""
-    values = values or ("" if example or not metavar else _code(metavar))
+    if kind in (click.INT, click.STRING) and metavar in ("INTEGER", "TEXT"):
+        values, metavar = words["integer" if kind is click.INT else "string"], ""
+    like = "|" not in metavar and (metavar.upper() != metavar or any(map(str.isdigit, metavar)))
+    example = f"{option.opts[0]} {metavar}" if like else ""
+    values = values or (_code(translate(language, metavar)) if metavar and not like else "")
     parts = (
         escape(text, quote=False).replace("|", "&#124;"),
         _fact(words["values"], values),

@@ -367,7 +367,9 @@ class Game(Strict):
     """A game pack."""
 
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
-    format: Annotated[int, Field(ge=1)] = Field(default=FORMAT, description="version of the file format")
+    format: Annotated[int, Field(ge=1)] = Field(
+        default=FORMAT, description="version of the file format", examples=["2"]
+    )
     title: WordsField = Field(description="title of the game", examples=["{es: Mi juego, en: My game}"])
     summary: WordsField = Field(
         default=NO_WORDS,

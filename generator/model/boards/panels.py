@@ -70,8 +70,8 @@ def _box(value: Any) -> Any:
 class CountedPanel(BoardPanel):
     """A panel of boxes or places that are counted."""
 
-    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number")
-    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number")
+    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
+    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
     columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
         default=None, description="number of columns; if not given, as many as fit", examples=["2"]
     )
