@@ -18,6 +18,7 @@ COMMON = ("--lang", "--help", "--help-all", "--version")
 
 def command_page(language: str) -> str:
     parts = [f"# {TITLES[language]['commands']}", INTRODUCTIONS[language]["commands"]]
+    parts.append("\n".join(_entry(context, language) for context in contexts()))
     for context in contexts():
         parts += _command(context, language)
     parts += [f'<a id="common"></a>\n\n## {WORDS[language]["common"]}', _table("common", common_options(), language)]
@@ -55,9 +56,21 @@ def common_options() -> list[click.Option]:
     return list(found.values())
 
 
+def anchor_of(context: click.Context) -> str:
+    return context.command_path.removeprefix("pizarra ").replace(" ", "-")
+
+
+def _entry(context: click.Context, language: str) -> str:
+    """Return a line that leads to a command: its name, and the first sentence of its help."""
+    (_, text), *_ = paragraphs(context.command.help or "")
+    summary = translate(language, text).partition(". ")[0].rstrip(".")
+    return (
+        f"* [{context.command_path.removeprefix('pizarra ')}](#{anchor_of(context)}): {escape(summary, quote=False)}."
+    )
+
+
 def _command(context: click.Context, language: str) -> list[str]:
-    path, words = context.command_path, WORDS[language]
-    anchor = path.replace("pizarra ", "").replace(" ", "-")
+    path, words, anchor = context.command_path, WORDS[language], anchor_of(context)
     parts = [f'<a id="{anchor}"></a>\n\n## {path}']
     for sign, text in paragraphs(context.command.help or ""):
         said = translate(language, text)

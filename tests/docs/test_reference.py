@@ -132,7 +132,7 @@ def test_examples_and_defaults_are_on_the_pages(language):
 
 def options():
     for context in commands.contexts():
-        name = context.command_path.removeprefix("pizarra ").replace(" ", "-")
+        name = commands.anchor_of(context)
         yield name
         yield from (f"{name}-{option.opts[0].removeprefix('--')}" for _, option in commands.options_of(context))
     yield "common"
