@@ -12,6 +12,7 @@ import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import click
 from babel.messages.catalog import Catalog
@@ -54,7 +55,7 @@ def gathered() -> Catalog:
             if isinstance(call.node, nodes.Name) and call.node.name == "say":
                 texts = [text.value for text in call.args if isinstance(text, nodes.Const)]
                 catalogue.add(tuple(texts) if len(texts) > 1 else texts[0])
-    for text in helps():
+    for text in (*helps(), *described()):
         catalogue.add(text)
     return catalogue
 
@@ -89,6 +90,19 @@ def helps() -> list[str]:
     options = [option for option in own if option.name not in ("help", "version")]  # those are in click's words
     texts = [each.help for each in (*commands, *options) if getattr(each, "help", None)]
     return sorted({paragraph for text in texts for _, paragraph in paragraphs(text)})
+
+
+def described() -> list[str]:
+    """Return what the schemas say of keys and values."""
+    from generator.packs.schemas import SCHEMAS, team_schema
+
+    schemas: list[Any] = [team_schema(()), *(build() for build in SCHEMAS.values())]
+    found = set()
+    for schema in schemas:
+        inner = schema.items() if isinstance(schema, dict) else enumerate(schema if isinstance(schema, list) else ())
+        found |= {text for key, text in inner if key == "description" and isinstance(text, str)}
+        schemas += [each for key, each in inner if key != "examples"]
+    return sorted(found)
 
 
 def updated(content: bytes, language: str) -> Catalog:

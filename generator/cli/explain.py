@@ -133,6 +133,86 @@ KINDS: Mapping[str, str] = {
 }
 """What a problem is about, by its kind."""
 
+CURES: Mapping[str, str] = {
+    "board": message("Correct the key at that line of the board."),
+    "choice": message("Make every choice set the same values and add rows to the same tables."),
+    "circle": message("Give one of them a value or a result of its own."),
+    "card-characters": message("Use other characters, or give the game a typeface that has them."),
+    "card-overflow": message("Shorten the text, or divide it between two cards."),
+    "card-title": message("Begin the card's file with one line “# Title”."),
+    "closed-twice": message("Remove the finding from “closes” in one of them."),
+    "count": message("Correct “count”, or the formula in “needs”."),
+    "count-unstated": message("Set “count” in a house ruling."),
+    "crossed": message("Swap the titles back, or rename the row."),
+    "dice-unreadable": message("Write the dice in one of these ways."),
+    "dice-unstated": message("Set the dice in a house ruling, for example 2d6."),
+    "divides-by-zero": message("Keep the divisor above 0, for example with max(1, …)."),
+    "equal-unstated": message("Set “equal: pass” or “equal: fail” in a house ruling."),
+    "faint": message("Choose a darker ink or a lighter ground."),
+    "figure": message("Correct the formula, or the name of its row in game.yaml."),
+    "formula": message("Correct the formula, for example ceil(fuerza/2) + 1d6."),
+    "game": message("Make both files say the same."),
+    "gap": message("Add a row, or widen the row next to it."),
+    "heading": message("Correct “heading”, or move the test to its own section."),
+    "idle-characteristic": message("Add it to “has” of a kind of piece, or remove it."),
+    "idle-option": message("Add “option” to the rows it brings, or say what it sets or adds."),
+    "idle-result": message("Use it in a row, or remove it from “results”."),
+    "idle-ruling": message("Correct the code in “closes”, or move the ruling to “notes”."),
+    "impossible": message("Remove the row, or correct its condition."),
+    "jump": message("Add the missing row, or leave it if the jump is intended."),
+    "kits-alike": message("Change the kit or the pattern of one team."),
+    "lacking": message("Add the key to this row."),
+    "lacks": message("Say what it uses instead under “rolls” or “values” of the piece."),
+    "language": message("Move the text to its own language, or translate it."),
+    "languages": message("Write the same numbers in both languages."),
+    "left-out": message("Add the kind of piece to “who”, or say why it is left out."),
+    "lonely": message("Name the event in the other place as well, or remove it."),
+    "mistitled": message("Change the title, or print that table in the section."),
+    "missing-cell": message("Fill in the cell."),
+    "modifier": message("Correct or remove the modifier."),
+    "names": message("Use the same names in both languages."),
+    "need": message("Correct “need”, or the text about its failure."),
+    "need-unstated": message("Set “need” in a house ruling."),
+    "no-dice": message("Add a house ruling, for example “at least one die”."),
+    "not-allowed": message("Add the kind of piece to “may” of the action, or change the row."),
+    "nothing": message("Set it to 1 or more, or remove it."),
+    "notation-unstated": message("Explain the sign under “needs”."),
+    "off-die": message("Correct the face, or the dice of the table."),
+    "option": message("Correct the name of the table or row that the option changes."),
+    "order": message("Put the steps or results in order."),
+    "outside": message("Correct the band, or the limits of the table."),
+    "overlap": message("Keep one of the rows, or make one end before the other begins."),
+    "pool": message("Write one die under “dice”, for example 1d6, and the number in the test."),
+    "printed": message("Remove “not_printed”, or the place where it is printed."),
+    "rank": message("Put the result once into “ordered”."),
+    "raw-name": message("Add a title or a text."),
+    "rise": message("Check the value against the rules and correct it if it is a misprint."),
+    "fall": message("Check the value against the rules and correct it if it is a misprint."),
+    "safe-zone": message("Move the text away from the edge."),
+    "same": message("Put both faces in one row, or correct one result."),
+    "scale-unstated": message("Give each characteristic a range in a house ruling."),
+    "service-size": message("Use a size that the service cuts, or another service."),
+    "sheet-columns": message("Remove columns, or shorten their headings."),
+    "sheet-height": message("Shorten that part of the sheet."),
+    "sheet-text": message("Shorten or hyphenate the word."),
+    "template": message("Correct the template at that line."),
+    "tie": message("Add a row for the tie in a house ruling."),
+    "twice": message("Remove one of the two."),
+    "two-answers": message("Choose one of the two in a house ruling."),
+    "unclear": message("Give the row, roll or band one value."),
+    "uncovered": message("Add the missing row, or remove the extra one."),
+    "unexplained": message("Add a table or a row about the action, or remove the action."),
+    "unknown": message("Correct the name, or add what it names."),
+    "unlike": message("Make both say the same, or leave it if the difference is intended."),
+    "unit": message("Correct the formula, or the unit of its table."),
+    "unknown-cell": message("Correct the name, or add the row or column."),
+    "unknown-result": message("Correct the name, or add it to “results”."),
+    "unprinted": message("Print it on a card, a sheet or the board, or write “not_printed”."),
+    "unreachable": message("Remove the band, or correct the formula of the distance."),
+    "words": message("Correct the words or the value."),
+}
+"""What to do about a problem, by its kind."""
+
 
 _ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
 
@@ -251,7 +331,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         else:
             lines += _open_finding(pack, name, language)
     if not lines and name in KINDS:
-        return [f"{name}: {said(KINDS[name])}"]
+        return [f"{name}: {said(KINDS[name])}", f"  {said(CURES[name])}"]
     if not lines:
         known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
@@ -323,7 +403,7 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     return [
         f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
         f"  {said(KINDS[code.partition(':')[0]])}",
-        *([f"  {said(problem.hint)}"] if problem.hint else []),
+        f"  {said(problem.hint or CURES[code.partition(':')[0]])}",
         "",
         f"  {said('To close it, write a ruling in rules.yaml:')}",
         f'    MY-01: {{title: …, closes: ["{code}"], text: …}}',

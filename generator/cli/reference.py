@@ -30,7 +30,7 @@ from generator.output.writing import Overwrite, write
 from generator.packs.board_file import bundled_boards, field_files
 from generator.packs.load import read_pack, team_name
 from generator.packs.locations import pack_folders, shown_path, team_files
-from generator.packs.schemas import SCHEMAS, schema_text, team_schema
+from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_schema
 from generator.problems import PizarraError, quoted, user_error
 from generator.scene.pieces import Piece
 from generator.sheets.guide import need_lines
@@ -163,9 +163,9 @@ def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
 
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", "game", "board", "rules", "season", "map", "printer")), default="team")
+@click.argument("kind", type=Named(("team", *SCHEMAS)), default="team")
 def schema(kind: str) -> None:
-    """Print the JSON Schema of a kind of file: a team, a game, a board, its rules, a season, a map, or printers.
+    """Print the JSON Schema of a kind of file, in your language: a team, a game, a board, rules, a season and so on.
 
     Save it beside your files and name it in their first line: # yaml-language-server: $schema=team.schema.json
 
@@ -173,7 +173,7 @@ def schema(kind: str) -> None:
     pizarra schema team > team.schema.json
     """
     found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
-    click.echo(schema_text(found), nl=False)
+    click.echo(schema_text(in_language(found, spoken())), nl=False)
 
 
 def _games() -> Iterator[Game]:

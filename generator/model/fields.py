@@ -36,19 +36,25 @@ def current_place(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ValueSchema:
-    """The JSON schema of a kind of value, by the name of its definition; an extra of the type of a field."""
+    """The JSON schema of a kind of value, by the name of its definition; an extra of the type of a field.
+
+    ``write`` returns a value that was read as a file has it; values without it are written as they are.
+    """
 
     name: str
     description: str
     schema: Mapping[str, Any]
+    write: Callable[[Any], Any] | None = None
 
     def __hash__(self) -> int:
         return hash(self.name)
 
 
-def value_schema(name: str, description: str, *types: str, **more: Any) -> ValueSchema:
+def value_schema(
+    name: str, description: str, *types: str, write: Callable[[Any], Any] | None = None, **more: Any
+) -> ValueSchema:
     kinds = {"type": types[0] if len(types) == 1 else list(types)} if types else {}
-    return ValueSchema(name, description, {**kinds, **more})
+    return ValueSchema(name, description, {**kinds, **more}, write)
 
 
 def whole(pattern: str) -> str:
@@ -158,10 +164,11 @@ def _length_pattern(units: Iterable[str]) -> str:
 
 
 LONGEST_NAME = 300
-TEXT = value_schema("text", "a text", *SCALAR, maxLength=LONGEST_NAME)
+TEXT = value_schema("text", "text", *SCALAR, examples=["Dichoso Fulbo"], maxLength=LONGEST_NAME)
 COLOUR = value_schema(
     "colour",
-    "a colour by its name in English or Spanish, or as “#rrggbb” in quotes",
+    "colour: a name in English or Spanish, or “#rrggbb” in quotes",
+    examples=["#0072b2"],
     anyOf=[
         {"enum": [*NAMES, *SPANISH]},
         {"type": "string", "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"},
@@ -169,16 +176,39 @@ COLOUR = value_schema(
     ],
 )
 _PRINTED = "a printed length with its unit, such as 18mm, 2.5cm or 0.75in"
-PRINT_LENGTH = value_schema("print-length", _PRINTED, "string", pattern=_length_pattern(PRINT_UNITS))
+PRINT_LENGTH = value_schema(
+    "print-length",
+    "length on paper: mm, cm or in",
+    "string",
+    examples=["18mm"],
+    write="{:g}mm".format,
+    pattern=_length_pattern(PRINT_UNITS),
+)
 _PLAYED = "a length on the field with its unit, such as 105m"
-FIELD_LENGTH = value_schema("field-length", _PLAYED, "string", pattern=_length_pattern(FIELD_UNITS))
-_PART = value_schema("share", "a share such as 40%", "string", "number", pattern=r"^\s*\d+(?:\.\d+)?\s*%?\s*$")
+FIELD_LENGTH = value_schema(
+    "field-length",
+    "length on the field: m, yd or ft",
+    "string",
+    examples=["105m"],
+    write="{:g}m".format,
+    pattern=_length_pattern(FIELD_UNITS),
+)
+_PART = value_schema(
+    "share",
+    "percentage, or number from 0 to 1",
+    "string",
+    "number",
+    examples=["40%"],
+    write="{:.0%}".format,
+    pattern=r"^\s*\d+(?:\.\d+)?\s*%?\s*$",
+)
 
 _BY_CODE: Mapping[str, Any] = {"pattern": "^[a-z]{2,3}$"}
-LANGUAGE = value_schema("language", "the code of a language: es, en, ca, de …", "string", **_BY_CODE)
+LANGUAGE = value_schema("language", "language code: es, en, ca, de …", "string", examples=["es"], **_BY_CODE)
 WORDS = value_schema(
     "words",
-    "a text for all languages, or one for each such as {es: …, en: …}",
+    "translatable text: one for all languages, or one for each",
+    examples=[{"es": "Bosque", "en": "Forest"}],
     anyOf=[
         {"type": ["string", "number"]},
         {
@@ -189,7 +219,7 @@ WORDS = value_schema(
         },
     ],
 )
-BY_NAME = {"type": "object", "additionalProperties": WORDS.schema}
+BY_NAME: Mapping[str, Any] = {"type": "object", "additionalProperties": WORDS.schema}
 """The schema of words by names."""
 
 Mm = Annotated[float, BeforeValidator(length_mm), PRINT_LENGTH]

@@ -68,28 +68,39 @@ CountField = Annotated[
     BeforeValidator(count),
     value_schema(
         "count",
-        "a number such as 2, or “2-4” for a span",
+        "count: a number or a range",
+        examples=["2-4"],
         anyOf=[{"type": "integer", "minimum": 1, "maximum": 9999}, {"type": "string", "pattern": rf"^\s*{COUNT}\s*$"}],
     ),
 ]
 DiceField = Annotated[
     DiceNeeded,
     BeforeValidator(dice_needed),
-    value_schema("dice", "dice such as 2d6", "string", pattern=rf"^\s*{DICE}\s*$"),
+    value_schema("dice", "dice: number and faces", "string", examples=["2d6"], pattern=rf"^\s*{DICE}\s*$"),
 ]
 
 
 class Needs(Strict):
     """What players bring to the table; ``rules`` says which rules the game has and where they are."""
 
-    players: CountField | None = Field(default=None, description="how many play")
-    minutes: CountField | None = Field(default=None, description="how long a game takes, in minutes")
-    dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(default=(), description="the dice, such as [2d6]")
-    deck: WordsField | None = Field(
-        default=None, description="the deck of cards that the game is played with, and whether it is printed"
+    players: CountField | None = Field(default=None, description="number of players", examples=["2-4"])
+    minutes: CountField | None = Field(default=None, description="playing time, in minutes", examples=["60-90"])
+    dice: Annotated[Many[DiceField], Field(max_length=6)] = Field(
+        default=(), description="dice needed", examples=["[2d6]"]
     )
-    also: WordsField | None = Field(default=None, description="what else has to lie on the table")
-    rules: WordsField | None = Field(default=None, description="which rules the game has, and where they are")
+    deck: WordsField | None = Field(
+        default=None,
+        description="deck of cards needed, and whether it is printed",
+        examples=["{es: un mazo de póquer, en: a poker deck}"],
+    )
+    also: WordsField | None = Field(
+        default=None, description="other things needed at the table", examples=["{es: lápices, en: pencils}"]
+    )
+    rules: WordsField | None = Field(
+        default=None,
+        description="rules of the game, and where to find them",
+        examples=["{es: Las reglas vienen en la guía., en: The rules are in the guide.}"],
+    )
 
 
 SCORED = "scored"
@@ -100,18 +111,18 @@ class BookingMark(Strict):
     """A box on the team sheet for what a player is given, such as a booking: a letter on a small card."""
 
     id: Annotated[str, Field(pattern=SLUG)] = Field(
-        default="", description="what season files call it, such as yellow; else they say its name"
+        default="", description="name in season files; if not given, the mark's name", examples=["yellow"]
     )
-    letter: WordsField = Field(description="the letter on the mark's little card")
-    name: WordsField = Field(description="what it means")
-    colour: ColourField = Field(description="the colour of the card")
+    letter: WordsField = Field(description="letter on the little card", examples=["{es: A, en: Y}"])
+    name: WordsField = Field(description="meaning of the mark", examples=["{es: tarjeta amarilla, en: yellow card}"])
+    colour: ColourField = Field(description="colour of the card")
 
 
 class LeagueCount(Strict):
     """What a league counts for each player besides scores and marks, such as injuries."""
 
-    id: Annotated[str, Field(pattern=SLUG)] = Field(description="what season files call it, such as injuries")
-    name: WordsField = Field(description="the title of its list")
+    id: Annotated[str, Field(pattern=SLUG)] = Field(description="name in season files", examples=["injuries"])
+    name: WordsField = Field(description="title of the list", examples=["{es: Lesiones, en: Injuries}"])
 
 
 RecordWord = Literal["coach", "captain", "opponent", "competition", "referee", "starters", "substitutes"]
@@ -124,21 +135,29 @@ class Record(Strict):
     """
 
     tally: WordsField = Field(
-        default=ProgramWords(message=message("Points", "tally")), description="the column for what a player scores"
+        default=ProgramWords(message=message("Points", "tally")),
+        description="heading of the column for a player's score",
+        examples=["{es: Goles, en: Goals}"],
     )
     marks: Annotated[Many[BookingMark], Field(max_length=2)] = Field(
-        default=(), description="two boxes at most for what a player is given"
+        default=(),
+        description="up to two boxes for bookings and the like",
+        examples=['[{letter: A, name: {es: amarilla, en: yellow}, colour: "#f0e442"}]'],
     )
     counts: Many[LeagueCount] = Field(
-        default=(), description="what a league counts for each player besides, such as injuries"
+        default=(),
+        description="other things a league counts for each player",
+        examples=["[{id: injuries, name: {es: Lesiones, en: Injuries}}]"],
     )
     periods: Annotated[Many[WordsField], Field(min_length=1, max_length=5)] = Field(
         default=(ProgramWords(message=message("Final")),),
-        description="the columns of the score; the last is where it stands in the end",
+        description="columns of the score; the last is the final score",
+        examples=["[{es: 1.ª parte, en: 1st half}, Final]"],
     )
     words: dict[RecordWord, WordsField] = Field(
         default={},
-        description="what the game calls coach, captain, opponent, competition, referee, starters and substitutes",
+        description="the game's words for coach, captain, opponent and so on",
+        examples=["{coach: {es: director técnico, en: manager}}"],
     )
 
     def kinds(self) -> dict[str, Words]:
@@ -171,22 +190,32 @@ Amount = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 class Flag(Strict):
     """A mark beside a characteristic that is at least so high."""
 
-    at_least: Annotated[int, Field(ge=-999, le=999)] = Field(description="from which value on the mark is printed")
-    means: WordsField = Field(description="what the mark stands for")
+    at_least: Annotated[int, Field(ge=-999, le=999)] = Field(description="lowest value that is marked", examples=["8"])
+    means: WordsField = Field(
+        description="meaning of the mark", examples=["{es: no tira a portería, en: never shoots}"]
+    )
 
 
 class Characteristic(Strict):
     """A number that a piece has."""
 
-    name: WordsField = Field(description="the full name, also accepted as a key in team files")
-    short: WordsField = Field(description="what a counter prints, also accepted as a key in team files")
-    min: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="the lowest value")
-    max: Annotated[int, Field(ge=-999, le=999)] = Field(default=12, description="the highest value")
-    also: Many[TextField] = Field(default=(), description="other words for it in the headings of spreadsheets")
-    target: bool = Field(
-        default=False, description="true for a number that a die has to reach, printed and written like 4+"
+    name: WordsField = Field(
+        description="full name, also accepted as a key in team files", examples=["{es: velocidad, en: speed}"]
     )
-    flag: Flag | None = Field(default=None, description="a mark beside high values")
+    short: WordsField = Field(
+        description="short name on counters, also accepted as a key in team files", examples=["{es: VEL, en: SPD}"]
+    )
+    min: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="lowest value")
+    max: Annotated[int, Field(ge=-999, le=999)] = Field(default=12, description="highest value")
+    also: Many[TextField] = Field(
+        default=(), description="other names for it in spreadsheet headings", examples=["[pace, ritmo]"]
+    )
+    target: bool = Field(default=False, description="whether it is a number that a die must reach, written 4+")
+    flag: Flag | None = Field(
+        default=None,
+        description="mark beside high values",
+        examples=["{at_least: 8, means: {es: regatea bien, en: dribbles well}}"],
+    )
 
     @model_validator(mode="after")
     def _in_order(self) -> Characteristic:
@@ -206,17 +235,19 @@ READY_FACES = ("shirt", "facing")
 class CounterDesign(Strict):
     """How the counters of a game are drawn: a shirt with figures, or a piece that faces a side or a corner."""
 
-    style: Literal["shirt", "facing"] = Field(default="shirt", description="a football shirt, or a piece with a front")
+    style: Literal["shirt", "facing"] = Field(
+        default="shirt", description="design: a football shirt, or a piece with a front"
+    )
     shape: Literal["hex", "square", "disc"] | None = Field(
-        default=None, description="its outline; that of the cells of the board when not given"
+        default=None, description="shape; if not given, that of the board's cells"
     )
     facing: Literal["side", "corner"] = Field(
-        default="side", description="whether its front is a side or a corner of the hex; squares and discs face a side"
+        default="side", description="front: a side or a corner of the hex; squares and discs face a side"
     )
-    back: WordsField | None = Field(default=None, description="the word on its other side")
-    back_shows: str = Field(default="", description="the characteristic that its other side repeats")
+    back: WordsField | None = Field(default=None, description="word on the back", examples=["{es: agotado, en: tired}"])
+    back_shows: str = Field(default="", description="characteristic repeated on the back", examples=["fuerza"])
     front: FaceField | None = Field(
-        default=None, description="a face of the game's own, or boxes on one that is ready: {like: shirt, …}"
+        default=None, description="custom face, or extra boxes on a ready-made one", examples=["{like: shirt}"]
     )
 
     @property
@@ -236,20 +267,20 @@ class CounterDesign(Strict):
 class SquadRules(Strict):
     """What a team may have: how many pieces, what they cost together, and what a league allows of characteristics."""
 
-    least: Annotated[int, Field(ge=0, le=999)] = Field(default=1, description="the fewest pieces of a team")
-    most: Annotated[int, Field(ge=1, le=999)] = Field(default=999, description="the most pieces of a team")
+    least: Annotated[int, Field(ge=0, le=999)] = Field(default=1, description="minimum number of players in a team")
+    most: Annotated[int, Field(ge=1, le=999)] = Field(default=999, description="maximum number of players in a team")
     unit: WordsField | None = Field(
-        default=None, description="what costs are counted in; with it every player has a cost"
+        default=None, description="unit of cost; with it every player has a cost", examples=["{es: monedas, en: coins}"]
     )
-    budget: Amount | None = Field(default=None, description="what a team should cost at most")
+    budget: Amount | None = Field(default=None, description="recommended maximum cost of a team", examples=["1000"])
     points: Amount | None = Field(
-        default=None, description="the most that all characteristics of all players of a team may add up to"
+        default=None, description="maximum total of all characteristics in a team", examples=["600"]
     )
     player_points: Amount | None = Field(
-        default=None, description="the most that the characteristics of one player may add up to"
+        default=None, description="maximum total of one player's characteristics", examples=["50"]
     )
     ceilings: dict[str, Amount] = Field(
-        default={}, description="for a characteristic, the highest value that a league allows"
+        default={}, description="highest value a league allows for each characteristic", examples=["{velocidad: 10}"]
     )
 
     @model_validator(mode="after")
@@ -263,15 +294,20 @@ class SquadRules(Strict):
 class PlayerKind(Strict):
     """A kind of piece: which characteristics it has, row by row as its counter shows them."""
 
-    name: WordsField = Field(description="what this kind of piece is called")
-    rows: Many[Many[str]] = Field(description="its characteristics, row by row as the counter shows them")
-    usual: bool = Field(default=False, description="true for the kind a player is when his file names no role")
-    at_least: Annotated[int, Field(ge=0, le=999)] = Field(default=0, description="how many of them a team must have")
-    wears: Literal["team", "keeper"] = Field(default="team", description="the kit of the team, or the keeper's")
-    main: str = Field(default="", description="the characteristic that the counter shows largest")
-    letter: WordsField | None = Field(default=None, description="the letter in its badge")
+    name: WordsField = Field(description="name of this kind of player", examples=["{es: portero, en: keeper}"])
+    rows: Many[Many[str]] = Field(
+        description="characteristics, row by row as on the counter",
+        examples=["[[velocidad, robar], [driblar, fuerza]]"],
+    )
+    usual: bool = Field(default=False, description="whether players without a role are of this kind")
+    at_least: Annotated[int, Field(ge=0, le=999)] = Field(
+        default=0, description="minimum number in a team", examples=["1"]
+    )
+    wears: Literal["team", "keeper"] = Field(default="team", description="kit worn: the team's or the goalkeeper's")
+    main: str = Field(default="", description="characteristic shown largest on the counter", examples=["velocidad"])
+    letter: WordsField | None = Field(default=None, description="letter in the badge", examples=["{es: P, en: K}"])
     badge: Literal["circle", "square", "triangle", "diamond", "star"] = Field(
-        default="circle", description="the shape of its badge, by which kinds are told apart without colour"
+        default="circle", description="shape of the badge, so that kinds can be told apart without colour"
     )
 
     @cached_property
@@ -282,27 +318,43 @@ class PlayerKind(Strict):
 class Skill(Strict):
     """Something that a player can do beyond his numbers."""
 
-    name: WordsField = Field(description="what it is called, also accepted in team files")
-    text: WordsField | None = Field(default=None, description="what it does, for the card that explains it")
+    name: WordsField = Field(
+        description="name of the skill, also accepted in team files", examples=["{es: salto, en: leap}"]
+    )
+    text: WordsField | None = Field(
+        default=None,
+        description="effect of the skill, for its card",
+        examples=["{es: Cruza una casilla ocupada., en: Crosses an occupied cell.}"],
+    )
 
 
 class Figure(Strict):
     """A figure that coaches otherwise work out by hand, printed on the team sheet: a formula table of the rules."""
 
-    table: str = Field(description="the row of a formula table of the rules, such as movimiento.con_balon")
-    name: WordsField = Field(description="what the legend says")
-    short: WordsField = Field(description="the head of the column")
+    table: str = Field(description="row of a formula table in the rules", examples=["movimiento.con_balon"])
+    name: WordsField = Field(
+        description="meaning, for the legend", examples=["{es: velocidad con balón, en: speed with the ball}"]
+    )
+    short: WordsField = Field(description="heading of the column", examples=["VEL+B"])
 
 
 class TypefaceFiles(Strict):
     """The font files of a typeface, in fonts/ of the game; a weight that is not there is set in the nearest."""
 
-    regular: ShortText = Field(description="a TrueType file, such as Lato-Regular.ttf")
-    semibold: ShortText | None = Field(default=None, description="the bold one when not given")
-    bold: ShortText | None = Field(default=None, description="the regular one when not given")
-    black: ShortText | None = Field(default=None, description="the bold one when not given")
-    italic: ShortText | None = Field(default=None, description="the regular one when not given")
-    licence: ShortText = Field(description="the text that allows its use, such as OFL.txt; the guide names it")
+    regular: ShortText = Field(description="regular weight: a TrueType file", examples=["Lato-Regular.ttf"])
+    semibold: ShortText | None = Field(
+        default=None, description="semibold weight; if not given, the bold one", examples=["Lato-Semibold.ttf"]
+    )
+    bold: ShortText | None = Field(
+        default=None, description="bold weight; if not given, the regular one", examples=["Lato-Bold.ttf"]
+    )
+    black: ShortText | None = Field(
+        default=None, description="black weight; if not given, the bold one", examples=["Lato-Black.ttf"]
+    )
+    italic: ShortText | None = Field(
+        default=None, description="italic; if not given, the regular weight", examples=["Lato-Italic.ttf"]
+    )
+    licence: ShortText = Field(description="file with the font's licence, named in the guide", examples=["OFL.txt"])
 
     @property
     def weights(self) -> tuple[str, str, str, str, str]:
@@ -314,46 +366,90 @@ class TypefaceFiles(Strict):
 class Game(Strict):
     """A game pack."""
 
-    game: str = Field(description="the name of the pack, equal to that of its folder")
+    game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: Annotated[int, Field(ge=1)] = Field(
-        default=FORMAT, description="in which words the pack is written; what is older is read with a note"
+        default=FORMAT, description="version of the file format", examples=["2"]
     )
-    title: WordsField = Field(description="the game's name as it is printed")
-    summary: WordsField = Field(default=NO_WORDS, description="one sentence about the game")
-    credit: WordsField = Field(default=NO_WORDS, description="who wrote the rules")
+    title: WordsField = Field(description="title of the game", examples=["{es: Mi juego, en: My game}"])
+    summary: WordsField = Field(
+        default=NO_WORDS,
+        description="one-sentence summary",
+        examples=["{es: Carreras por el desierto., en: Races across the desert.}"],
+    )
+    credit: WordsField = Field(default=NO_WORDS, description="authors of the rules", examples=["Ana Ruiz"])
     languages: Annotated[Many[LanguageField], Field(min_length=1)] = Field(
-        default=("es", "en"), description="the languages it is written in by their codes, the usual one first"
+        default=("es", "en"), description="languages of the game, by code, the usual one first", examples=["[es, en]"]
     )
     needs: Needs = Field(
-        default=Needs.model_construct(), description="what players bring to the table, for the guide and “pizarra list”"
+        default=Needs.model_construct(),
+        description="what players need, for the guide and “pizarra list”",
+        examples=["{players: 2-4, dice: [2d6]}"],
     )
     characteristics: dict[str, Characteristic] = Field(
-        default={}, description="the numbers that pieces have, by their names in files"
+        default={},
+        description="characteristics of players, by key",
+        examples=["{velocidad: {name: {es: velocidad, en: speed}, short: VEL}}"],
     )
-    kinds: dict[str, PlayerKind] = Field(default={}, description="the kinds of piece and what each of them has")
-    skills: dict[str, Skill] = Field(default={}, description="what players may be able to do, by names in files")
-    figures: Many[Figure] = Field(default=(), description="columns worked out for the coach on the team sheet")
+    kinds: dict[str, PlayerKind] = Field(
+        default={},
+        description="kinds of player, by key",
+        examples=["{jugador: {name: {es: jugador, en: player}, rows: [[velocidad]], usual: true}}"],
+    )
+    skills: dict[str, Skill] = Field(
+        default={}, description="skills of players, by key", examples=["{salto: {name: {es: salto, en: leap}}}"]
+    )
+    figures: Many[Figure] = Field(
+        default=(),
+        description="columns on the team sheet calculated from formulas",
+        examples=["[{table: alcances.pase, name: {es: pase más largo, en: longest pass}, short: PASE}]"],
+    )
     counter_gap: Annotated[Mm, Field(ge=0, le=20)] = Field(
-        default=2.0, description="by how much a counter is smaller than a cell of the board"
+        default=2.0, description="difference in size between a cell and a counter"
     )
-    counter: CounterDesign = Field(default=CounterDesign.model_construct(), description="how counters are drawn")
+    counter: CounterDesign = Field(
+        default=CounterDesign.model_construct(), description="design of the counters", examples=["{style: facing}"]
+    )
     squad: SquadRules = Field(
-        default=SquadRules.model_construct(), description="how many pieces a team may have and what they may cost"
+        default=SquadRules.model_construct(),
+        description="limits on the size and cost of a team",
+        examples=["{least: 7, most: 22}"],
     )
     record: Record = Field(
-        default=Record.model_construct(), description="what the team sheet leaves room to write down"
+        default=Record.model_construct(),
+        description="what the team sheet leaves space to write down",
+        examples=["{tally: {es: Goles, en: Goals}}"],
     )
-    board: Board | None = Field(default=None, description="how the board is printed when nothing else is asked for")
-    tokens: dict[str, Token] = Field(default={}, description="types of small pieces that are discs of two like sides")
-    pieces: dict[str, PieceType] = Field(default={}, description="types of small pieces, with rows and faces")
-    decks: dict[str, Deck] = Field(default={}, description="decks of cards: types of pieces that are cards")
+    board: Board | None = Field(
+        default=None, description="usual board", examples=["{grid: {type: hexes, columns: 12, rows: 10}}"]
+    )
+    tokens: dict[str, Token] = Field(
+        default={},
+        description="tokens: small pieces, usually discs with two equal sides",
+        examples=["{balon: {front: {like: sign, sign: football}}}"],
+    )
+    pieces: dict[str, PieceType] = Field(
+        default={},
+        description="custom pieces, with rows and faces",
+        examples=["{unit: {from: data/units.csv, front: {like: letter}}}"],
+    )
+    decks: dict[str, Deck] = Field(
+        default={}, description="decks of cards", examples=["{eventos: {from: data/cards.csv, front: {like: event}}}"]
+    )
     typeface: TypefaceFiles | None = Field(
-        default=None, description="the letters of its pieces and cards: font files in fonts/, and their licence"
+        default=None,
+        description="typeface of pieces and cards: files in the folder fonts",
+        examples=["{regular: Lato-Regular.ttf, licence: OFL.txt}"],
     )
-    faces: dict[str, FaceField] = Field(default={}, description="faces that others are built on, by their names")
-    options: dict[str, str | Amount | bool] = Field(default={}, description="settings of the game and of its rules")
+    faces: dict[str, FaceField] = Field(
+        default={},
+        description="faces that others can be built on, by name",
+        examples=['{mine: {ground: navy, centre: "{{ name }}"}}'],
+    )
+    options: dict[str, str | Amount | bool] = Field(
+        default={}, description="settings of the game and its rules", examples=["{lluvia: true}"]
+    )
     example: Many[str] = Field(
-        default=(), description="the teams of a bare “pizarra build”, by the names of their files"
+        default=(), description="teams of a plain “pizarra build”, by file name", examples=["[sosiego-fc]"]
     )
 
     @property

@@ -59,11 +59,12 @@ Meant = Annotated[
     ReadBy(_meant),
     value_schema(
         "meant",
-        "what a column means, several things in brackets, or nothing to leave it out",
+        "meaning of a column; several in a list, or nothing to ignore it",
         "string",
         "integer",
         "array",
         "null",
+        examples=["velocidad"],
     ),
 ]
 ScalingField = Annotated[
@@ -71,8 +72,9 @@ ScalingField = Annotated[
     ReadBy(Scaling.of),
     value_schema(
         "scaling",
-        "figures of a spreadsheet and those they become: 0-100 -> 1-12, or 0-100",
+        "conversion: spreadsheet range and, after ->, the range in the game",
         "string",
+        examples=["0-100 -> 1-12"],
         pattern=whole(SCALING.pattern),
     ),
 ]
@@ -83,21 +85,23 @@ class RosterMap(Strict):
 
     columns: dict[str, Meant] = Field(
         default={},
-        description="heading to what it means: number, name, team, role, a characteristic …; several in brackets; "
-        "nothing for a column to leave out",
+        description="meaning of each heading: number, name, team, role, a characteristic, several in a list, "
+        "or nothing to ignore it",
+        examples=["{Pace: velocidad, Skill: [driblar, recibir]}"],
     )
     scales: dict[str, ScalingField] = Field(
         default={},
-        description="characteristic, or “all”, to the figures of the spreadsheet and those they become: 0-100 -> 1-12; "
-        "halves are rounded up",
+        description="conversion of numbers for each characteristic, or for all; halves are rounded up",
+        examples=['{all: "0-100 -> 1-12"}'],
     )
     words: dict[str, dict[str, TextField]] = Field(
-        default={}, description="for a column (role, team, captain …), what its words mean: {role: {Goalie: portero}}"
+        default={}, description="meaning of the words in a column", examples=["{role: {Goalie: portero}}"]
     )
     defaults: dict[str, dict[str, int]] = Field(
         default={},
-        description="figures for empty cells, by the position of a player as it is written (MCD, CB) or his kind",
+        description="values for empty cells, by position or kind of player",
+        examples=["{portero: {fuerza: 6}}"],
     )
     numbers: Literal["", "counted"] = Field(
-        default="", description="counted: players without a number get the lowest that is free in their team"
+        default="", description="counted: players without a number get the lowest free one"
     )

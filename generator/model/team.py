@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
+from generator.i18n import phrase
 from generator.model.game import Game
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
@@ -88,38 +88,51 @@ def _difference(first: Colour, second: Colour) -> float:
     return parts + 2 * abs(first.luminance - second.luminance)
 
 
-TEAM_KEYS: Mapping[str, str] = {
-    "game": "the game the team plays, by the name of its folder",
-    "name": "the team's full name",
-    "short": "a shorter name for narrow places",
-    "coach": "who leads the team",
-    "crest": "the club's own badge: a PNG, JPEG or SVG file beside this one",
-    "kit": "the colours of the shirts",
-    "keeper_kit": "the keeper's colours; chosen to differ from the team's when not given",
-    "players": "the squad; starting players first, from the defence to the attack",
+Notes = dict[str, Any]
+"""What is said of a key in schemas: its description, an example and, where it has one, its default."""
+
+
+def _key(description: str, example: Any, default: Any = None) -> Notes:
+    return {"description": description, "examples": [example]} | ({} if default is None else {"default": default})
+
+
+TEAM_KEYS: dict[str, Notes] = {
+    "game": _key("name of the game, that of its folder", "dichoso-fulbo"),
+    "name": _key("full name of the team", "Sosiego FC"),
+    "short": _key("short name, for narrow places", "SFC"),
+    "coach": _key("name of the coach", "Ana Ruiz"),
+    "crest": _key("badge of the club: a PNG, JPEG or SVG file beside this one", "escudo.svg"),
+    "kit": _key(
+        "colours and pattern of the shirts",
+        {"primary": phrase("blue"), "secondary": phrase("white"), "pattern": phrase("stripes")},
+    ),
+    "keeper_kit": _key(
+        "kit of the goalkeeper; if not given, one that differs from the team's", {"primary": phrase("green")}
+    ),
+    "players": _key("squad: starters first, from defence to attack", [{"number": 7, "name": "Ana"}]),
 }
 
-PLAYER_KEYS: Mapping[str, str] = {
-    "number": "shirt number, 0 to 999, each once in a team",
-    "name": "full name; put it in quotes if it holds a colon or brackets",
-    "short": "a shorter name for the counter",
-    "role": "the kind of player, when it is not the usual one",
-    "captain": "true for the captain",
-    "substitute": "true for those who begin on the bench",
-    "picture": "a portrait: a PNG, JPEG or SVG file beside this one",
+PLAYER_KEYS: dict[str, Notes] = {
+    "number": _key("shirt number, different for each player of a team", 7),
+    "name": _key("full name, in quotes if it contains a colon or brackets", "Ana Ruiz"),
+    "short": _key("short name, for the counter", "Ana"),
+    "role": _key("kind of player, if not the usual one", "portero"),
+    "captain": _key("whether the player is the captain", True, False),
+    "substitute": _key("whether the player starts on the bench", True, False),
+    "picture": _key("portrait: a PNG, JPEG or SVG file beside this one", "ana.png"),
 }
 
-SQUAD_KEYS: Mapping[str, str] = {
-    "cost": "what the player costs, in games that count it",
-    "quantity": "how many players like this one the squad has",
+SQUAD_KEYS: dict[str, Notes] = {
+    "cost": _key("cost of the player", 70),
+    "quantity": _key("number of identical players", 2, 1),
 }
 """Keys of a player in games that count what a squad costs."""
 
-SKILL_KEYS: Mapping[str, str] = {"skills": "what the player can do beyond his numbers: a list, or words with commas"}
+SKILL_KEYS: dict[str, Notes] = {"skills": _key("skills: a list, or names separated by commas", ["salto", "placaje"])}
 """Keys of a player in games that have skills."""
 
-KIT_KEYS: Mapping[str, str] = {
-    "primary": "main colour: a name such as azul or blue, or “#0072b2” in quotes",
-    "secondary": "second colour, that of the pattern",
-    "pattern": "plain, stripes (upright), hoops (level), halves or sash, in English or Spanish",
+KIT_KEYS: dict[str, Notes] = {
+    "primary": _key("main colour", phrase("blue")),
+    "secondary": _key("second colour, that of the pattern", phrase("white")),
+    "pattern": _key("pattern of the shirt, in English or Spanish", phrase("stripes"), "plain"),
 }

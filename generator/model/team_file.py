@@ -164,7 +164,7 @@ class _TeamReader:
     def report(self, path: DataPath, message: Phrase, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         self.problems.append(self.source.problem(path, message, hint, severity))
 
-    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, str]) -> None:
+    def unknown_keys(self, data: Mapping[str, Any], path: DataPath, allowed: Mapping[str, Any]) -> None:
         for key in data:
             if key not in allowed:
                 message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)

@@ -9,6 +9,8 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from pydantic import Field
+
 from generator.geometry.field import Area, FootballField, misfits
 from generator.i18n import Phrase, literal, phrase
 from generator.model.boards.board import Board
@@ -32,28 +34,38 @@ from generator.problems import PizarraError, Problem, Severity, did_you_mean, qu
 class AreaEntry(Strict):
     """An area before a goal, in metres."""
 
-    side: Metres
-    depth: Metres
+    side: Metres = Field(description="distance from each goalpost to the side of the area")
+    depth: Metres = Field(description="depth of the area")
 
 
 class FieldEntry(Strict):
     """One field; what it leaves out is as in Law 1."""
 
-    name: WordsField
-    length: Metres
-    width: Metres
-    goal_width: Metres = 7.32
-    goal_area: AreaEntry | Literal["none"] = AreaEntry.model_construct(side=5.5, depth=5.5)
-    penalty_area: AreaEntry | Literal["none"] = AreaEntry.model_construct(side=16.5, depth=16.5)
-    area_shape: Literal["box", "arcs"] = "box"
-    penalty_mark: Metres = 11.0
-    second_mark: Metres = 0.0
-    arc_radius: Metres = 9.15
-    centre_radius: Metres = 9.15
-    corner_radius: Metres = 1.0
-    line: Metres = 0.12
-    source: TextField = ""
-    as_of: TextField = ""
+    name: WordsField = Field(description="name of the field", examples=["{es: Fútbol 7, en: Seven-a-side}"])
+    length: Metres = Field(description="length of the field")
+    width: Metres = Field(description="width of the field")
+    goal_width: Metres = Field(default=7.32, description="distance between the goalposts")
+    goal_area: AreaEntry | Literal["none"] = Field(
+        default=AreaEntry.model_construct(side=5.5, depth=5.5),
+        description="goal area, or none",
+        examples=["{side: 3m, depth: 4.3m}"],
+    )
+    penalty_area: AreaEntry | Literal["none"] = Field(
+        default=AreaEntry.model_construct(side=16.5, depth=16.5),
+        description="penalty area, or none",
+        examples=["{side: 9m, depth: 9m}"],
+    )
+    area_shape: Literal["box", "arcs"] = Field(
+        default="box", description="shape of the penalty area: a box, or arcs as in futsal"
+    )
+    penalty_mark: Metres = Field(default=11.0, description="distance from the goal line to the penalty mark")
+    second_mark: Metres = Field(default=0.0, description="distance to the second penalty mark; 0 for none")
+    arc_radius: Metres = Field(default=9.15, description="radius of the penalty arc; 0 for none")
+    centre_radius: Metres = Field(default=9.15, description="radius of the centre circle")
+    corner_radius: Metres = Field(default=1.0, description="radius of the corner arcs")
+    line: Metres = Field(default=0.12, description="width of the lines")
+    source: TextField = Field(default="", description="source of the measurements", examples=["reglamento del club"])
+    as_of: TextField = Field(default="", description="date when the measurements were true", examples=['"2024"'])
 
     def field(self) -> FootballField:
         """Return the field's measures, in metres."""
@@ -65,8 +77,16 @@ class FieldEntry(Strict):
 class FieldFile(Strict):
     """A file of fields."""
 
-    codes: dict[str, FieldEntry] = {}
-    stadiums: dict[str, FieldEntry] = {}
+    codes: dict[str, FieldEntry] = Field(
+        default={},
+        description="football codes, by name",
+        examples=["{futbol7: {name: {es: Fútbol 7, en: Seven-a-side}, length: 60m, width: 40m}}"],
+    )
+    stadiums: dict[str, FieldEntry] = Field(
+        default={},
+        description="real grounds, by name",
+        examples=["{mi-campo: {name: Mi campo, length: 98m, width: 62m}}"],
+    )
 
 
 @cached_until_reload(8)

@@ -114,8 +114,10 @@ Scale = Annotated[
     BeforeValidator(scale_of),
     value_schema(
         "scale",
-        "what is printed over what was asked for, across and down, or what the 150 mm rulers measure",
+        "scale: printed size divided by intended size, across and down, or the lengths measured on the 150 mm rulers",
         "string",
+        examples=["99.2%x99.0%"],
+        write=lambda pair: "x".join(f"{each:.4g}%" for each in (100 * pair[0], 100 * pair[1])),
         pattern=whole(SCALE.pattern),
     ),
 ]
@@ -123,24 +125,42 @@ Offset = Annotated[
     tuple[float, float],
     BeforeValidator(offset_of),
     value_schema(
-        "offset", "how far to the right and how far down, such as 0.8mm,-0.4mm", "string", pattern=whole(OFFSET.pattern)
+        "offset",
+        "offset: distance to the right and down",
+        "string",
+        examples=["0.8mm,-0.4mm"],
+        write=lambda pair: f"{pair[0]:g}mm,{pair[1]:g}mm",
+        pattern=whole(OFFSET.pattern),
     ),
 ]
 Margins = Annotated[
     float,
     BeforeValidator(margins_of),
-    value_schema("margin", "what a printer leaves white, such as 4mm", "string", pattern=whole(MARGIN.pattern)),
+    value_schema(
+        "margin",
+        "margin a printer leaves blank",
+        "string",
+        examples=["4mm"],
+        write="{:g}mm".format,
+        pattern=whole(MARGIN.pattern),
+    ),
 ]
 
 
 class PrinterEntry(Strict):
     """A printer as the file has it."""
 
-    scale: Scale = Field(default=(1.0, 1.0), description="what comes out, across and down")
-    back: Offset = Field(default=(0.0, 0.0), description="where backs land, as you look at the back")
-    margins: Margins | None = Field(default=None, description="the smallest frame that is printed whole")
+    scale: Scale = Field(default=(1.0, 1.0), description="measured scale, across and down", examples=["99.2%x99.0%"])
+    back: Offset = Field(
+        default=(0.0, 0.0),
+        description="offset of the backs: right and down, looking at the back",
+        examples=["0.8mm,-0.4mm"],
+    )
+    margins: Margins | None = Field(default=None, description="margin that the printer leaves blank", examples=["4mm"])
     backs_order: BacksOrder = Field(
-        default="same", alias="backs-order", description="reversed where it feeds the last front first"
+        default="same",
+        alias="backs-order",
+        description="order of the backs: reversed if the printer feeds the last front first",
     )
 
     @property

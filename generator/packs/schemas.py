@@ -1,4 +1,8 @@
-"""JSON schemas (draft 2020-12) with which editors complete and check team, game and rules files."""
+"""JSON schemas (draft 2020-12) with which editors complete and check every kind of file.
+
+They say what each key means, its default and an example, in English; ``in_language`` says it in another language. The
+reference of the documentation is made of them.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +13,35 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
+from generator.i18n import Phrase, message, phrase, translate
 from generator.model.boards.board import Board
 from generator.model.boards.grids import GRIDS
+from generator.model.boards.markings import GroundPlan
 from generator.model.fields import COLOUR, TEXT, ValueSchema, any_case
 from generator.model.game import Characteristic, Game, PlayerKind
+from generator.model.localized import ProgramWords, Words
 from generator.model.roster_map import RosterMap
 from generator.model.rules import values
 from generator.model.rules.book import BookFile
+from generator.model.source import parse_text
 from generator.model.team import KIT_KEYS, PATTERNS, PLAYER_KEYS, SKILL_KEYS, SPANISH_PATTERNS, SQUAD_KEYS, TEAM_KEYS
 from generator.model.validation import ByKey, ByKind, by_kind
+from generator.packs.board_file import FieldFile
 from generator.packs.printers import PrinterEntry
 from generator.packs.season_file import SeasonFile
+from generator.packs.shared import FaceFile, ServiceFile, StyleFile, TilingFile
 
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
+_LENGTHS = {"min_length": "minItems", "max_length": "maxItems"}
+KIND = message("kind, which decides the other keys")
 _NOTHING: Schema = {"type": "null"}
+LIMITS = "x-limits"
+"""The least and the most of a value that is written as a text, such as a length; a key of Pizarra's own."""
 _LISTED = typing.get_args(values.Names)[-1]
 _PLAIN: Mapping[Any, str] = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
 
@@ -35,20 +50,41 @@ def schema_text(schema: Mapping[str, Any]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
+def in_language(schema: Any, language: str) -> Any:
+    """Return a schema with its titles and descriptions in a language; what has no words there stays English."""
+    match schema:
+        case Phrase():
+            return translate(language, schema)
+        case list():
+            return [in_language(each, language) for each in schema]
+        case Mapping():
+            said = {key: schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
+            return {
+                key: translate(language, said[key]) if key in said else in_language(each, language)
+                for key, each in schema.items()
+            }
+    return schema
+
+
 def board_schema() -> Schema:
     """Return the schema of a board file: a game, and the keys of its board that differ."""
-    found = _schema_of(Board, "Pizarra: a board")
+    found = _schema_of(Board, message("Pizarra: a board"))
     properties = found.pop("properties")
     grids = [found["$defs"][model.__name__]["properties"] for model in GRIDS.models()]
-    grid = {"type": "object", "properties": {key: {} for keys in grids for key in keys}, "additionalProperties": False}
-    game = {"description": "the game whose board it is", "type": "string"}
+    keys = {key: value for grid in reversed(grids) for key, value in grid.items()}
+    keys["type"] = _kinds(GRIDS)
+    grid = {**properties["grid"], "type": "object", "properties": keys, "additionalProperties": False}
+    for key in ("required", "allOf"):
+        del grid[key]
+    about = message("name of the game the board belongs to")
+    game = {"description": about, "type": "string", "examples": ["duelo-ortogonal"]}
     return {**found, "required": ["game"], "properties": {"game": game, **properties, "grid": grid}}
 
 
 def printer_schema() -> Schema:
-    found = _schema_of(PrinterEntry, "Pizarra: a printer")
+    found = _schema_of(PrinterEntry, message("Pizarra: printers"))
     entry = {key: found.pop(key) for key in ("type", "additionalProperties", "properties")}
-    return {**found, "title": "Pizarra: printers", "type": "object", "additionalProperties": entry}
+    return {**found, "type": "object", "additionalProperties": entry}
 
 
 def _schema_of(model: type[BaseModel], title: str) -> Schema:
@@ -74,17 +110,56 @@ def _object(model: type[BaseModel], definitions: Schema) -> Schema:
             required.append(key)
         elif issubclass(model, values.Part):
             properties[key] = {"anyOf": [properties[key], _NOTHING]}
-        if field.description:
-            properties[key] = {"description": field.description, **properties[key]}
-    found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
+        properties[key] = {**_notes(field), **properties[key]}
+    others = _of(model.others, (), definitions) if hasattr(model, "others") else False
+    found: Schema = {"type": "object", "additionalProperties": others, "properties": properties}
     return found | ({"required": required} if required else {})
+
+
+def _notes(field: FieldInfo) -> Schema:
+    """Return what a field means, its default as it would be written, and its examples, which it has as YAML."""
+    found: Schema = {"description": field.description} if field.description else {}
+    default = None if field.is_required() else field.get_default(call_default_factory=True)
+    written = _written(default, _value_schema(field.annotation, field.metadata))
+    if written not in (None, "", [], {}):
+        found["default"] = written
+    return found | (
+        {"examples": [parse_text(each, "examples").data for each in field.examples]} if field.examples else {}
+    )
+
+
+def _written(value: Any, kind: ValueSchema | None = None) -> Any:
+    """Return a value of a model as a file has it, ``{}`` for a model whose keys all have their defaults."""
+    match value:
+        case None | "" | ():
+            return None
+        case ProgramWords():
+            return phrase(value.message)
+        case Words():
+            return str(value)
+        case BaseModel():
+            fields = type(value).model_fields.items()
+            differing = {key: getattr(value, key) for key, field in fields if getattr(value, key) != field.default}
+            kinds = {key: _value_schema(field.annotation, field.metadata) for key, field in fields}
+            return {key: _written(each, kinds[key]) for key, each in differing.items()}
+    if kind and kind.write:
+        return kind.write(value)
+    return [_written(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _value_schema(annotation: Any, metadata: Sequence[Any]) -> ValueSchema | None:
+    """Return the kind of value of a field that its annotation names, also one that may be left out."""
+    found = next((extra for extra in metadata if isinstance(extra, ValueSchema)), None)
+    if found is None and typing.get_origin(annotation) in (typing.Union, types.UnionType, typing.Annotated):
+        first, *rest = typing.get_args(annotation)
+        return _value_schema(first, rest)
+    return found
 
 
 def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
     """Return the schema of a value from the annotation that the model gives it."""
     if value := next((extra for extra in metadata if isinstance(extra, ValueSchema)), None):
-        definitions.setdefault(value.name, define(value))
-        return {"$ref": f"#/$defs/{value.name}"}
+        return _of_value(value, annotation, metadata, definitions)
     if reader := by_kind(metadata):
         return _of_kind(reader, definitions)
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
@@ -98,7 +173,7 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         return {"enum": list(arguments)}
     if origin is tuple:
         one = _of(arguments[0], (), definitions)
-        many = {"type": "array", "items": one}
+        many = {"type": "array", "items": one, **_limits(metadata, _LENGTHS)}
         return {"anyOf": [one, many]} if _LISTED in metadata else many
     if origin is dict:
         return {"type": "object", "additionalProperties": _of(arguments[1], (), definitions)}
@@ -109,9 +184,23 @@ def _of(annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema
         found: Schema = {"$ref": f"#/$defs/{annotation.__name__}"}
         if names := getattr(annotation, "names", ()):  # what may stand instead of the mapping
             return {"anyOf": [found, {"enum": list(names)}]}
+        if short := getattr(annotation, "short", None):
+            return {"anyOf": [found, _of_value(short, Any, (), definitions)]}
         bare = issubclass(annotation, values.Part) and "required" not in definitions[annotation.__name__]
         return {"anyOf": [found, _NOTHING]} if bare else found
     return _plain(annotation, metadata)
+
+
+def _of_value(value: ValueSchema, annotation: Any, metadata: Sequence[Any], definitions: Schema) -> Schema:
+    """Return a reference to the definition of a kind of value, with the limits that the field sets."""
+    if value.name not in definitions:
+        definitions[value.name] = define(value)
+        among = (annotation, *typing.get_args(annotation))
+        for model in (each for each in among if isinstance(each, type) and issubclass(each, BaseModel)):
+            definitions[value.name] |= {"if": {"type": "object"}, "then": _of(model, (), definitions)}
+    limits = _limits(metadata, _LIMITS).values()
+    written = [value.write(limit) if value.write else limit for limit in limits]
+    return {"$ref": f"#/$defs/{value.name}"} | ({LIMITS: written} if len(written) == 2 else {})
 
 
 def _of_kind(reader: ByKind, definitions: Schema) -> Schema:
@@ -129,45 +218,57 @@ def _by_kind(reader: ByKind, definitions: Schema) -> Schema:
     for kind in reader.places:
         named = {"properties": {reader.key: {"const": kind}}, "required": [reader.key]}
         cases.append({"if": named, "then": _of(reader.model_of(kind), (), definitions)})
-    kinds = {reader.key: {"enum": list(reader.places)}}
-    return {"type": "object", "required": [reader.key], "properties": kinds, "allOf": cases}
+    return {"type": "object", "required": [reader.key], "properties": {reader.key: _kinds(reader)}, "allOf": cases}
+
+
+def _kinds(reader: ByKind) -> Schema:
+    return {"description": KIND, "enum": list(reader.places)}
 
 
 def _plain(annotation: Any, metadata: Sequence[Any]) -> Schema:
     """Return the schema of a number, text or truth value and its limits; of anything where the kind is unknown."""
     found: Schema = {"type": _PLAIN[annotation]} if annotation in _PLAIN else {}
-    for limit in metadata:
-        found |= {word: getattr(limit, name) for name, word in _LIMITS.items() if hasattr(limit, name)}
-    return found
+    return found | _limits(metadata, _LIMITS)
+
+
+def _limits(metadata: Sequence[Any], words: Mapping[str, str]) -> Schema:
+    limits = [each for extra in metadata for each in (extra, *getattr(extra, "metadata", ()))]
+    return {word: getattr(limit, name) for name, word in words.items() for limit in limits if hasattr(limit, name)}
 
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
-    "game": lambda: _schema_of(Game, "Pizarra: a game"),
+    "game": lambda: _schema_of(Game, message("Pizarra: a game")),
     "board": board_schema,
-    "rules": lambda: _schema_of(BookFile, "Pizarra: the rules of a game"),
-    "season": lambda: _schema_of(SeasonFile, "Pizarra: a season"),
-    "map": lambda: _schema_of(RosterMap, "Pizarra: how spreadsheets are read"),
+    "rules": lambda: _schema_of(BookFile, message("Pizarra: the rules of a game")),
+    "season": lambda: _schema_of(SeasonFile, message("Pizarra: a season")),
+    "map": lambda: _schema_of(RosterMap, message("Pizarra: how spreadsheets are read")),
+    "plan": lambda: _schema_of(GroundPlan, message("Pizarra: a plan of rooms")),
+    "faces": lambda: _schema_of(FaceFile, message("Pizarra: faces of pieces")),
+    "styles": lambda: _schema_of(StyleFile, message("Pizarra: styles of boards")),
+    "tilings": lambda: _schema_of(TilingFile, message("Pizarra: tilings")),
+    "fields": lambda: _schema_of(FieldFile, message("Pizarra: fields")),
+    "services": lambda: _schema_of(ServiceFile, message("Pizarra: print services")),
     "printer": printer_schema,
 }
-"""The schemas of all kinds of files but teams, which hang on the games."""
+"""The schemas of all kinds of files but teams, which depend on the games."""
 
 
 def team_schema(games: Iterable[Game]) -> Schema:
     packs = sorted(games, key=lambda game: game.slug)
-    properties: Schema = {key: {"description": text} for key, text in TEAM_KEYS.items()}
-    properties["game"] |= {"enum": [game.slug for game in packs]}
+    properties: Schema = {key: dict(notes) for key, notes in TEAM_KEYS.items()}
+    properties["game"] |= {"type": "string", "enum": [game.slug for game in packs]}
     properties["name"] |= {"$ref": "#/$defs/text"}
     for key in ("short", "coach", "crest"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
     for key in ("kit", "keeper_kit"):
         properties[key] |= {"$ref": "#/$defs/kit"}
-    properties["players"] |= {"type": "array", "minItems": 1, "items": {"type": "object"}}
-    definitions = {value.name: define(value) for value in (COLOUR, TEXT)} | {"kit": _kit()}
+    properties["players"] |= {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/player"}}
+    definitions = {value.name: define(value) for value in (COLOUR, TEXT)} | {"kit": _kit(), "player": _any_player()}
     for game in packs:
         definitions |= _players(game)
     return {
         "$schema": DIALECT,
-        "title": "Pizarra: a team",
+        "title": message("Pizarra: a team"),
         "type": "object",
         "additionalProperties": False,
         "required": ["game", "name", "kit", "players"],
@@ -184,7 +285,7 @@ def _for_game(game: Game) -> Schema:
 
 
 def _kit() -> Schema:
-    properties: Schema = {key: {"description": text} for key, text in KIT_KEYS.items()}
+    properties: Schema = {key: dict(notes) for key, notes in KIT_KEYS.items()}
     properties["primary"] |= {"$ref": "#/$defs/colour"}
     properties["secondary"] |= {"$ref": "#/$defs/colour"}
     properties["pattern"] |= {"enum": [*PATTERNS, *SPANISH_PATTERNS]}
@@ -208,9 +309,9 @@ def _players(game: Game) -> Schema:
 
 def _value(characteristic: Characteristic) -> Schema:
     title = " / ".join(dict.fromkeys(text for _, text in characteristic.name.texts))
-    text = f"{title}, {characteristic.min} to {characteristic.max}"
+    text = phrase("{title}, {least} to {most}", title=title, least=characteristic.min, most=characteristic.max)
     if characteristic.flag is not None:
-        text += f"; {characteristic.flag.at_least} and above is marked"
+        text = phrase("{text}; {least} and above are marked", text=text, least=characteristic.flag.at_least)
     number = {"type": "integer", "minimum": characteristic.min, "maximum": characteristic.max}
     if not characteristic.target:
         return {"description": text, **number}
@@ -218,19 +319,26 @@ def _value(characteristic: Characteristic) -> Schema:
     return {"description": text, "anyOf": [{"enum": targets}, number]}
 
 
-def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
-    properties: Schema = {key: {"description": text} for key, text in PLAYER_KEYS.items()}
+def _any_player() -> Schema:
+    """Return what the keys of players are in all games."""
+    properties: Schema = {key: dict(notes) for key, notes in (PLAYER_KEYS | SKILL_KEYS | SQUAD_KEYS).items()}
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}
-    for key in ("short", "picture"):
+    for key in ("short", "role", "picture"):
         properties[key] |= {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]}
-    properties["role"] |= {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     for key in ("captain", "substitute"):
         properties[key] |= {"type": "boolean"}
-    if game.skills:
-        properties |= {key: {"description": text, "type": ["array", "string"]} for key, text in SKILL_KEYS.items()}
-    if game.squad.unit:
-        properties |= {key: {"description": text, "type": "integer"} for key, text in SQUAD_KEYS.items()}
+    for key in SKILL_KEYS:
+        properties[key] |= {"type": ["array", "string"]}
+    for key in SQUAD_KEYS:
+        properties[key] |= {"type": "integer"}
+    return {"type": "object", "required": ["number", "name"], "properties": properties}
+
+
+def _player(game: Game, slug: str, kind: PlayerKind) -> Schema:
+    more = (SKILL_KEYS if game.skills else {}) | (SQUAD_KEYS if game.squad.unit else {})
+    properties: Schema = {key: {} for key in PLAYER_KEYS | more}
+    properties["role"] = {"anyOf": [*_roles(slug, kind), {"type": "null"}] if kind.usual else _roles(slug, kind)}
     spelt: Schema = {}
     needed: list[Schema] = []
     for name in kind.characteristics:

@@ -36,43 +36,49 @@ from generator.problems import PizarraError, Problem, Severity, did_you_mean, er
 class NotedSides(Strict):
     """What was noted for players of both sides: their numbers or names, as often as it was."""
 
-    home: Many[TextField] = Field(default=(), description="players of the team at home: 7, or a name; twice for two")
-    away: Many[TextField] = Field(default=(), description="players of the visitors")
+    home: Many[TextField] = Field(
+        default=(), description="players of the home team, by number or name; twice for two", examples=['["7", "7"]']
+    )
+    away: Many[TextField] = Field(
+        default=(), description="players of the away team, by number or name", examples=['["10"]']
+    )
 
 
 class ResultEntry(Strict):
     """What a match came to."""
 
-    score: TextField = Field(default="", description='the score, home first, such as "2-1"')
-    shootout: TextField = Field(default="", description='what decided it when it was level, such as "4-3"')
+    score: TextField = Field(default="", description="score, home team first", examples=['"2-1"'])
+    shootout: TextField = Field(default="", description="score of the shoot-out", examples=['"4-3"'])
     state: Literal["", "postponed", "abandoned", "awarded"] = Field(
-        default="", description="postponed and abandoned matches count for no table; awarded ones do"
+        default="", description="state: postponed and abandoned matches do not count, awarded ones do"
     )
     events: dict[str, NotedSides] = Field(
-        default={}, description="what was noted for players, by what the game calls it: goals, yellow, red …"
+        default={},
+        description="goals, cards and other events of each player",
+        examples=['{goals: {home: ["7"], away: ["10"]}}'],
     )
 
 
 class LaterResult(ResultEntry):
     """The result of a match that stands above without one."""
 
-    home: TextField = Field(description="the team at home")
-    away: TextField = Field(description="the other team")
-    round: ShortText = Field(default="", description="the round, where the two meet twice on this ground")
+    home: TextField = Field(description="home team", examples=["Sosiego FC"])
+    away: TextField = Field(description="away team", examples=["Unión Relámpago"])
+    round: ShortText = Field(default="", description="round, if the teams meet more than once", examples=['"7"'])
 
 
 class MatchEntry(ResultEntry):
     """One match as the file has it, or a team that rests (``bye``); teams by name, short name or name of their file."""
 
-    home: TextField = Field(default="", description="the team at home: its name, its short name or that of its file")
-    away: TextField = Field(default="", description="the other team")
-    bye: TextField = Field(default="", description="a team that rests, instead of home and away")
-    round: ShortText = Field(default="", description="the round of the season, such as 7 or final")
-    date: ShortText = Field(default="", description="the day, such as 2026-09-12")
-    time: ShortText = Field(default="", description="the hour, such as 17:30, in quotes")
-    place: ShortText = Field(default="", description="where it is played")
-    referee: ShortText = Field(default="", description="who referees")
-    cup: bool = Field(default=False, description="a match of a cup, which counts for no table")
+    home: TextField = Field(default="", description="home team: name, short name or file name", examples=["sosiego-fc"])
+    away: TextField = Field(default="", description="away team", examples=["union-relampago"])
+    bye: TextField = Field(default="", description="team that rests, instead of home and away", examples=["sosiego-fc"])
+    round: ShortText = Field(default="", description="round of the season", examples=['"7"'])
+    date: ShortText = Field(default="", description="date: year-month-day", examples=['"2026-09-12"'])
+    time: ShortText = Field(default="", description="kick-off time, in quotes", examples=['"17:30"'])
+    place: ShortText = Field(default="", description="venue", examples=["Campo Municipal"])
+    referee: ShortText = Field(default="", description="name of the referee", examples=["Ana Ruiz"])
+    cup: bool = Field(default=False, description="whether it is a cup match, which does not count for the table")
 
 
 OrderName = Literal["usual", "spanish", "head-to-head"]
@@ -85,12 +91,14 @@ class TableEntry(Strict):
 
     win: int = Field(default=3, ge=0, le=99, description="points for a win")
     draw: int = Field(default=1, ge=0, le=99, description="points for a draw")
-    loss: int = Field(default=0, ge=0, le=99, description="points for a loss")
+    loss: int = Field(default=0, ge=0, le=99, description="points for a loss", examples=["0"])
     order: OrderName | Many[Criterion] = Field(
-        default="usual", description="what decides between teams with as many points, by a name or one after the other"
+        default="usual", description="tie-breakers: the name of a set, or a list", examples=["head-to-head"]
     )
-    deducted: dict[str, int] = Field(default={}, description="points that a team loses, by team")
-    fair_play: dict[str, int] = Field(default={}, description="what each thing that is noted costs in fair play")
+    deducted: dict[str, int] = Field(default={}, description="points deducted, by team", examples=["{Sosiego FC: 3}"])
+    fair_play: dict[str, int] = Field(
+        default={}, description="fair-play points for each event", examples=["{yellow: 1, red: 3}"]
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -101,23 +109,37 @@ class TableEntry(Strict):
 class BanEntry(Strict):
     """How many of what keep a player out."""
 
-    of: TextField = Field(description="what is noted, such as yellow")
-    every: int = Field(default=1, ge=1, le=99, description="how many of it")
-    matches: int = Field(default=1, ge=1, le=99, description="how many matches the player misses")
-    in_match: bool = Field(default=False, description="so many within one match")
+    of: TextField = Field(description="event that is counted", examples=["yellow"])
+    every: int = Field(default=1, ge=1, le=99, description="number of events that bring a ban")
+    matches: int = Field(default=1, ge=1, le=99, description="length of the ban, in matches")
+    in_match: bool = Field(default=False, description="whether they must happen in the same match")
 
 
 class SeasonFile(Strict):
     """A file of fixtures and results."""
 
-    season: TitleText = Field(description="what the season is called")
-    table: TableEntry = Field(default=TableEntry(), description="how the table is made, or the name of an order")
-    bans: Literal["", "spanish"] | Many[BanEntry] = Field(
-        default="", description="who is suspended: spanish (five yellows, two in a match, a red), or rules of your own"
+    season: TitleText = Field(description="name of the season", examples=["Liga 2026"])
+    table: TableEntry = Field(
+        default=TableEntry(),
+        description="points and tie-breakers of the table",
+        examples=["{win: 2, order: head-to-head}"],
     )
-    groups: dict[str, Many[TextField]] = Field(default={}, description="a table for each group: its name and teams")
-    matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(description="the matches, round by round")
-    results: Many[LaterResult] = Field(default=(), description="results of those matches, as they come in")
+    bans: Literal["", "spanish"] | Many[BanEntry] = Field(
+        default="", description="suspensions: spanish (five yellows, two in a match, a red), or custom rules"
+    )
+    groups: dict[str, Many[TextField]] = Field(
+        default={},
+        description="groups with a table each: name and teams",
+        examples=["{A: [sosiego-fc, union-relampago]}"],
+    )
+    matches: Annotated[Many[MatchEntry], Field(min_length=1)] = Field(
+        description="matches, round by round", examples=['[{home: sosiego-fc, away: union-relampago, round: "1"}]']
+    )
+    results: Many[LaterResult] = Field(
+        default=(),
+        description="results of those matches, added later",
+        examples=['[{home: sosiego-fc, away: union-relampago, score: "2-1"}]'],
+    )
 
 
 _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")

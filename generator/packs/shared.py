@@ -25,36 +25,49 @@ from generator.problems import Problem, Severity, did_you_mean, quoted, raise_er
 class FaceFile(Strict):
     """A file of faces."""
 
-    faces: dict[str, Face]
+    faces: dict[str, Face] = Field(
+        description="faces that others can be built on, by name",
+        examples=['{mine: {ground: navy, centre: "{{ name }}"}}'],
+    )
 
 
 class StyleFile(Strict):
     """A file of styles."""
 
-    styles: dict[str, NamedStyle]
+    styles: dict[str, NamedStyle] = Field(
+        description="styles of cells and lines, by name",
+        examples=["{forest: {colour: green, tint: 30%, pattern: trees}}"],
+    )
 
 
 class TilingFile(Strict):
     """A file of tilings."""
 
-    tilings: dict[str, TilePattern]
+    tilings: dict[str, TilePattern] = Field(
+        description="tilings by name",
+        examples=["{bricks: {repeat: [[2, 0], [1, 1]], polygons: {brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}}}"],
+    )
 
 
 class ServiceEntry(Strict):
     """A print service as the file has it."""
 
-    bleed: Mm = Field(ge=0, le=20, description="how far art goes on beyond the cut")
-    safe: Mm = Field(ge=0, le=20, description="how far from the cut text keeps")
-    dpi: int = Field(default=300, ge=30, le=1200, description="pixels an inch")
+    bleed: Mm = Field(ge=0, le=20, description="bleed: how far art continues beyond the cut")
+    safe: Mm = Field(ge=0, le=20, description="distance between the cut and any text")
+    dpi: int = Field(default=300, ge=30, le=1200, description="pixels per inch")
     sizes: dict[str, Annotated[Many[Mm], Field(min_length=2, max_length=2)]] = Field(
-        default={}, description="the sizes that it cuts, by name; none for any"
+        default={},
+        description="sizes the service cuts, by name; if not given, any",
+        examples=["{poker: [2.5in, 3.5in]}"],
     )
 
 
 class ServiceFile(Strict):
     """A file of print services."""
 
-    services: dict[str, ServiceEntry]
+    services: dict[str, ServiceEntry] = Field(
+        description="print services by name", examples=["{mi-imprenta: {bleed: 3mm, safe: 3mm}}"]
+    )
 
 
 def known_faces(pack: Pack) -> Mapping[str, Face]:

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from generator.cli.explain import KINDS, explained
+from generator.cli.explain import CURES, KINDS, explained
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
 from generator.rules.audit.audit import audit_as_published
@@ -26,13 +26,19 @@ def kinds_in(tree, audits):
                 yield from SHAPES[found[1]]
 
 
-def test_every_code_that_is_printed_can_be_explained():
+def kinds_of_the_program():
+    """Return the kinds of all codes that the program gives to problems."""
     found = set()
     for file in sorted((ROOT / "generator").rglob("*.py")):
         audits = file.parent.name == "audit" or (file.parent.name == "checks" and file.stem in ("coverage", "texts"))
         found |= set(kinds_in(ast.parse(file.read_text("utf-8")), audits))
+    return found
+
+
+def test_every_code_that_is_printed_can_be_explained():
+    found = kinds_of_the_program()
     assert {"kits-alike", "gap", "rise", "scale-unstated", "template"} <= found
-    assert found == set(KINDS)
+    assert found == set(KINDS) == set(CURES)
 
 
 def test_every_finding_of_the_bundled_games_can_be_explained():
@@ -43,8 +49,8 @@ def test_every_finding_of_the_bundled_games_can_be_explained():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_is_explained_in_one_line(kind):
-    assert explained([], kind, "en") == [f"{kind}: {KINDS[kind]}"]
+def test_a_kind_is_explained_with_its_cure(kind):
+    assert explained([], kind, "en") == [f"{kind}: {KINDS[kind]}", f"  {CURES[kind]}"]
 
 
 def test_a_misspelt_kind_gets_a_hint():

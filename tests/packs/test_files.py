@@ -1,5 +1,6 @@
 """The committed schemas are those the code gives, and they judge files like the program does."""
 
+import json
 import os
 import re
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from generator.model.game import Game
 from generator.model.source import read_source
 from generator.model.validation import Strict, validate
-from generator.packs.schemas import SCHEMAS, schema_text, team_schema
+from generator.packs.schemas import SCHEMAS, in_language, schema_text, team_schema
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "templates" / "_base" / "schema"
@@ -49,13 +50,39 @@ def test_committed_file_is_what_the_code_gives(name, schema):
     assert path.read_text(encoding="utf-8") == schema_text(schema)
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [TEAM_SCHEMA, GAME_SCHEMA, RULES_SCHEMA, SCHEMAS["season"](), SCHEMAS["printer"](), SCHEMAS["map"]()],
-    ids=["team", "game", "rules", "season", "printer", "map"],
-)
-def test_schema_is_a_sound_schema(schema):
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", ["team", *SCHEMAS])
+def test_schema_is_a_sound_schema(name, language):
+    schema = in_language(TEAM_SCHEMA if name == "team" else SCHEMAS[name](), language)
     jsonschema.Draft202012Validator.check_schema(schema)
+    assert json.loads(schema_text(schema)) == schema
+
+
+def test_schemas_are_in_the_language_of_the_reader(pizarra):
+    assert json.loads(pizarra("--lang", "es", "schema", "plan").out)["title"] == "Pizarra: un plano de salas"
+    assert json.loads(pizarra("schema", "plan").out)["title"] == "Pizarra: a plan of rooms"
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        *(
+            (name, ROOT / "templates" / "_base" / f"{name}.yaml")
+            for name in ("faces", "styles", "tilings", "fields", "services")
+        ),
+        ("plan", ROOT / "templates" / "sombra" / "scenarios" / "cripta-del-molino.yaml"),
+    ],
+)
+def test_what_comes_with_pizarra_is_valid(name, path):
+    assert faults(read_source(path).data, SCHEMAS[name]()) == []
+
+
+@pytest.mark.parametrize(
+    "front", [{"like": "unit", "top": {"place": "left"}}, {"ground": 3.5, "top": [1]}, {"turn": {"turn": 45}}], ids=str
+)
+def test_a_wrong_face_is_refused(front):
+    game = read_source(GAME_FILES[0]).data | {"pieces": {"x": {"front": front}}}
+    assert faults(game, GAME_SCHEMA) != []
 
 
 @pytest.mark.parametrize("path", TEAM_FILES, ids=lambda path: path.stem)

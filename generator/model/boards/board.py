@@ -21,12 +21,16 @@ from generator.problems import UnfitError, did_you_mean, quoted
 class CellZone(Strict):
     """Cells with a name: what a layer, a label or a rule may speak of, and the values they have in play."""
 
-    name: WordsField | None = Field(default=None, description="what it is called")
-    signs: TextField = Field(default="", description="the signs of the map that belong to it")
-    cells: CellsField = Field(default=(), description="further cells, by name or range")
-    style: str = Field(default="", description="the style of its cells, for layers that draw each zone in its own")
+    name: WordsField | None = Field(default=None, description="name of the zone", examples=["{es: Bosque, en: Forest}"])
+    signs: TextField = Field(default="", description="map signs whose cells belong to it", examples=["fF"])
+    cells: CellsField = Field(default=(), description="more cells, by name or range")
+    style: str = Field(
+        default="",
+        description="style of its cells, for layers that draw each zone in its own style",
+        examples=["forest"],
+    )
     values: dict[str, int | str] = Field(
-        default={}, description="values of its own, such as points, for texts in marks"
+        default={}, description="values such as points, for texts in marks", examples=["{points: 3}"]
     )
 
 
@@ -40,22 +44,28 @@ Margin = Annotated[Mm, Field(ge=0, le=1000)]
 class BoardMargins(Strict):
     """The room beside the grid, for the cell size that the game gives; a side not given takes what its panels need."""
 
-    left: Margin | None = Field(default=None, description="at the left of the grid")
-    right: Margin | None = Field(default=None, description="at the right of the grid")
-    top: Margin | None = Field(default=None, description="above the grid")
-    bottom: Margin | None = Field(default=None, description="below the grid")
+    left: Margin | None = Field(default=None, description="margin on the left of the grid")
+    right: Margin | None = Field(default=None, description="margin on the right of the grid")
+    top: Margin | None = Field(default=None, description="margin above the grid")
+    bottom: Margin | None = Field(default=None, description="margin below the grid")
 
 
 class BoardChecks(Strict):
     """What is to be true of a board."""
 
-    connected: bool = Field(default=False, description="every cell can be reached from every other")
-    fair: Literal[180] | None = Field(default=None, description="the board looks the same after half a turn")
-    closed: bool = Field(default=False, description="nothing leads off the board: its outside is closed or joined")
-    no_dead_ends: Annotated[int, Field(ge=1, le=6)] | None = Field(
-        default=None, alias="no-dead-ends", description="how many ways lead out of each cell at least"
+    connected: bool = Field(default=False, description="whether every cell must be reachable from every other")
+    fair: Literal[180] | None = Field(
+        default=None, description="rotational symmetry: 180 if the board must look the same after half a turn"
     )
-    passable: Many[CellsField] = Field(default=(), description="cells or zones between each of which there is a way")
+    closed: bool = Field(
+        default=False, description="whether the outside must be closed, so that no way leads off the board"
+    )
+    no_dead_ends: Annotated[int, Field(ge=1, le=6)] | None = Field(
+        default=None, alias="no-dead-ends", description="minimum number of ways out of each cell", examples=["2"]
+    )
+    passable: Many[CellsField] = Field(
+        default=(), description="groups of cells or zones that must be connected", examples=["[[a1, h8]]"]
+    )
 
 
 def checks(value: Any) -> Any:
@@ -75,7 +85,8 @@ def checks(value: Any) -> Any:
 
 _USUAL: dict[str, Any] = {"connected": True, "fair": 180, "closed": True, "no-dead-ends": 2, "passable": [["all"]]}
 ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
-    "checks", "what is to be true of the board: connected, closed, fair, no-dead-ends, passable", "array", "object",
+    "checks", "conditions the board must meet: their names, or keys and values", "array", "object",
+    examples=[["connected", "closed"]],
 )]  # fmt: skip
 
 
@@ -112,36 +123,64 @@ class Board(Strict):
         "board_width": "width: …",
     }
 
-    grid: GridField = Field(description="the cells of the board")
-    field: BoardField | None = Field(default=None, description="the field that the grid covers")
+    grid: GridField = Field(
+        description="cells of the board", examples=["{type: squares, columns: 8, rows: 8, size: 22mm}"]
+    )
+    field: BoardField | None = Field(
+        default=None, description="field that the grid covers", examples=["{preset: futbol11}"]
+    )
     width: Annotated[Mm, Field(ge=60, le=10_000)] | None = Field(
-        default=None, description="the width of the printed board, in place of the size of a cell"
+        default=None, description="width of the printed board, instead of a cell size", examples=["500mm"]
     )
     sheets: Annotated[int, Field(ge=1, le=300)] | None = Field(
-        default=None, description="on how many sheets it is printed, in place of the size of a cell"
+        default=None, description="number of sheets to print it on, instead of a cell size", examples=["4"]
     )
     plan: TextField = Field(
-        default="", description="the plan that a grid covers when no other is asked for: a file of the folder scenarios"
+        default="", description="usual plan: a file in the folder scenarios", examples=["cripta-del-molino"]
     )
-    templates: bool = Field(default=False, description="whether a sheet of templates for hexes is printed")
-    map: SignMap = Field(default=(), description="a sign for each cell, line by line; a dot is a plain cell")
+    templates: bool = Field(default=False, description="whether to print a sheet of hex templates")
+    map: SignMap = Field(default=(), description="one sign for each cell, row by row; a dot is a plain cell")
     signs: dict[str, CellsField] = Field(
-        default={}, description="what the signs of the map stand for: styles, zones, words"
+        default={}, description="meaning of the map signs: styles, zones, words", examples=["{f: forest}"]
     )
-    zones: dict[str, CellZone] = Field(default={}, description="cells with a name")
-    styles: dict[str, NamedStyle] = Field(default={}, description="how cells and lines look, by the names of styles")
-    layers: Many[LayerField] = Field(default=(), description="what is drawn on the board, one after the other")
-    panels: Panels = Field(default=(), description="what stands beside the grid, in the order of each side")
-    margins: BoardMargins = Field(default=BoardMargins.model_construct(), description="the room beside the grid")
-    checks: ChecksField = Field(default=BoardChecks.model_construct(), description="what is to be true of the board")
+    zones: dict[str, CellZone] = Field(
+        default={},
+        description="named groups of cells",
+        examples=['{forest: {name: {es: Bosque, en: Forest}, cells: "a1:c3"}}'],
+    )
+    styles: dict[str, NamedStyle] = Field(
+        default={},
+        description="styles of cells and lines, by name",
+        examples=["{forest: {colour: green, tint: 30%, pattern: trees}}"],
+    )
+    layers: Many[LayerField] = Field(
+        default=(), description="drawing layers, from bottom to top", examples=["[{fill: forest, cells: forest}]"]
+    )
+    panels: Panels = Field(
+        default=(),
+        description="panels beside the grid, in order on each side",
+        examples=["[legend, {track: {es: Turnos, en: Turns}, last: 10}]"],
+    )
+    margins: BoardMargins = Field(
+        default=BoardMargins.model_construct(),
+        description="space beside the grid",
+        examples=["{left: 42mm, right: 42mm}"],
+    )
+    checks: ChecksField = Field(default=BoardChecks.model_construct(), description="conditions the board must meet")
     options: dict[str, str | bool] = Field(
-        default={}, description="the options of the rules with which the game is played on this board"
+        default={}, description="options of the rules used on this board", examples=["{lluvia: true}"]
     )
     variants: dict[str, dict[str, Variant]] = Field(
-        default={}, description="for an option of the rules and its value, keys of the board that then differ"
+        default={},
+        description="changed keys of the board for each value of a rules option",
+        examples=['{lluvia: {"yes": {note: {es: Llueve, en: Rain}}}}'],
     )
-    token: str = Field(default="", description="the token that must find room in every cell")
-    note: WordsField | None = Field(default=None, description="a remark printed small on the board")
+    token: str = Field(default="", description="token that must fit in every cell", examples=["balon"])
+    note: WordsField | None = Field(
+        default=None,
+        description="small note printed on the board",
+        examples=["{es: Edición de prueba, en: Test edition}"],
+    )
 
     @property
     def edges(self) -> tuple[EdgesLayer, ...]:

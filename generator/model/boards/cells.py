@@ -72,11 +72,11 @@ def named_side(value: Any) -> NamedSide:
 class Join(Strict):
     """A way between two places that need not lie side by side; one that has a name is marked with it."""
 
-    name: TextField = Field(default="", description="what both its ends are marked with")
+    name: TextField = Field(default="", description="label printed at both ends", examples=["puente"])
     ends: Annotated[tuple[str, str], BeforeValidator(lambda ends: _two(ends))] = Field(
-        description="the two cells, or ways out of them such as c3 up"
+        description="two cells, or ways out of them (c3 up)", examples=["[a1, l10]"]
     )
-    one_way: bool = Field(default=False, description="whether it leads from the first end to the second only")
+    one_way: bool = Field(default=False, description="whether the way leads only from the first end to the second")
 
 
 def _two(ends: Any) -> tuple[str, str]:
@@ -105,17 +105,18 @@ def join(value: Any) -> Join | str:
 
 
 SignMap = Annotated[tuple[str, ...], BeforeValidator(sign_map), value_schema(
-    "signs", "a map, a sign for each cell, line by line; write it after “|”", "string", "array",
+    "signs", "map: one sign for each cell, row by row, after “|”", "string", "array", examples=[["..f..", ".ff.."]],
 )]  # fmt: skip
 CellsField = Annotated[tuple[str, ...], BeforeValidator(words), value_schema(
     "board-cells",
-    "cells: names, ranges such as a1:d26, signs of the map, zones; “!” before a word takes them away", "string",
-    "integer", "array",
+    "cells: names, ranges, map signs or zones; “!” before a word excludes them", "string",
+    "integer", "array", examples=["a1:d26 !c3"], write=" ".join,
 )]  # fmt: skip
 SideField = Annotated[NamedSide, BeforeValidator(named_side), value_schema(
-    "side", "what lies between two cells: c6/c5, or c6>c5 for one way", "string",
+    "side", "side between two cells; > for one way", "string", examples=["c6/c5"],
     pattern=r"^\s*\S+\s*[/|>]\s*\S+\s*$",
 )]  # fmt: skip
 JoinField = Annotated[Join | str, BeforeValidator(join), value_schema(
-    "join", "left-right, top-bottom, a1-l10 both ways, a1>l10 one way, or a name and two ends", "string", "object",
+    "join", "way: left-right, top-bottom, a1-l10 (both ways), a1>l10 (one way), or a name and two ends",
+    "string", "object", examples=["a1-l10"],
 )]  # fmt: skip

@@ -44,18 +44,22 @@ class GridSpec(Strict):
     if TYPE_CHECKING:
         type: str
 
-    size: CellSize = Field(default=25.0, description="the size of a cell on paper; of a hex or square its width")
-    numbering: Numbering | None = Field(default=None, description="how cells are called: a1, 0101, 1-1, 1 or none")
-    counted_from: CountedFrom | None = Field(default=None, description="the corner where numbers begin")
+    size: CellSize = Field(default=25.0, description="cell size on paper; for hexes and squares, their width")
+    numbering: Numbering | None = Field(
+        default=None,
+        description="names of the cells: letter and number, four digits, column-row, plain numbers, or none",
+    )
+    counted_from: CountedFrom | None = Field(default=None, description="corner where numbering starts")
     numbers: Literal["none", "cells", "edges", "ends"] = Field(
         default="none",
-        description="where the names of cells are printed: in every cell, or at the edges; ends: columns from each end",
+        description="where cell names are printed: nowhere, in every cell, along the edges, or as a count of "
+        "columns from each end",
     )
     play_on: Literal["cells", "corners"] = Field(
-        default="cells", description="corners: pieces stand on the corners of the cells, whose sides are the lines"
+        default="cells", description="where pieces are placed: in the cells, or on their corners"
     )
     joins: Many[JoinField] = Field(
-        default=(), description="ways beyond what lies side by side: left-right, top-bottom, or between two cells"
+        default=(), description="extra ways between cells: left-right, top-bottom, or two named cells"
     )
 
     @property
@@ -94,10 +98,10 @@ def refuse_map(lines: tuple[str, ...]) -> None:
 class Covers(Strict):
     """What a grid is laid over, and which cells belong to it."""
 
-    region: Literal["field", "plan"] = Field(description="the field of the board, or its plan")
+    region: Literal["field", "plan"] = Field(description="area covered: the board's field or its plan")
     rule: Rule = Field(
         default="centre",
-        description="cells whose middle lies in it, or of which half, the whole or anything at all lies in it",
+        description="which cells count: those whose centre, half, whole or any part lies inside",
     )
 
 
@@ -107,7 +111,7 @@ def covers(value: Any) -> Any:
 
 
 CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
-    "covers", "field or plan, or {region: field, rule: half}: centre, half, whole or touched",
+    "covers", "area covered: field, plan, or a region with a rule", examples=[{"region": "field", "rule": "half"}],
     anyOf=[{"enum": ["field", "plan"]}, {"type": "object"}],
 )]  # fmt: skip
 
@@ -115,29 +119,27 @@ CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
 class Covered(GridSpec):
     """A grid that is given by a map, by columns and rows, or by what it covers."""
 
-    columns: Count | None = Field(default=None, description="how many cells from left to right")
-    rows: Count | None = Field(default=None, description="how many cells from top to bottom")
-    covers: CoversField | None = Field(
-        default=None, description="what the grid is laid over: the field of the board, or its plan"
-    )
+    columns: Count | None = Field(default=None, description="number of columns", examples=["12"])
+    rows: Count | None = Field(default=None, description="number of rows", examples=["10"])
+    covers: CoversField | None = Field(default=None, description="area the grid covers: the board's field or its plan")
     goal_cells: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        default=None, description="how many cells each goal of the field is wide, where its posts do not say"
+        default=None, description="width of each goal, in cells, if the field does not say it", examples=["3"]
     )
     cells: Annotated[int, Field(ge=4, le=20_000)] | None = Field(
-        default=None, description="about how many cells cover the field"
+        default=None, description="approximate number of cells on the field", examples=["800"]
     )
     metres: Annotated[Metres, Field(ge=0.1, le=100)] | None = Field(
-        default=None, description="how much of a field or a plan a cell stands for"
+        default=None, description="metres of the field or plan that one cell covers", examples=["2.5m"]
     )
 
 
 class HexesSpec(Covered):
     """Hexes."""
 
-    type: Literal["hexes"] = Field(description="hexes")
-    orientation: Orientation = Field(default="pointy", description="which way the hexes lie")
+    type: Literal["hexes"] = Field(description="hexagons")
+    orientation: Orientation = Field(default="pointy", description="direction of the hexes: flat or pointy top")
     edge: Literal["whole", "half"] = Field(
-        default="whole", description="half: the outermost of every other row, or column, are cut in half"
+        default="whole", description="outer hexes: whole, or cut in half in every other row or column"
     )
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Hex]:
@@ -176,8 +178,10 @@ class SquaresSpec(Covered):
 class MeshSpec(GridSpec):
     """Cells of odd shapes on a square mesh: equal letters of the board's map are one cell."""
 
-    type: Literal["mesh"] = Field(description="cells of odd shapes, drawn as a map with one letter a cell")
-    least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
+    type: Literal["mesh"] = Field(
+        description="irregular cells drawn as a map: neighbouring squares with the same letter are one cell"
+    )
+    least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="minimum number of squares in a cell")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         grid = MeshGrid(meshed(lines), self.size)
@@ -187,9 +191,9 @@ class MeshSpec(GridSpec):
 class BlankSpec(GridSpec):
     """No cells: a mat that holds panels only."""
 
-    type: Literal["none"] = Field(description="no cells: a mat that holds panels only")
-    width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="how wide the mat is")
-    height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")
+    type: Literal["none"] = Field(description="no cells: a mat that holds only panels")
+    width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="width of the mat")
+    height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="height of the mat")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
@@ -246,11 +250,11 @@ def chain(value: Any) -> tuple[str, ...]:
 
 
 NodePlace = Annotated[Point, BeforeValidator(spot), value_schema(
-    "node-place", "a place on a board: how far from the left and from the top, such as [20mm, 35mm]", "array",
+    "node-place", "position: distance from the left and from the top", "array", examples=[["20mm", "35mm"]],
     minItems=2, maxItems=2, items=PRINT_LENGTH.schema,
 )]  # fmt: skip
 ChainField = Annotated[tuple[str, ...], BeforeValidator(chain), value_schema(
-    "links", "places that are joined, one to the next: mill-bridge, or mill-bridge-inn", "string", "array",
+    "links", "chain of linked positions", "string", "array", examples=["mill-bridge-inn"],
 )]  # fmt: skip
 Extent = Annotated[Mm, Field(ge=20, le=3000)]
 
@@ -258,13 +262,18 @@ Extent = Annotated[Mm, Field(ge=20, le=3000)]
 class NodesSpec(GridSpec):
     """Places on which pieces stand, and the lines between them, in millimetres from the top left."""
 
-    type: Literal["nodes"] = Field(description="places on which pieces stand, and the lines between them")
+    type: Literal["nodes"] = Field(description="spaces for pieces joined by lines")
     nodes: Annotated[dict[str, NodePlace], Field(min_length=1, max_length=MOST)] = Field(
-        description="the places by their names: how far from the left, and how far from the top"
+        description="positions by name: distance from the left and from the top",
+        examples=["{mill: [20mm, 35mm], inn: [60mm, 35mm]}"],
     )
-    links: Many[ChainField] = Field(default=(), description="which places are joined: mill-bridge, or mill-bridge-inn")
-    width: Extent | None = Field(default=None, description="how wide the board is; as wide as its places need")
-    height: Extent | None = Field(default=None, description="how high the board is; as high as its places need")
+    links: Many[ChainField] = Field(default=(), description="lines between positions")
+    width: Extent | None = Field(
+        default=None, description="width of the board; if not given, what its positions need", examples=["180mm"]
+    )
+    height: Extent | None = Field(
+        default=None, description="height of the board; if not given, what its positions need", examples=["120mm"]
+    )
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
         """Return the places and their links; ``size`` is how wide a place is."""
@@ -325,12 +334,12 @@ Sectors = Annotated[int, Field(ge=0, le=120)]
 class RingsSpec(GridSpec):
     """Circles about one middle, cut into sectors: ``b1`` is the first cell of the second ring, at the top."""
 
-    type: Literal["rings"] = Field(description="circles about one middle, cut into sectors")
+    type: Literal["rings"] = Field(description="concentric rings divided into sectors")
     rings: Annotated[int, Field(ge=1, le=40)] | None = Field(
-        default=None, description="how many rings there are, where each has the same number of cells"
+        default=None, description="number of rings, if all have the same number of cells", examples=["3"]
     )
     sectors: Sectors | Annotated[Many[Sectors], Field(min_length=1, max_length=40)] = Field(
-        description="how many cells a ring has; a list gives them ring by ring, from the middle outwards, 0 for a gap"
+        description="cells in each ring; a list goes from the centre outwards, 0 for a gap", examples=["[0, 6, 12]"]
     )
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
@@ -379,11 +388,11 @@ def polygons(value: Any) -> tuple[Corners, ...]:
 
 
 PolygonsField = Annotated[tuple[Corners, ...], BeforeValidator(polygons), value_schema(
-    "polygons", "a polygon by its corners, such as [[0, 0], [1, 0], [0, 1]], or a list of several", "array",
+    "polygons", "polygon by its corners, or a list of several", "array", examples=[[[0, 0], [1, 0], [0, 1]]],
     minItems=1,
 )]  # fmt: skip
 PairField = Annotated[Point, BeforeValidator(pair), value_schema(
-    "pair", "two numbers, such as [0.5, 1]", "array", minItems=2, maxItems=2, items={"type": "number"},
+    "pair", "two numbers", "array", examples=[[0.5, 1]], minItems=2, maxItems=2, items={"type": "number"},
 )]  # fmt: skip
 Steps = Annotated[tuple[PairField, PairField], Field(strict=False)]
 
@@ -392,22 +401,30 @@ class TilePattern(Strict):
     """Polygons, and the two steps by which they repeat; the unit of both is the size of a cell."""
 
     polygons: dict[str, PolygonsField] = Field(
-        default={}, description="the polygons by their kinds, each by its corners"
+        default={},
+        description="polygons by kind, each given by its corners",
+        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
     )
-    repeat: Steps | None = Field(default=None, description="the step to the next column and the one to the next row")
+    repeat: Steps | None = Field(
+        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
+    )
 
 
 class TilingSpec(GridSpec):
     """Polygons that repeat. The kind of a polygon is a word for its cells: ``{fill: dark, cells: octagon}``."""
 
-    type: Literal["tiling"] = Field(description="polygons that repeat")
-    preset: str = Field(default="", description="a tiling that Pizarra knows, such as triangles or cairo")
+    type: Literal["tiling"] = Field(description="repeating polygons")
+    preset: str = Field(default="", description="name of a ready-made tiling", examples=["cairo"])
     polygons: dict[str, PolygonsField] = Field(
-        default={}, description="the polygons by their kinds, each by its corners"
+        default={},
+        description="polygons by kind, each given by its corners",
+        examples=["{brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}"],
     )
-    repeat: Steps | None = Field(default=None, description="the step to the next column and the one to the next row")
-    columns: Count | None = Field(default=None, description="how often they repeat from left to right")
-    rows: Count | None = Field(default=None, description="how often they repeat from top to bottom")
+    repeat: Steps | None = Field(
+        default=None, description="step to the next column and step to the next row", examples=["[[2, 0], [1, 1]]"]
+    )
+    columns: Count | None = Field(default=None, description="number of repeats from left to right", examples=["6"])
+    rows: Count | None = Field(default=None, description="number of repeats from top to bottom", examples=["4"])
 
     def of(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
         """Return the tiling with the polygons of its preset. Raises ``GridError`` where there is none of the name."""

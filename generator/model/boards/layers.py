@@ -36,9 +36,9 @@ Pattern = Literal[
 class InkForm(Strict):
     """The colours of a style with one amount of ink."""
 
-    colour: ColourField | None = Field(default=None, description="its colour")
-    tint: ShareField | None = Field(default=None, description="how much of its colour a ground shows")
-    upon: ColourField | None = Field(default=None, description="the colour of what is drawn upon it")
+    colour: ColourField | None = Field(default=None, description="colour with this amount of ink")
+    tint: ShareField | None = Field(default=None, description="strength of the colour on grounds")
+    upon: ColourField | None = Field(default=None, description="colour of the pattern")
 
 
 def ink_form(value: Any) -> Any:
@@ -47,15 +47,16 @@ def ink_form(value: Any) -> Any:
 
 
 FormField = Annotated[InkForm, BeforeValidator(ink_form), value_schema(
-    "ink-form", "a colour, or colour, tint and upon, for one amount of ink", "string", "object",
+    "ink-form", "ink colours: a colour, or colour, tint and upon, for one amount of ink",
+    "string", "object", examples=["#b9c4bd"],
 )]  # fmt: skip
 
 
 class InkForms(Strict):
     """The colours of a style where little or much ink is asked for, if they are not to be worked out."""
 
-    light: FormField = Field(default=InkForm.model_construct(), description="with --ink light: a colour, or several")
-    full: FormField = Field(default=InkForm.model_construct(), description="with --ink full: a colour, or several")
+    light: FormField = Field(default=InkForm.model_construct(), description="colours with --ink light")
+    full: FormField = Field(default=InkForm.model_construct(), description="colours with --ink full")
 
 
 def drawn_width(value: Any) -> Any:
@@ -69,19 +70,33 @@ def drawn_width(value: Any) -> Any:
 class NamedStyle(Strict):
     """How something on a board looks: ground of cells, lines between them or through them."""
 
-    name: WordsField | None = Field(default=None, description="what the legend calls it")
-    colour: ColourField | None = Field(default=None, description="its colour")
-    tint: ShareField = Field(default=1.0, description="how much of the colour a ground shows, such as 25%")
-    inks: InkForms = Field(default=InkForms.model_construct(), description="other colours for little or much ink")
-    pattern: Pattern = Field(default="plain", description="what is drawn upon a ground, or how a line is broken")
-    upon: ColourField | None = Field(default=None, description="the colour of the pattern, or within a cored line")
-    picture: str = Field(default="", description="a picture drawn in each of its cells")
-    width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(drawn_width)] = Field(
-        default=0.3, description="how wide a line of it is"
+    name: WordsField | None = Field(
+        default=None, description="name in the legend", examples=["{es: Bosque, en: Forest}"]
     )
-    cost: TextField | None = Field(default=None, description="what entering it costs; printed in the legend")
-    rule: WordsField | None = Field(default=None, description="what else it does or forbids; printed in the legend")
-    closed: bool = Field(default=False, description="whether nobody enters it, or crosses it")
+    colour: ColourField | None = Field(default=None, description="colour of the ground or line")
+    tint: ShareField = Field(default=1.0, description="strength of the colour on grounds")
+    inks: InkForms = Field(
+        default=InkForms.model_construct(),
+        description="other colours for light or full ink",
+        examples=['{light: "#b9c4bd", full: "#66ad74"}'],
+    )
+    pattern: Pattern = Field(default="plain", description="pattern on a ground, or the way a line is broken")
+    upon: ColourField | None = Field(
+        default=None, description="colour of the pattern, or of the middle of a cored line"
+    )
+    picture: str = Field(default="", description="picture drawn in each of its cells", examples=["arbol.svg"])
+    width: Annotated[Mm, Field(gt=0, le=30), BeforeValidator(drawn_width)] = Field(
+        default=0.3, description="line width"
+    )
+    cost: TextField | None = Field(
+        default=None, description="cost of entering, printed in the legend", examples=['"2"']
+    )
+    rule: WordsField | None = Field(
+        default=None,
+        description="other effects, printed in the legend",
+        examples=["{es: no se puede correr, en: no running}"],
+    )
+    closed: bool = Field(default=False, description="whether pieces cannot enter or cross it")
 
 
 EVERY = ("all",)
@@ -98,10 +113,14 @@ class ManyStyles(Strict):
     """Grounds in turn: neighbours never have the same, or bands across a field."""
 
     chequered: Annotated[Many[str], Field(min_length=1)] = Field(
-        default=(), description="styles that neighbours never share; on squares the first is that of a1"
+        default=(),
+        description="styles alternating so that neighbours differ; on squares the first is that of a1",
+        examples=["[light, dark]"],
     )
     bands: Annotated[Many[str], Field(min_length=1)] = Field(
-        default=(), description="styles of bands across the field, alike at both ends"
+        default=(),
+        description="styles of the bands across the field, the same at both ends",
+        examples=["[grass, mown]"],
     )
 
 
@@ -111,9 +130,11 @@ class FillLayer(BoardLayer):
     styles_at = ("fill",)
     cells_at = ("cells",)
 
-    fill: str | ManyStyles = Field(description="the style of the ground, or several in turn")
-    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
-    inside: str = Field(default="", description="the area of the markings in which the cells lie")
+    fill: str | ManyStyles = Field(description="style of the ground, or several in turn", examples=["forest"])
+    cells: CellsField = Field(default=EVERY, description="cells to fill: names, ranges, signs or zones")
+    inside: str = Field(
+        default="", description="name of the marked area that contains the cells", examples=["penalty-area"]
+    )
 
 
 class EdgesLayer(BoardLayer):
@@ -122,13 +143,13 @@ class EdgesLayer(BoardLayer):
     styles_at = ("edges",)
     cells_at = ("around", "outside")
 
-    edges: str = Field(description="the style of the line")
-    sides: Many[SideField] = Field(default=(), description="the sides, each by the cells beside it: c6/c5")
-    one_way: Many[SideField] = Field(default=(), description="sides that are crossed one way only: c6>c5")
-    around: CellsField = Field(default=(), description="zones or cells, the outline of each of which is drawn")
+    edges: str = Field(description="style of the line", examples=["wall"])
+    sides: Many[SideField] = Field(default=(), description="sides to draw, each between two cells")
+    one_way: Many[SideField] = Field(default=(), description="sides that can be crossed only one way")
+    around: CellsField = Field(default=(), description="zones or cells to outline")
     outside: CellsField = Field(default=(), description="cells whose sides on the outside of the board are drawn")
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
-        default=(), description="which of the sides on the outside are drawn; all when not given"
+        default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
 
 
@@ -138,9 +159,11 @@ class PathsLayer(BoardLayer):
     styles_at = ("paths",)
     cells_at = ("through",)
 
-    paths: str = Field(description="the style of the line")
+    paths: str = Field(description="style of the line", examples=["road"])
     through: Many[CellsField] = Field(
-        default=(), description="lines, each a list of the cells it runs through; a1:a5 is a straight stretch"
+        default=(),
+        description="lines, each a list of the cells it passes through; a range is a straight stretch",
+        examples=['[["a1:a5", b6]]'],
     )
     links: Literal["all"] | None = Field(default=None, description="all: a line along every step of the board")
 
@@ -148,13 +171,17 @@ class PathsLayer(BoardLayer):
 class CellMark(Strict):
     """A sign in a cell."""
 
-    symbol: str = Field(
-        default="none", description="a sign of Pizarra's, such as dot or ring, or a picture of the pack"
+    symbol: str = Field(default="none", description="name of a symbol, or picture of the game", examples=["star"])
+    text: WordsField | None = Field(
+        default=None,
+        description="one or two letters, or a value of the zone in double braces",
+        examples=['"{{ points }}"'],
     )
-    text: WordsField | None = Field(default=None, description="a letter or two; {{ points }} is a value of its zone")
-    colour: ColourField | None = Field(default=None, description="its colour")
-    turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
-    faint: bool = Field(default=False, description="true for a sign that is hardly more than the ground")
+    colour: ColourField | None = Field(default=None, description="colour of the sign")
+    turn: Literal["upright", "half"] = Field(
+        default="upright", description="direction: upright, or half for players on the other side"
+    )
+    faint: bool = Field(default=False, description="whether the sign is only slightly darker than the ground")
 
 
 def _marks(value: Any) -> Any:
@@ -185,9 +212,13 @@ class MarksLayer(BoardLayer, CellMark):
     styles_at = ("style",)
     cells_at = ("cells", "marks")
 
-    marks: MarksField = Field(description="a sign for all the cells, or the cells with a sign each")
-    style: str = Field(default="", description="the style whose colour and name it has")
-    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
+    marks: MarksField = Field(
+        description="sign for all the cells, or one for each cell", examples=["{a1: star, b2: moon}"]
+    )
+    style: str = Field(
+        default="", description="style that gives the sign its colour and its name in the legend", examples=["accent"]
+    )
+    cells: CellsField = Field(default=EVERY, description="cells to mark: names, ranges, signs or zones")
 
 
 EACH = ""
@@ -202,7 +233,7 @@ def _labels(value: Any, info: ValidationInfo[Languages | None]) -> Any:
 
 
 LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_schema(
-    "labels", "a text for all the cells, or cells with a text each",
+    "labels", "labels: one for all the cells, or one for each", examples=[{"a1": {"es": "Salida", "en": "Start"}}],
     anyOf=[WORDS.schema, BY_NAME],
 )]  # fmt: skip
 
@@ -213,33 +244,39 @@ class LabelsLayer(BoardLayer):
     styles_at = ("style", "upon")
     cells_at = ("cells", "labels")
 
-    labels: LabelsField = Field(description="a text for all the cells, or cells and zones with a text each")
-    cells: CellsField = Field(default=EVERY, description="the cells, by name, range, sign or zone; all when not given")
+    labels: LabelsField = Field(
+        description="text for all the cells, or one for each cell or zone", examples=["{a1: {es: Salida, en: Start}}"]
+    )
+    cells: CellsField = Field(default=EVERY, description="cells to label: names, ranges, signs or zones")
     size: Annotated[Mm, Field(ge=1, le=40)] | None = Field(
-        default=None, description="the height of the letters at most"
+        default=None, description="maximum height of the letters", examples=["4mm"]
     )
-    style: str = Field(default="label", description="the style whose colour the letters have")
-    upon: str = Field(default="", description="the style of the plate behind each of them; bare when not given")
+    style: str = Field(default="label", description="style that gives the letters their colour", examples=["accent"])
+    upon: str = Field(
+        default="", description="style of a plate behind each label; if not given, none", examples=["panel"]
+    )
     beside: Literal["left", "right", "top", "bottom"] | None = Field(
-        default=None, description="the margin in which they stand, level with their cells, rather than in the cells"
+        default=None, description="margin where labels are printed, level with their cells"
     )
-    turn: Literal["upright", "half"] = Field(default="upright", description="half: for who sits on the other side")
+    turn: Literal["upright", "half"] = Field(
+        default="upright", description="direction: upright, or half for players on the other side"
+    )
     place: Annotated[Literal["centre", "top", "bottom"], BeforeValidator(current_place)] = Field(
-        default="centre", description="where in the cell they stand"
+        default="centre", description="position in the cell", examples=["bottom"]
     )
 
 
 class PictureLayer(BoardLayer):
     """A picture beneath what follows."""
 
-    picture: str = Field(description="a file in the pack's folder pictures")
+    picture: str = Field(description="file in the folder pictures of the game", examples=["mapa.png"])
     fit: Literal["cover", "contain", "stretch"] = Field(
-        default="cover", description="cover: all of the place, cut where it is longer; contain: all of the picture"
+        default="cover", description="fit: cover fills the area and crops, contain shows it all, stretch distorts"
     )
     over: Literal["cells", "board"] = Field(
-        default="cells", description="where it lies: behind the cells, or behind the whole board with its margins"
+        default="cells", description="area: the cells, or the whole board with its margins"
     )
-    fade: ShareField = Field(default=0.0, description="how much of it gives way to the paper, such as 40%")
+    fade: ShareField = Field(default=0.0, description="amount of fading towards the paper")
 
 
 NO_LINES = "none"
@@ -250,21 +287,23 @@ class GridLayer(BoardLayer):
 
     styles_at = ("grid",)
 
-    grid: str = Field(description="the style of the lines; none leaves them out")
+    grid: str = Field(description="style of the grid lines, or none", examples=["none"])
 
 
 class MarkingsLayer(BoardLayer):
     """What is painted on the ground: the markings of the field, or lines, arcs and spots of one's own."""
 
-    markings: MarkingsField = Field(description="football for those of the field, or a list of lines, boxes and arcs")
-    style: str = Field(default="markings", description="the style of the lines; on a field they are as wide as there")
+    markings: MarkingsField = Field(description="football, or a list of lines, boxes, circles, arcs and spots")
+    style: str = Field(
+        default="markings", description="style of the lines; football lines keep their real width", examples=["accent"]
+    )
 
 
 class PlanLayer(BoardLayer):
     """Floors, walls and doors of the board's plan."""
 
     plan: Literal["floor", "halves", "walls", "standing", "rulers"] = Field(
-        description="which part of the plan is drawn; halves cuts cells into triangles"
+        description="part of the plan; halves cuts cells into triangles"
     )
 
 

@@ -23,9 +23,9 @@ MOST_MARKINGS = 500
 class BoardField(Strict):
     """The field on which a board lies: a preset, or so many metres of ground."""
 
-    preset: TextField = Field(default="", description="a field of a football code or a stadium")
-    length: Metres | None = Field(default=None, description="its length, where it is not the preset's")
-    width: Metres | None = Field(default=None, description="its width, where it is not the preset's")
+    preset: TextField = Field(default="", description="name of a football code or stadium", examples=["futbol7"])
+    length: Metres | None = Field(default=None, description="length, if different from the preset")
+    width: Metres | None = Field(default=None, description="width, if different from the preset")
 
 
 class Measure(NamedTuple):
@@ -65,11 +65,12 @@ def spot(value: Any) -> Spot:
 
 
 GroundLength = Annotated[Measure, BeforeValidator(measure), value_schema(
-    "ground-length", "a length on the ground: 6m on a field, or 6 for so many cells",
+    "ground-length", "length on the ground: metres of a field, or a number of cells", examples=["6m"],
     anyOf=[{"type": "number"}, FIELD_LENGTH.schema],
 )]  # fmt: skip
 SpotField = Annotated[Spot, BeforeValidator(spot), value_schema(
-    "spot", "a place on the ground, across and down: [6m, 10m] in metres of a field, [6, 10] in cells", "array",
+    "spot", "point on the ground: across and down, in metres of a field or in cells", "array",
+    examples=[["6m", "10m"]],
     minItems=2, maxItems=2, items={"type": ["string", "number"]},
 )]  # fmt: skip
 Angle = Annotated[float, Field(ge=-360, le=720)]
@@ -79,10 +80,12 @@ Mirrored = Literal["none", "ends", "sides", "both"]
 class OwnMarking(Strict):
     """Something painted."""
 
-    area: TextField = Field(default="", description="what layers call the area that it encloses: inside: this")
-    drawn: bool = Field(default=True, description="false for an area that is named and not painted")
+    area: TextField = Field(
+        default="", description="name of the enclosed area, for “inside” in layers", examples=["end-zone"]
+    )
+    drawn: bool = Field(default=True, description="whether it is painted; false for an area with only a name")
     mirrored: Mirrored = Field(
-        default="none", description="painted at both ends, on both sides, or in all four quarters as well"
+        default="none", description="copies: at both ends, on both sides, or in all four quarters"
     )
 
 
@@ -90,42 +93,46 @@ class OwnLine(OwnMarking):
     """A line through places; one that comes back to the first encloses an area, which must bulge nowhere inwards."""
 
     line: Annotated[Many[SpotField], Field(min_length=2, max_length=200)] = Field(
-        description="the places it runs through, such as [[0m, 10m], [40m, 10m]]"
+        description="points of the line", examples=["[[0m, 10m], [40m, 10m]]"]
     )
 
 
 class OwnBox(OwnMarking):
     """A rectangle."""
 
-    box: Annotated[Many[SpotField], Field(min_length=2, max_length=2)] = Field(description="two opposite corners")
+    box: Annotated[Many[SpotField], Field(min_length=2, max_length=2)] = Field(
+        description="two opposite corners", examples=["[[0m, 10m], [6m, 30m]]"]
+    )
 
 
 class OwnCircle(OwnMarking):
     """A circle."""
 
-    circle: SpotField = Field(description="its middle")
-    radius: GroundLength = Field(description="from its middle to the line")
+    circle: SpotField = Field(description="centre of the circle")
+    radius: GroundLength = Field(description="radius of the circle")
 
 
 class OwnArc(OwnMarking):
     """A part of a circle, clockwise; as an area it is the sector about its middle."""
 
-    arc: SpotField = Field(description="the middle of the circle")
-    radius: GroundLength = Field(description="from the middle to the line")
-    start: Angle = Field(alias="from", description="where it begins: 0 is right, 90 down, 180 left, 270 up")
-    end: Angle = Field(alias="to", description="where it ends, going clockwise")
+    arc: SpotField = Field(description="centre of the circle")
+    radius: GroundLength = Field(description="radius of the circle")
+    start: Angle = Field(
+        alias="from", description="start angle in degrees: 0 right, 90 down, 180 left, 270 up", examples=["270"]
+    )
+    end: Angle = Field(alias="to", description="end angle in degrees, clockwise", examples=["90"])
 
 
 class OwnSpot(OwnMarking):
     """A painted spot."""
 
-    spot: SpotField = Field(description="its middle")
+    spot: SpotField = Field(description="centre of the spot")
 
 
 class FieldMarkings(Strict):
     """All that the laws of football paint on the field."""
 
-    football: Literal[True] = Field(description="true")
+    football: Literal[True] = Field(description="markings from the laws of football")
 
 
 _HERE = "generator.model.boards.markings."
@@ -153,19 +160,27 @@ MOST_SQUARES = 40_000
 class PlanPoint(Strict):
     """A place on a plan, from its top left corner."""
 
-    x: Metres = Field(default=0.0, description="metres from the left")
-    y: Metres = Field(default=0.0, description="metres from the top")
+    x: Metres = Field(default=0.0, description="distance from the left")
+    y: Metres = Field(default=0.0, description="distance from the top")
 
 
 class GroundPlan(Strict):
     """A plan."""
 
-    title: WordsField = Field(description="what it is called")
-    story: WordsField | None = Field(default=None, description="a few words about it, printed on the board")
-    square: Metres = Field(default=1.0, description="how wide a square of the map is")
-    hex_at: PlanPoint = Field(default=PlanPoint.model_construct(), description="where the middle of a cell lies")
+    title: WordsField = Field(description="title of the plan", examples=["{es: La cripta, en: The crypt}"])
+    story: WordsField | None = Field(
+        default=None,
+        description="short introduction, printed on the board",
+        examples=["{es: Nadie ha bajado en años., en: Nobody has been down here for years.}"],
+    )
+    square: Metres = Field(default=1.0, description="width of one square of the map")
+    hex_at: PlanPoint = Field(
+        default=PlanPoint.model_construct(),
+        description="position of the centre of a cell",
+        examples=["{x: 0.5m, y: 0.5m}"],
+    )
     map: SignMap = Field(
-        description="# wall, . floor, + shut door, ' open door, a space outside; others are the board's"
+        description="plan: # wall, . floor, + closed door, ' open door, space outside; other signs are the board's"
     )
 
     @property

@@ -7,13 +7,13 @@ the key of its heading: ``{track: Turns, boxes: [June, July]}``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from generator.geometry.grids.squares import Direction
 from generator.i18n import phrase
-from generator.model.fields import ColourField, Many, Mm, WordsField
+from generator.model.fields import WORDS, ColourField, Many, Mm, ValueSchema, WordsField
 from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.problems import quoted
@@ -30,28 +30,35 @@ class BoardPanel(Strict):
     if TYPE_CHECKING:
         kind: str
 
-    name: WordsField | None = Field(default=None, description="its heading")
-    side: Literal["left", "right", "top", "bottom"] = Field(
-        default="right", description="the side of the board it stands at"
+    name: WordsField | None = Field(
+        default=None, description="heading of the panel", examples=["{es: Turnos, en: Turns}"]
     )
+    side: Literal["left", "right", "top", "bottom"] = Field(default="right", description="side of the board")
     turn: Literal["upright", "outwards", "inwards", "half", "left", "right"] = Field(
         default="upright",
-        description="upright as the board lies; outwards for who sits at that side, inwards for who looks from the "
-        "board; half for upside down; left or right for where its head points",
+        description="direction: upright; outwards or inwards; half (upside down); left or right (where its top points)",
     )
     share: Annotated[float, Field(gt=0, le=1)] | None = Field(
-        default=None, description="how much of its side it takes, beside the other panels there; tracks and places only"
+        default=None, description="share of its side, for tracks and places", examples=["0.5"]
     )
-    colour: ColourField | None = Field(default=None, description="its colour")
-    ruling: str = Field(default="", description="the ruling it rests on: it is marked † while that is in force")
+    colour: ColourField | None = Field(default=None, description="colour of the panel")
+    ruling: str = Field(
+        default="", description="ruling it depends on; while that is in force it is marked †", examples=["DF-01"]
+    )
 
 
 class NamedBox(Strict):
     """A box with a name, an event, or both."""
 
-    name: WordsField | None = Field(default=None, description="what stands in it")
-    event: WordsField | None = Field(default=None, description="what happens there, in small letters below the name")
-    colour: ColourField | None = Field(default=None, description="its colour")
+    short: ClassVar[ValueSchema] = WORDS
+
+    name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
+    event: WordsField | None = Field(
+        default=None,
+        description="event, in small letters below the name",
+        examples=["{es: Refuerzos, en: Reinforcements}"],
+    )
+    colour: ColourField | None = Field(default=None, description="colour of the box")
 
 
 def _box(value: Any) -> Any:
@@ -63,12 +70,12 @@ def _box(value: Any) -> Any:
 class CountedPanel(BoardPanel):
     """A panel of boxes or places that are counted."""
 
-    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its first number")
-    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its last number")
+    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
+    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
     columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
-        default=None, description="into how many columns it is folded; as many as find room where it is not given"
+        default=None, description="number of columns; if not given, as many as fit", examples=["2"]
     )
-    numbered: bool = Field(default=True, description="whether its boxes show their numbers")
+    numbered: bool = Field(default=True, description="whether the boxes show their numbers")
 
     @property
     def count(self) -> int:
@@ -90,33 +97,33 @@ class HoldingPanel(CountedPanel):
 
     holds: str = Field(
         default="",
-        description="the piece that lies in each of its boxes, which are made large enough for it: the key of a token, "
-        "a piece or a deck, or players for their counters",
+        description="piece that must fit in each box: a token, piece or deck, or players for counters",
+        examples=["turno"],
     )
 
 
 class TrackPanel(HoldingPanel):
     """A track of numbers, or boxes with names and events, or without."""
 
-    kind: Literal["track", "boxes"] = Field(description="a track of numbers, or boxes")
+    kind: Literal["track", "boxes"] = Field(description="track of numbers, or boxes")
     boxes: Annotated[
         tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
-    ] = Field(default=(), description="its boxes, each a name or {name: …, event: …}; numbers where none are given")
-    readers: Literal[1, 2] = Field(
-        default=1, description="2 where its boxes are to be read from both sides of the table"
+    ] = Field(
+        default=(),
+        description="boxes, each a name or a name with an event",
+        examples=["[{es: Junio, en: June}, {es: Julio, en: July}]"],
     )
-    start: int | None = Field(default=None, description="the number a marker starts at, drawn stronger")
-    other_colour: ColourField | None = Field(
-        default=None, description="the colour of numbers below the start; its own colour is that of those above"
-    )
+    readers: Literal[1, 2] = Field(default=1, description="number of sides of the table it is read from")
+    start: int | None = Field(default=None, description="starting number, drawn bolder", examples=["5"])
+    other_colour: ColourField | None = Field(default=None, description="colour of the numbers below the start")
 
 
 class CardsPanel(CountedPanel):
     """Places for cards."""
 
     kind: Literal["cards"] = Field(description="places for cards")
-    width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="the width of a card")
-    height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
+    width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="width of a card")
+    height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="height of a card")
 
 
 class TokensPanel(HoldingPanel):
@@ -128,7 +135,7 @@ class TokensPanel(HoldingPanel):
 class RosePanel(BoardPanel):
     """The steps to a cell's neighbours by the faces of a die, or the facings by its corners."""
 
-    kind: Literal["rose"] = Field(description="which way each face of the die leads")
+    kind: Literal["rose"] = Field(description="direction for each face of the die")
     of: Literal["sides", "corners"] = Field(
         default="sides", description="sides for steps to neighbours, corners for facings"
     )
@@ -137,9 +144,9 @@ class RosePanel(BoardPanel):
 class OddsPanel(BoardPanel):
     """The chances of the game's roll."""
 
-    kind: Literal["odds"] = Field(description="the chances of the roll of the rules")
-    first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="the lowest value shown")
-    last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="the highest value shown")
+    kind: Literal["odds"] = Field(description="chances of the dice roll in the rules")
+    first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="lowest value")
+    last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="highest value")
 
     @model_validator(mode="after")
     def _in_order(self) -> OddsPanel:
@@ -154,24 +161,32 @@ class DicePanel(BoardPanel):
 
     kind: Literal["dice"] = Field(description="dice tables side by side")
     tables: Annotated[Many[str], Field(min_length=1)] = Field(
-        description="tables of the rules; dice tables with the same results are printed as one"
+        description="dice tables of the rules; those with the same results are printed as one", examples=["[rebote]"]
     )
-    pictures: dict[str, SuitName] = Field(default={}, description="what is drawn for a face of the dice or a suit")
+    pictures: dict[str, SuitName] = Field(
+        default={}, description="pictures for faces of the dice", examples=["{sol: coin}"]
+    )
 
 
 class CompassPanel(DicePanel):
     """What result of the dice leads which way, as arrows."""
 
-    kind: Literal["compass"] = Field(description="a compass of what leads where")  # type: ignore[assignment]
-    directions: dict[str, Direction] = Field(default={}, description="which result of the tables is which direction")
+    kind: Literal["compass"] = Field(description="compass: the direction of each result")  # type: ignore[assignment]
+    directions: dict[str, Direction] = Field(
+        default={}, description="direction of each result", examples=["{norte: up, sur: down}"]
+    )
 
 
 class StepsPanel(BoardPanel):
     """Numbered steps: of a table of the rules, or written here."""
 
     kind: Literal["steps"] = Field(description="numbered steps")
-    tables: Many[str] = Field(default=(), description="tables of steps of the rules")
-    steps: Many[WordsField] = Field(default=(), description="the steps, where no table has them")
+    tables: Many[str] = Field(default=(), description="tables of steps in the rules", examples=["[turno]"])
+    steps: Many[WordsField] = Field(
+        default=(),
+        description="steps, if no table has them",
+        examples=["[{es: Mover, en: Move}, {es: Tirar, en: Roll}]"],
+    )
 
     @model_validator(mode="after")
     def _some(self) -> StepsPanel:
@@ -183,21 +198,27 @@ class StepsPanel(BoardPanel):
 class LegendPanel(BoardPanel):
     """What the styles and marks of the board mean."""
 
-    kind: Literal["legend"] = Field(description="what the styles and marks of the board mean")
+    kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
 
 
 class ScalePanel(BoardPanel):
     """The scale of the map, with a bar."""
 
-    kind: Literal["scale"] = Field(description="the scale of the map, with a bar")
+    kind: Literal["scale"] = Field(description="scale of the map, with a bar")
 
 
 class TextPanel(BoardPanel):
     """A text, or the game's name in large letters above it."""
 
-    kind: Literal["text", "title"] = Field(description="a text, or the game's name in large letters above one")
-    text: WordsField | None = Field(default=None, description="what it says")
-    tables: Many[str] = Field(default=(), description="tables of cases of the rules, which it says one after the other")
+    kind: Literal["text", "title"] = Field(description="text, or the game's title in large letters above it")
+    text: WordsField | None = Field(
+        default=None,
+        description="text of the panel",
+        examples=["{es: Gana quien llegue antes., en: The first to arrive wins.}"],
+    )
+    tables: Many[str] = Field(
+        default=(), description="tables of cases in the rules, printed one after the other", examples=["[faltas]"]
+    )
 
     @model_validator(mode="after")
     def _said(self) -> TextPanel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, ValidationInfo, model_validator
 
@@ -12,10 +12,12 @@ from generator.i18n import Phrase, phrase
 from generator.model.fields import (
     REPLACED_PLACES,
     SCALAR,
+    WORDS,
     Many,
     ReadBy,
     SaidBy,
     ShareField,
+    ValueSchema,
     colour,
     current_place,
     value_schema,
@@ -103,10 +105,24 @@ def template_colour(value: Any) -> str:
     return text
 
 
-TemplateColour = Annotated[str, ReadBy(template_colour)]
-WordsTemplate = Annotated[str | Words, SaidBy(template_words)]
+TEMPLATE_WORDS = value_schema(
+    "template-words", "translatable template: text, or one per language, with fields and formulas in double braces",
+    examples=["{{ name }}"], anyOf=WORDS.schema["anyOf"],
+)  # fmt: skip
+TemplateColour = Annotated[str, ReadBy(template_colour), value_schema(
+    "template-colour", "colour or formula: a colour, or a formula in double braces that gives one",
+    "string", examples=["navy"],
+)]  # fmt: skip
+WordsTemplate = Annotated[str | Words, SaidBy(template_words), TEMPLATE_WORDS]
 TemplateField = Annotated[
-    str, ReadBy(template_text), value_schema("template", "a text that may hold {{ fields and formulas }}", *SCALAR)
+    str,
+    ReadBy(template_text),
+    value_schema(
+        "template",
+        "template: text that can contain fields and formulas in double braces",
+        *SCALAR,
+        examples=["{{ name }}"],
+    ),
 ]
 
 
@@ -123,13 +139,23 @@ def names_file(art: str) -> bool:
 SignField = Annotated[
     str,
     ReadBy(template_sign),
-    value_schema("sign", "the name of a symbol or the file of a picture; it may hold {{ fields }}", *SCALAR, "object"),
+    value_schema(
+        "sign",
+        "symbol or picture: a symbol name, or a file; fields in double braces allowed",
+        *SCALAR,
+        "object",
+        examples=["star"],
+    ),
 ]
 PlaceField = Annotated[
     BoxPlace,
     ReadBy(box_place),
     value_schema(
-        "place", "a place on a piece such as top-left, or [left, top, width, height] in percent", "string", "array"
+        "place",
+        "position on a piece: a name, or left, top, width and height in percent",
+        "string",
+        "array",
+        examples=["top-left"],
     ),
 ]
 Points = Annotated[float, Field(gt=0, le=300)]
@@ -138,34 +164,52 @@ Points = Annotated[float, Field(gt=0, le=300)]
 class FaceBox(Strict):
     """A box of a face: where it stands and what it holds. Every text may hold {{ fields and formulas }}."""
 
-    at: PlaceField | None = Field(default=None, description="its place: a name, or [left, top, width, height] in %")
-    text: WordsTemplate | None = Field(default=None, description="a text, or one for each language")
-    value: WordsTemplate | None = Field(default=None, description="a figure, set in bold as large as its box")
-    symbol: SignField | None = Field(default=None, description="a symbol, star or :star:, or a picture of lines")
-    picture: SignField | None = Field(default=None, description="the file of a picture, or a symbol")
-    pips: TemplateField | None = Field(default=None, description="a number shown as the pips of a die")
-    track: TemplateField | None = Field(default=None, description="how many places to tick off stand in a row")
-    rows: Many[Many[WordsTemplate]] = Field(default=(), description="rows of texts, one below the other")
+    short: ClassVar[ValueSchema] = TEMPLATE_WORDS
+
+    at: PlaceField | None = Field(
+        default=None, description="position: a name, or left, top, width and height in percent"
+    )
+    text: WordsTemplate | None = Field(
+        default=None, description="text, or one for each language", examples=['"{{ name }}"']
+    )
+    value: WordsTemplate | None = Field(
+        default=None, description="number or short text, bold and as large as the box", examples=['"{{ move }}"']
+    )
+    symbol: SignField | None = Field(default=None, description="symbol, or single-colour picture", examples=["star"])
+    picture: SignField | None = Field(
+        default=None, description="picture file, or symbol", examples=['"{{ name }}.png"']
+    )
+    pips: TemplateField | None = Field(
+        default=None, description="number shown as die pips", examples=['"{{ strength }}"']
+    )
+    track: TemplateField | None = Field(
+        default=None, description="number of boxes to tick off", examples=['"{{ lives }}"']
+    )
+    rows: Many[Many[WordsTemplate]] = Field(
+        default=(), description="rows of texts", examples=['[[ATA, "{{ attack }}"], [DEF, "{{ defence }}"]]']
+    )
     part: Literal["kit", "number", "name", "values"] | None = Field(
-        default=None, description="a part of a player's counter, drawn where it always stands"
+        default=None, description="standard part of a player's counter"
     )
-    when: TemplateField | None = Field(default=None, description="it is drawn where this condition holds")
-    size: Points | None = Field(default=None, description="the largest size of its text, in points")
-    least: Points = Field(default=5, description="the smallest size of its text, in points")
-    spare: bool = Field(default=False, description="true: its text is left out where it has no room")
-    lines: Annotated[int, Field(ge=1, le=60)] = Field(default=1, description="on how many lines its text may go")
+    when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["cost >= 2"])
+    size: Points | None = Field(default=None, description="maximum text size, in points", examples=["12"])
+    least: Points = Field(default=5, description="minimum text size, in points")
+    spare: bool = Field(default=False, description="whether the text is left out if it does not fit")
+    lines: Annotated[int, Field(ge=1, le=60)] = Field(default=1, description="maximum number of lines")
     font: Literal["regular", "semibold", "bold", "black", "italic"] | None = Field(
-        default=None, description="the weight of its text"
+        default=None, description="weight of the text"
     )
-    align: Literal["left", "centre", "right"] = Field(default="centre", description="how its text is aligned")
-    ink: TemplateColour | None = Field(default=None, description="the colour of its text")
-    ground: TemplateColour | None = Field(default=None, description="the colour of a plate behind it")
-    turn: Literal[0, 90, 180, 270] = Field(default=0, description="by how much it is turned, clockwise")
-    twice: bool = Field(default=False, description="true: it stands upside down in the opposite place too")
+    align: Literal["left", "centre", "right"] = Field(default="centre", description="alignment of the text")
+    ink: TemplateColour | None = Field(default=None, description="colour of the text")
+    ground: TemplateColour | None = Field(default=None, description="colour of a plate behind it")
+    turn: Literal[0, 90, 180, 270] = Field(default=0, description="clockwise rotation in degrees")
+    twice: bool = Field(default=False, description="whether it is repeated upside down in the opposite place")
     fit: Literal["contain", "cover", "stretch", "auto"] = Field(
-        default="contain", description="how its picture fills it; auto: a file covers it, a symbol is contained"
+        default="contain",
+        description="fit of the picture: cover crops, contain shows it all, stretch distorts, auto covers "
+        "with files and contains symbols",
     )
-    fade: ShareField = Field(default=0.0, description="by how much it lets the ground through")
+    fade: ShareField = Field(default=0.0, description="amount of fading")
 
 
 CONTENTS = ("text", "value", "symbol", "picture", "pips", "track", "rows", "part")
@@ -183,13 +227,19 @@ _OWN = ("like", "ground", "ink", "rim", "fade", "when", "boxes")
 class Face(Strict):
     """One side of a piece. Any other key names a box: a text is what it holds, a mapping says more."""
 
-    like: str = Field(default="", description="the face it is built on: one that is ready, or of `faces`")
-    ground: TemplateColour | None = Field(default=None, description="the colour of its ground")
-    ink: TemplateColour | None = Field(default=None, description="the colour of its texts")
-    rim: Literal["dark", "none"] | None = Field(default=None, description="whether it has a rim")
-    fade: ShareField = Field(default=0.0, description="by how much all of it is paled")
-    when: TemplateField | None = Field(default=None, description="it is drawn where this condition holds")
-    boxes: dict[str, FaceBox] = Field(default={}, description="its boxes by their names")
+    others: ClassVar[type[Strict]] = FaceBox
+
+    like: str = Field(
+        default="", description="face it is built on: a ready-made one, or one of the game's", examples=["letter"]
+    )
+    ground: TemplateColour | None = Field(default=None, description="background colour")
+    ink: TemplateColour | None = Field(default=None, description="colour of the texts")
+    rim: Literal["dark", "none"] | None = Field(default=None, description="rim: dark, or none")
+    fade: ShareField = Field(default=0.0, description="amount of fading of the whole face")
+    when: TemplateField | None = Field(default=None, description="condition for drawing it", examples=["reduced"])
+    boxes: dict[str, FaceBox] = Field(
+        default={}, description="boxes by name", examples=['{title: {at: top, text: "{{ name }}"}}']
+    )
 
     @model_validator(mode="before")
     @classmethod

@@ -156,11 +156,12 @@ FieldKind = Annotated[
     ReadBy(piece_field),
     value_schema(
         "piece-field",
-        "a kind of field (text, picture, keywords), a range such as 0-20, or a list of choices",
+        "kind of field: text, picture, keywords, a range, or a list of choices",
         "string",
         "number",
         "array",
         "object",
+        examples=["0-20"],
     ),
 ]
 
@@ -174,9 +175,10 @@ class Combination(Strict):
     """A row for every way to take one value of each list."""
 
     combine: dict[str, Annotated[Many[Any], Field(min_length=1)]] = Field(
-        description="lists by the names of fields: a row for every way to take one value of each"
+        description="lists by field: one row for every combination of their values",
+        examples=["{suit: [oros, copas], rank: [1, 2, 3]}"],
     )
-    also: Many[dict[str, Any]] = Field(default=(), description="further rows")
+    also: Many[dict[str, Any]] = Field(default=(), description="more rows", examples=["[{suit: comodín, rank: 0}]"])
 
     def rows(self) -> list[dict[str, Any]]:
         """Return all the rows, the last list changing fastest. Raises ``ValueError`` where there are far too many."""

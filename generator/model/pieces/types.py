@@ -49,6 +49,13 @@ class PieceSize(NamedTuple):
     def fits_cell(self) -> bool:
         return not self.width
 
+    def as_written(self) -> str:
+        """Return the size as a file has it: ``63x88``, ``50%``, ``fit``."""
+        if self.fits_cell:
+            return FIT
+        unit, scale = ("%", 100) if self.shared else ("" if self.height else "mm", 1)
+        return "x".join(f"{length * scale:g}" for length in (self.width, self.height) if length) + unit
+
     def beside(self, counter: float) -> PieceSize:
         """Return the size in millimetres beside counters so wide."""
         return PieceSize(self.width * counter, self.height * counter) if self.shared else self
@@ -101,9 +108,11 @@ SizeField = Annotated[
     ReadBy(piece_size),
     value_schema(
         "piece-size",
-        "the size of a piece: 16mm, 63x88, poker, a6 lying, or fit for a cell of the board",
+        "size of a piece: one or two lengths, a card size, a percentage of a counter, or fit",
         "string",
         "number",
+        examples=["63x88"],
+        write=lambda size: size.as_written(),
     ),
 ]
 
@@ -137,20 +146,32 @@ ShapeField = Annotated[
     ReadBy(piece_shape),
     value_schema(
         "piece-shape",
-        "the shape of a piece, or the SVG whose first path is its outline",
+        "shape of a piece: a name, or an SVG file whose first path is the outline",
+        examples=["disc"],
         anyOf=[{"enum": list(SHAPES)}, {"type": "string", "pattern": r"\.[sS][vV][gG]$"}],
     ),
 ]
 FaceField = Annotated[
     Face,
     BeforeValidator(lambda value: value if isinstance(value, Face | dict) else {"like": value}),
-    value_schema("face", "a face: its boxes by their names, or the file of a template in Markdown", "string", "object"),
+    value_schema(
+        "face",
+        "face: boxes by name, or a Markdown template file",
+        "string",
+        "object",
+        examples=[{"like": "letter", "ground": "navy", "word": "A"}],
+    ),
 ]
 RowsField = Annotated[
     Combination | Many[dict[str, Any]] | str,
     BeforeValidator(_rows),
     value_schema(
-        "piece-rows", "rows: a list, the name of a table, or {combine: …} of lists", "string", "array", "object"
+        "piece-rows",
+        "rows: a list, a table file, or lists to combine",
+        "string",
+        "array",
+        "object",
+        examples=["data/units.csv"],
     ),
 ]
 
@@ -158,21 +179,37 @@ RowsField = Annotated[
 class PieceType(Strict):
     """A type of small piece: what all of its pieces share, and where what tells them apart comes from."""
 
-    name: WordsField | None = Field(default=None, description="what it is called")
-    use: WordsField | None = Field(default=None, description="what it is for, in a few words, for the guide")
+    name: WordsField | None = Field(default=None, description="name of the type", examples=["{es: unidad, en: unit}"])
+    use: WordsField | None = Field(
+        default=None,
+        description="short explanation of its use, for the guide",
+        examples=["{es: junto a su tropa, en: beside its troops}"],
+    )
     shape: ShapeField = Field(
-        default="rounded", description="its outline: a name, or the SVG of one's own; a standee and a tent are folded"
+        default="rounded", description="shape, or an SVG file with the outline; standees and tents are folded"
     )
     size: SizeField | None = Field(
-        default=None, description="its size: 16mm, 63x88, poker, a6 lying …, or fit for a cell of the board"
+        default=None,
+        description="size: one or two lengths, a card size, or fit to match the cells; default for pieces: fit",
     )
-    fields: dict[str, FieldKind] = Field(default={}, description="what every row says, by name: text, 0-20, [a, b] …")
+    fields: dict[str, FieldKind] = Field(
+        default={},
+        description="fields of every row: text, a range, a list of choices and so on",
+        examples=["{name: text, move: 0-12}"],
+    )
     rows: RowsField = Field(
-        default=(), alias="from", description="its rows: a list, the name of a table, or lists to combine"
+        default=(),
+        alias="from",
+        description="rows: a list, a table file, or lists to combine",
+        examples=["data/units.csv"],
     )
-    count: Annotated[int, Field(ge=1, le=500)] = Field(default=1, description="how many copies of every row")
-    front: FaceField = Field(description="its front: a face, or the file of a template in Markdown")
-    back: FaceField | None = Field(default=None, description="its back; none when not given")
+    count: Annotated[int, Field(ge=1, le=500)] = Field(default=1, description="copies of every row")
+    front: FaceField = Field(
+        description="front: a face, or a Markdown template file", examples=["{like: letter, ground: navy, word: A}"]
+    )
+    back: FaceField | None = Field(
+        default=None, description="back; if not given, blank", examples=["{like: front, fade: 40%}"]
+    )
 
     @model_validator(mode="after")
     def _sound(self) -> PieceType:
@@ -193,8 +230,8 @@ class PieceType(Strict):
 class Deck(PieceType):
     """A type of piece that is a card as long as it says nothing else."""
 
-    shape: ShapeField = Field(default="card", description="its outline")
-    size: SizeField | None = Field(default=DECK_SIZE, description="its size: 63x88 when not given")
+    shape: ShapeField = Field(default="card", description="shape of the cards")
+    size: SizeField | None = Field(default=DECK_SIZE, description="size of the cards")
 
 
 CARD_SHARE = 0.72
@@ -208,9 +245,12 @@ _SIGNS = {"none": "", "card": "", "ball": "football", "arrow": "arrow-{turn}", "
 class Token(PieceType):
     """A type of piece that is a small disc, both of its sides alike, as long as it says nothing else."""
 
-    shape: ShapeField = Field(default="disc", description="its outline")
-    size: SizeField | None = Field(default=PieceSize(0.7, shared=True), description="its size: 70% of a counter …")
-    sides: Literal[1, 2] = Field(default=2, description="1 for a piece that shows its front only")
+    shape: ShapeField = Field(default="disc", description="shape of the token")
+    size: SizeField | None = Field(
+        default=PieceSize(0.7, shared=True),
+        description="size of the token; a percentage is a share of a counter's width",
+    )
+    sides: Literal[1, 2] = Field(default=2, description="number of printed sides")
 
     @model_validator(mode="before")
     @classmethod

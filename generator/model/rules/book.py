@@ -43,43 +43,49 @@ from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_
 class Quantity(NamedEntry):
     """A number that is counted in play."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    unit: WordsField = Field(default=NO_WORDS, description="what it is counted in: hexes, metres")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Distancia, en: Distance}"])
+    unit: WordsField = Field(
+        default=NO_WORDS, description="unit: hexes, metres and so on", examples=["{es: hexágonos, en: hexes}"]
+    )
 
 
 class RuledCharacteristic(Quantity):
     """A number that pieces have."""
 
     range: SpanField | None = Field(
-        default=None, description="its lowest and highest value; nothing while the rules give no scale"
+        default=None, description="lowest and highest value; empty if the rules give no range", examples=["1-12"]
     )
 
 
 class PieceKind(NamedEntry):
     """A kind of piece."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    has: Names = Field(default=(), description="the characteristics it has")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Portero, en: Goalkeeper}"])
+    has: Names = Field(default=(), description="characteristics it has", examples=["[velocidad, controlar]"])
     rolls: dict[str, Text] = Field(
-        default_factory=dict, description="for a characteristic it lacks, the one it rolls instead"
+        default_factory=dict,
+        description="characteristic rolled instead of one it lacks",
+        examples=["{rematar: controlar}"],
     )
     values: dict[str, Text] = Field(
-        default_factory=dict, description="for a characteristic it lacks, what it counts for"
+        default_factory=dict, description="value of a characteristic it lacks", examples=["{fuerza: 6}"]
     )
 
 
 class DiceRule(NamedEntry):
     """How a test is rolled."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    roll: Text = Field(default="", description="the dice; nothing while the rules do not say")
+    title: WordsField = Field(
+        default=NO_WORDS, description="name", examples=["{es: Tirada de característica, en: Characteristic roll}"]
+    )
+    roll: Text = Field(default="", description="dice rolled; empty if the rules do not say", examples=["2d6"])
     success: Literal["under", "over"] = Field(
-        default="under", description="whether a roll succeeds under the value or over it"
+        default="under", description="whether a roll succeeds under or over the value"
     )
     equal: Literal["pass", "fail", ""] = Field(
-        default="", description="what a roll equal to the value does; nothing while the rules do not say"
+        default="", description="result of a roll equal to the value; empty if the rules do not say"
     )
-    again: int | None = Field(default=None, description="the face that is rolled once more")
+    again: int | None = Field(default=None, description="face that is rolled again", examples=["6"])
 
     @property
     def relation(self) -> str:
@@ -91,18 +97,18 @@ class DiceRule(NamedEntry):
 class Action(NamedEntry):
     """Something pieces do."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    may: Names = Field(default=(), description="the kinds of piece that may do it")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Pase, en: Pass}"])
+    may: Names = Field(default=(), description="kinds of piece that can do it", examples=["[jugador]"])
 
 
 class Component(NamedEntry):
     """A thing in the box."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    count: int | None = Field(default=None, description="how many there are")
-    needs: Text = Field(default="", description="the formula for how many the rules use")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Fichas, en: Counters}"])
+    count: int | None = Field(default=None, description="quantity in the box", examples=["22"])
+    needs: Text = Field(default="", description="formula for the quantity the rules use", examples=["2 * 11"])
     same_as: OneOrMany[Text] = Field(
-        default=(), description="what the game's own file says of the same things, added up"
+        default=(), description="values in game.yaml whose sum must match", examples=["[tokens.balon.count]"]
     )
 
 
@@ -127,10 +133,14 @@ class Option:
 class OptionEntry(Amending):
     """An optional rule as a file gives it."""
 
-    title: WordsField = Field(description="what people call it")
-    values: Names = Field(default=("no", "yes"), description="the words it can be set to")
-    value: Switch = Field(description="the word it is set to")
-    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
+    title: WordsField = Field(description="name of the option", examples=["{es: Voleas, en: Volleys}"])
+    values: Names = Field(default=("no", "yes"), description="possible values", examples=['["no", tiro, iniciativa]'])
+    value: Switch = Field(description="current value", examples=['"no"'])
+    not_printed: WordsField = Field(
+        default=NO_WORDS,
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    )
 
     @field_validator("value")
     @classmethod
@@ -151,23 +161,56 @@ class OptionEntry(Amending):
 class BookFile(Part):
     """A ``rules.yaml``."""
 
-    title: WordsField = Field(description="what the game is called")
-    source: WordsField = Field(default=NO_WORDS, description="where its rules stand")
-    characteristics: ByName[RuledCharacteristic] = Field(
-        default_factory=dict, description="the numbers that pieces have"
+    title: WordsField = Field(description="title of the rules", examples=["{es: Mi juego, en: My game}"])
+    source: WordsField = Field(
+        default=NO_WORDS,
+        description="where the rules come from",
+        examples=["{es: Reglamento de 1997, en: Rules of 1997}"],
     )
-    quantities: ByName[Quantity] = Field(default_factory=dict, description="numbers that are counted in play")
-    pieces: ByName[PieceKind] = Field(default_factory=dict, description="the kinds of piece")
-    dice: ByName[DiceRule] = Field(default_factory=dict, description="how tests are rolled")
-    actions: ByName[Action] = Field(default_factory=dict, description="what pieces do")
-    components: ByName[Component] = Field(default_factory=dict, description="what is in the box")
-    options: dict[str, OptionEntry] = Field(default_factory=dict, description="optional rules and how they are set")
-    tables: TableMap = Field(description="what the rules say, nothing added")
+    characteristics: ByName[RuledCharacteristic] = Field(
+        default_factory=dict,
+        description="characteristics of pieces, by key",
+        examples=["{velocidad: {title: {es: Velocidad, en: Speed}, range: 1-12}}"],
+    )
+    quantities: ByName[Quantity] = Field(
+        default_factory=dict,
+        description="quantities counted during play, by key",
+        examples=["{distancia: {unit: {es: hexágonos, en: hexes}}}"],
+    )
+    pieces: ByName[PieceKind] = Field(
+        default_factory=dict,
+        description="kinds of piece, by key",
+        examples=["{portero: {has: [velocidad, controlar]}}"],
+    )
+    dice: ByName[DiceRule] = Field(
+        default_factory=dict,
+        description="dice used for tests, by key",
+        examples=["{prueba: {roll: 2d6, success: under, equal: pass}}"],
+    )
+    actions: ByName[Action] = Field(
+        default_factory=dict, description="actions of pieces, by key", examples=["{pase: {may: [jugador]}}"]
+    )
+    components: ByName[Component] = Field(
+        default_factory=dict, description="contents of the box, by key", examples=["{fichas: {count: 22}}"]
+    )
+    options: dict[str, OptionEntry] = Field(
+        default_factory=dict,
+        description="optional rules and their values, by key",
+        examples=['{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'],
+    )
+    tables: TableMap = Field(
+        description="tables of the published rules, by key",
+        examples=["{turno: {type: sequence, title: {es: Turno, en: Turn}, rows: [{title: {es: Mover, en: Move}}]}}"],
+    )
     rulings: dict[str, RulingEntry] = Field(
-        default_factory=dict, description="how this pack closes holes that the audit finds"
+        default_factory=dict,
+        description="house rulings for gaps that the audit finds, by key",
+        examples=["{DF-01: {title: {es: Dados, en: Dice}, text: 2d6}}"],
     )
     notes: dict[str, RulingEntry] = Field(
-        default_factory=dict, description="holes that no check can see, and what is done there"
+        default_factory=dict,
+        description="house rulings for gaps that the audit cannot find, by key",
+        examples=["{N-01: {title: {es: Viento, en: Wind}}}"],
     )
 
 

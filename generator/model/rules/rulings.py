@@ -171,13 +171,19 @@ class Ruling:
 class Amending(Part):
     """The keys with which a choice, or an option, says what it changes."""
 
-    set: dict[str, Any] = Field(default_factory=dict, description="new values, each by where it goes")
-    add: dict[str, list[Any]] = Field(default_factory=dict, description="new rows, by the tables they are added to")
+    set: dict[str, Any] = Field(
+        default_factory=dict, description="new values, by path", examples=["{tables.iniciativa.first.total: velocidad}"]
+    )
+    add: dict[str, list[Any]] = Field(
+        default_factory=dict, description="new rows, by table", examples=["{modificadores: [{value: -1, on: [pase]}]}"]
+    )
     excludes: OneOrMany[Text] = Field(
-        default=(), description="options and choices it cannot be played with: a name, or name=value"
+        default=(),
+        description="options and choices that are not compatible: a name, or name=value",
+        examples=["[volea=tiro]"],
     )
     requires: OneOrMany[Text] = Field(
-        default=(), description="options and choices it cannot be played without: a name, or name=value"
+        default=(), description="options and choices it needs: a name, or name=value", examples=["[lluvia]"]
     )
 
     def amendment(self, path: DataPath) -> Amendment:
@@ -187,25 +193,45 @@ class Amending(Part):
 class ChoiceEntry(Amending):
     """One way to close a hole, as a file gives it."""
 
-    text: WordsField = Field(default=NO_WORDS, description="what is printed with †")
+    text: WordsField = Field(
+        default=NO_WORDS,
+        description="text printed with †",
+        examples=["{es: Se repite la tirada., en: The roll is repeated.}"],
+    )
 
 
 class RulingEntry(ChoiceEntry):
     """A ruling or a note as a file gives it; one without choices is a choice of its own."""
 
-    title: WordsField = Field(description="what the hole is called")
-    about: WordsField = Field(default=NO_WORDS, description="what is missing in the rules, or what they contradict")
-    closes: OneOrMany[Code] = Field(default=(), description="findings of the audit that it closes, by their codes")
+    title: WordsField = Field(description="title of the gap in the rules", examples=["{es: Empates, en: Ties}"])
+    about: WordsField = Field(
+        default=NO_WORDS,
+        description="what the rules leave out or contradict",
+        examples=["{es: No dicen quién gana., en: They do not say who wins.}"],
+    )
+    closes: OneOrMany[Code] = Field(
+        default=(), description="findings of the audit it resolves, by code", examples=['["gap:pases:+2"]']
+    )
     rules: RulesSay | None = Field(
         default=None,
-        description="what the rules say about it: “silent”, “two-answers”, “elsewhere” (on pages not at hand), or "
-        "“stated” (the same, so it is printed without †); where not said, what its findings show",
+        description="what the rules say: silent; two-answers; elsewhere (on pages not available); stated "
+        "(the same, printed without †); if not given, what the findings show",
     )
-    tables: Names = Field(default=(), description="the tables it is about, besides those its findings name")
-    choices: dict[str, ChoiceEntry] = Field(default_factory=dict, description="ways to close the hole, by their names")
-    choose: Name = Field(default="", description="the choice in force; the first one where it is not said")
-    on: bool = Field(default=True, description="false to leave the hole open")
-    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
+    tables: Names = Field(
+        default=(), description="tables it concerns, besides those in its findings", examples=["[pases]"]
+    )
+    choices: dict[str, ChoiceEntry] = Field(
+        default_factory=dict,
+        description="possible solutions, by name",
+        examples=["{repetir: {text: {es: Se repite la tirada., en: The roll is repeated.}}}"],
+    )
+    choose: Name = Field(default="", description="choice in force; if not given, the first", examples=["repetir"])
+    on: bool = Field(default=True, description="whether it is in force; false leaves the gap open")
+    not_printed: WordsField = Field(
+        default=NO_WORDS,
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    )
 
     @field_validator("choose")
     @classmethod

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.i18n import message
 from generator.model.fields import WordsField
 from generator.model.localized import NO_WORDS, Words
 from generator.model.rules import values
@@ -30,70 +29,86 @@ Each = Literal["pieces", "actions", "characteristics", ""]
 Trend = Literal["falling", "rising", ""]
 PassFail = Literal["pass", "fail", "any"]
 Sides = OneOrMany[Literal["rows", "columns"]]
-_UNIT = message("what the numbers are counted in")
-_RESULTS = message("the words each result goes by")
-_SAME_AS = message("what the game's own file says of the same things")
 
 
 class Row(Part):
     """What every row of every table may carry."""
 
-    id: Name = Field(default="", description="the row's name, by which rulings and cards find it")
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    text: WordsField = Field(default=NO_WORDS, description="what explains it")
-    option: Text = Field(default="", description="the optional rule it belongs to: its name, or name=value")
-    ruling: Text = Field(default="", description="the ruling that added or changed it, printed as †")
-    stated: bool = Field(default=False, description="true where the rules say the row themselves: it never has a †")
-    see: Names = Field(default=(), description="names it leans on")
-    who: Names = Field(default=(), description="the kinds of piece it is about")
-    event: Name = Field(default="", description="what has happened once it applies")
-    amount: Text = Field(default="", description="how much of it: a number or a formula")
-    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
+    id: Name = Field(default="", description="name of the row, for rulings and cards", examples=["pase"])
+    title: WordsField = Field(
+        default=NO_WORDS, description="title of the row", examples=["{es: Pase largo, en: Long pass}"]
+    )
+    text: WordsField = Field(
+        default=NO_WORDS, description="explanation", examples=["{es: Se tira de nuevo., en: Roll again.}"]
+    )
+    option: Text = Field(
+        default="", description="optional rule it belongs to: a name, or name=value", examples=["volea=tiro"]
+    )
+    ruling: Text = Field(default="", description="ruling that added or changed it, printed as †", examples=["DF-01"])
+    stated: bool = Field(
+        default=False, description="whether the rules say the row themselves, so that it never has a †"
+    )
+    see: Names = Field(default=(), description="other parts of the rules it depends on", examples=["[tiradas]"])
+    who: Names = Field(default=(), description="kinds of piece it concerns", examples=["[portero]"])
+    event: Name = Field(default="", description="event that has happened when it applies", examples=["gol"])
+    amount: Text = Field(default="", description="size of the event: a number or a formula", examples=['"1"'])
+    not_printed: WordsField = Field(
+        default=NO_WORDS,
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    )
 
 
 class Band(Row):
     """One band of a measure (usually hexes): its modifier, or that it needs no roll, or that it is forbidden."""
 
-    span: values.SpanField = Field(alias="band", description="the numbers it is for")
-    value: values.Amount | None = Field(default=None, description="the modifier, the number to reach, or a formula")
-    automatic: bool = Field(default=False, description="true where no roll is needed")
-    forbidden: bool = Field(default=False, description="true where it cannot be done")
+    span: values.SpanField = Field(alias="band", description="range of numbers", examples=["4-6"])
+    value: values.Amount | None = Field(
+        default=None, description="modifier, number to reach, or formula", examples=["-1"]
+    )
+    automatic: bool = Field(default=False, description="whether no roll is needed")
+    forbidden: bool = Field(default=False, description="whether it is not allowed")
 
 
 class Modifier(Row):
     """A modifier that applies to the rolls in ``on``."""
 
-    value: int = Field(description="what is added")
-    on: Names = Field(description="the rolls it applies to")
-    not_with: Names = Field(default=(), description="modifiers that never apply together with it")
+    value: int = Field(description="number added", examples=["-1"])
+    on: Names = Field(description="rolls it applies to", examples=["[pase, tiro]"])
+    not_with: Names = Field(
+        default=(), description="modifiers that never apply together with it", examples=["[lluvia]"]
+    )
 
 
 class Outcome(Row):
     """One result of two rolls, two totals or two dice pools."""
 
-    first: PassFail = Field(default="any", description="whether the first roll must pass, fail or may do any")
-    second: PassFail = Field(default="any", description="whether the second roll must pass, fail or may do any")
+    first: PassFail = Field(default="any", description="first roll: must pass, must fail, or any")
+    second: PassFail = Field(default="any", description="second roll: must pass, must fail, or any")
     difference: values.SpanField | None = Field(
         default=None,
-        description="the first margin (or total) less the second; a roll that fails has a margin below zero",
+        description="first margin or total minus the second; a failed roll has a margin below zero",
+        examples=["2.."],
     )
     case: Literal["double", "win", "tie", "loss", "doubled", ""] = Field(
-        default="", description="the result of two pools of dice"
+        default="", description="result of two dice pools"
     )
     higher: Literal["first", "second", "neither", ""] = Field(
-        default="", description="the side whose value must be the higher one"
+        default="", description="side that must have the higher value"
     )
-    result: Name = Field(description="the plain name under which chances are added up")
-    lot: Names = Field(default=(), description="names of which one is drawn, each as likely as the others")
+    result: Name = Field(description="plain name under which chances are added up", examples=["gana"])
+    lot: Names = Field(
+        default=(), description="names from which one is drawn, all equally likely", examples=["[norte, sur]"]
+    )
 
 
 class DieFace(Row):
     """The faces of a die (or cards of a deck) that give one result."""
 
-    faces: Faces = Field(alias="roll", description="the faces or cards")
-    result: Name = Field(default="", description="the plain name of what comes of them")
-    value: int | None = Field(default=None, description="the number they count for")
-    next: Name = Field(default="", description="the table to roll on then")
+    faces: Faces = Field(alias="roll", description="faces or cards", examples=["2-5"])
+    result: Name = Field(default="", description="plain name of the result", examples=["largo"])
+    value: int | None = Field(default=None, description="numeric value", examples=["2"])
+    next: Name = Field(default="", description="next table to roll on", examples=["lesiones"])
 
 
 def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
@@ -110,117 +125,179 @@ def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
 class FormulaRow(Row):
     """One value worked out from characteristics."""
 
-    value: Text = Field(default="", description="the formula")
-    automatic: bool = Field(default=False, description="true when there is no limit or no roll")
-    roll: Names = Field(default=(), description="the characteristics of which one is rolled against")
-    table: Name = Field(default="", description="the table that gives the value")
-    same_as: OneOrMany[Text] = Field(default=(), description=_SAME_AS)
+    value: Text = Field(default="", description="formula", examples=["ceil(velocidad / 2)"])
+    automatic: bool = Field(default=False, description="whether there is no limit or no roll")
+    roll: Names = Field(
+        default=(), description="characteristics, one of which is rolled against", examples=["[colocar]"]
+    )
+    table: Name = Field(default="", description="table that gives the value", examples=["pases"])
+    same_as: OneOrMany[Text] = Field(
+        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
+    )
 
 
 class PoolModifier(Part):
     """Dice added to or taken from a pool."""
 
-    id: Name = Field(description="its name")
-    dice: int | None = Field(default=None, description="how many dice it adds, or takes with a minus")
-    title: WordsField = Field(default=NO_WORDS, description="when it applies")
-    worst: int | None = Field(default=None, description="how far one that is counted can go")
-    table: Name = Field(default="", description="the table that gives the dice")
+    id: Name = Field(description="name of the modifier", examples=["lluvia"])
+    dice: int | None = Field(default=None, description="dice added, or removed if negative", examples=["-1"])
+    title: WordsField = Field(default=NO_WORDS, description="condition", examples=["{es: Si llueve, en: In the rain}"])
+    worst: int | None = Field(default=None, description="limit of a modifier that is counted", examples=["-3"])
+    table: Name = Field(default="", description="table that gives the dice", examples=["distancias"])
 
 
 class Check(Row):
     """A test with a pool of dice."""
 
-    heading: Name = Field(default="", description="the name the rules print over the test")
-    action: Name = Field(default="", description="the action it is made for")
-    characteristic: Name = Field(default="", description="the number that each die has to reach")
-    need: Text = Field(default="", description="how many successes: a number, X where opposed, 123 where rising")
-    dice: Text = Field(default="", description="how many dice it rolls")
-    modifiers: OneOrMany[PoolModifier] = Field(default=(), description="dice that are added or taken")
-    success: WordsField = Field(default=NO_WORDS, description="what happens when it succeeds")
-    double: WordsField = Field(default=NO_WORDS, description="what happens with twice the successes needed")
-    fail: WordsField = Field(default=NO_WORDS, description="what happens when it fails")
-    grants: Names = Field(default=(), description="the actions that a double allows")
+    heading: Name = Field(default="", description="section of the rules above the test", examples=["pases"])
+    action: Name = Field(default="", description="action it belongs to", examples=["pase"])
+    characteristic: Name = Field(
+        default="", description="characteristic that each die must reach", examples=["colocar"]
+    )
+    need: Text = Field(
+        default="", description="successes needed: a number, X if opposed, 123 if rising", examples=['"2"']
+    )
+    dice: Text = Field(default="", description="number of dice", examples=['"3"'])
+    modifiers: OneOrMany[PoolModifier] = Field(
+        default=(), description="dice added or removed", examples=["[{id: lluvia, dice: -1}]"]
+    )
+    success: WordsField = Field(
+        default=NO_WORDS, description="effect of a success", examples=["{es: Llega el pase., en: The pass arrives.}"]
+    )
+    double: WordsField = Field(
+        default=NO_WORDS,
+        description="effect of twice the successes needed",
+        examples=["{es: Sigue jugando., en: Play on.}"],
+    )
+    fail: WordsField = Field(
+        default=NO_WORDS, description="effect of a failure", examples=["{es: Pierde el balón., en: The ball is lost.}"]
+    )
+    grants: Names = Field(default=(), description="actions that a double allows", examples=["[tiro]"])
 
 
 class Step(Row):
     """A step of a sequence, or a case."""
 
-    actor: WordsField = Field(default=NO_WORDS, description="who does it")
-    when: WordsField = Field(default=NO_WORDS, description="when it applies")
-    steps: OneOrMany[WordsField] = Field(default=(), description="what happens, or smaller steps within it")
+    actor: WordsField = Field(
+        default=NO_WORDS, description="who does it", examples=["{es: El portero, en: The goalkeeper}"]
+    )
+    when: WordsField = Field(
+        default=NO_WORDS, description="condition", examples=["{es: Si falla, en: After a failure}"]
+    )
+    steps: OneOrMany[WordsField] = Field(
+        default=(), description="what happens, or smaller steps", examples=["[{es: Tira un dado., en: Roll a die.}]"]
+    )
 
 
 class RuleTable(values.NamedEntry):
     """What every table has."""
 
     type: str
-    title: WordsField = Field(description="what people call it")
-    source: WordsField = Field(default=NO_WORDS, description="the part of the rules it comes from")
-    notes: OneOrMany[WordsField] = Field(default=(), description="remarks, printed below it")
-    see: Names = Field(default=(), description="names it leans on")
-    styles: Literal["board", ""] = Field(
-        default="", description="board: it has a row for every style with a name that the board draws"
+    title: WordsField = Field(description="title of the table", examples=["{es: Pases, en: Passes}"])
+    source: WordsField = Field(
+        default=NO_WORDS, description="section of the rules it comes from", examples=['{es: "página 12", en: page 12}']
     )
-    each: Each = Field(default="", description="the part of the book for each of which the table has a row")
-    not_printed: WordsField = Field(default=NO_WORDS, description="why no reader ever sees it")
+    notes: OneOrMany[WordsField] = Field(
+        default=(),
+        description="notes printed below the table",
+        examples=["[{es: Solo con balón., en: Only with the ball.}]"],
+    )
+    see: Names = Field(default=(), description="other parts of the rules it depends on", examples=["[tiradas]"])
+    styles: Literal["board", ""] = Field(
+        default="", description="board: the table has a row for every named style on the board"
+    )
+    each: Each = Field(default="", description="part of the rules that needs a row for each entry")
+    not_printed: WordsField = Field(
+        default=NO_WORDS,
+        description="reason why it is not printed anywhere",
+        examples=["{es: ya está en el tablero, en: already on the board}"],
+    )
 
 
 class Bands(RuleTable):
     """A value for each band of a number, such as a number to reach for each distance."""
 
-    type: Literal["bands"] = Field(description="a value for each band of a number")
-    rows: Rows[Band] = Field(description="the bands")
-    first: int = Field(default=1, description="the lowest number")
-    last: int | None = Field(default=None, description="the highest number; without it the bands go on without end")
-    unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
-    trend: Trend = Field(default="", description="how values change from band to band")
-    reach: Names = Field(default=(), description="the formulas of the longest distance")
+    type: Literal["bands"] = Field(description="value for each range of a number")
+    rows: Rows[Band] = Field(
+        description="ranges and their values", examples=["[{band: 1-3, value: 0}, {band: 4-6, value: -1}]"]
+    )
+    first: int = Field(default=1, description="lowest number")
+    last: int | None = Field(default=None, description="highest number; if not given, no limit", examples=["24"])
+    unit: WordsField = Field(
+        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
+    )
+    trend: Trend = Field(default="", description="direction of the values from one range to the next")
+    reach: Names = Field(default=(), description="formulas for the longest distance", examples=["[pase]"])
 
 
 class Modifiers(RuleTable):
     """Numbers that are added where they apply."""
 
-    type: Literal["modifiers"] = Field(description="numbers that are added where they apply")
-    rows: Rows[Modifier] = Field(description="the modifiers")
+    type: Literal["modifiers"] = Field(description="numbers added to rolls")
+    rows: Rows[Modifier] = Field(
+        description="modifiers", examples=["[{title: {es: Lluvia, en: Rain}, value: -1, on: [pase]}]"]
+    )
 
 
 class OpposedSide(Part):
     """One side of an opposed roll."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    roll: Names = Field(default=(), description="the characteristics of which it rolls one")
-    total: Text = Field(default="", description="the formula that it adds up")
-    who: Names = Field(default=(), description="the kinds of piece that it may be")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Atacante, en: Attacker}"])
+    roll: Names = Field(
+        default=(), description="characteristics, one of which is rolled", examples=["[fuerza, driblar]"]
+    )
+    total: Text = Field(default="", description="formula for its total", examples=["velocidad + 2"])
+    who: Names = Field(default=(), description="kinds of piece it can be", examples=["[jugador]"])
     see: Names = Field(
-        default=(), description="names it leans on: of rows that say what is rolled, these roll the same"
+        default=(),
+        description="other parts of the rules it depends on; if they say what is rolled, it must match",
+        examples=["[tiradas]"],
     )
 
 
 class Outcomes(RuleTable):
     """What comes of a roll of one side against the other."""
 
-    type: Literal["outcomes"] = Field(description="what comes of a roll of one side against the other")
-    rows: Rows[Outcome] = Field(description="the outcomes")
+    type: Literal["outcomes"] = Field(description="results of an opposed roll")
+    rows: Rows[Outcome] = Field(description="results", examples=["[{first: pass, second: fail, result: gana}]"])
     results: Titles = Field(
         default=(),
-        description=f"{_RESULTS}, from what suits the second side best to what suits the first",
+        description="names of the results, from best for the second side to best for the first",
+        examples=["{pierde: {es: pierde, en: loses}, gana: {es: gana, en: wins}}"],
     )
-    compare: Literal["rolls", "totals", "pools"] = Field(default="rolls", description="what is compared")
-    dice: Name = Field(default="", description="the dice of the book that are rolled")
-    first: OpposedSide = Field(description="the side that acts")
-    second: OpposedSide = Field(description="the side that answers")
+    compare: Literal["rolls", "totals", "pools"] = Field(
+        default="rolls", description="what is compared: rolls, totals or dice pools"
+    )
+    dice: Name = Field(default="", description="dice of the rules that are rolled", examples=["prueba"])
+    first: OpposedSide = Field(
+        description="side that acts", examples=["{title: {es: Atacante, en: Attacker}, roll: fuerza}"]
+    )
+    second: OpposedSide = Field(
+        description="side that responds", examples=["{title: {es: Defensor, en: Defender}, roll: fuerza}"]
+    )
 
 
 class Dice(RuleTable):
     """What each face of a die, or each card of a deck, brings."""
 
-    type: Literal["dice"] = Field(description="what each face or card brings")
-    rows: Rows[DieFace] = Field(description="the faces")
-    results: Titles = Field(default=(), description=_RESULTS)
-    same_as: OneOrMany[Text] = Field(default=(), description=_SAME_AS)
-    dice: Text = Field(default="", description="what is rolled, such as 2d6; nothing where the rules do not say")
-    cards: Deck = Field(default=(), alias="deck", description="what is drawn in place of dice: names and titles")
-    trend: Trend = Field(default="", description="whether values and results go up or down with the faces")
+    type: Literal["dice"] = Field(description="result of each die face or card")
+    rows: Rows[DieFace] = Field(
+        description="faces and their results", examples=["[{roll: 1-3, result: corto}, {roll: 4-6, result: largo}]"]
+    )
+    results: Titles = Field(
+        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
+    )
+    same_as: OneOrMany[Text] = Field(
+        default=(), description="values in game.yaml that must match", examples=["[tokens.balon.count]"]
+    )
+    dice: Text = Field(default="", description="dice rolled; empty if the rules do not say", examples=["1d6"])
+    cards: Deck = Field(
+        default=(),
+        alias="deck",
+        description="cards drawn instead of dice: names, or names and titles",
+        examples=["{sol: {es: Sol, en: Sun}, luna: {es: Luna, en: Moon}}"],
+    )
+    trend: Trend = Field(default="", description="direction of values and results as the faces go up")
 
     @property
     def deck(self) -> tuple[str, ...]:
@@ -235,17 +312,22 @@ class Dice(RuleTable):
 class Formulas(RuleTable):
     """Numbers that are worked out from others."""
 
-    type: Literal["formula"] = Field(description="numbers that are worked out from others")
-    rows: Rows[FormulaRow] = Field(description="the formulas")
-    unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
+    type: Literal["formula"] = Field(description="numbers calculated from other numbers")
+    rows: Rows[FormulaRow] = Field(description="formulas", examples=["[{id: pase, value: colocar * 2}]"])
+    unit: WordsField = Field(
+        default=NO_WORDS, description="unit of the numbers", examples=["{es: hexágonos, en: hexes}"]
+    )
 
 
 class MatrixAxis(Part):
     """The names along one side of a matrix, in order."""
 
-    title: WordsField = Field(default=NO_WORDS, description="what people call it")
-    entries: Entries = Field(description="the names and their titles")
-    each: Each = Field(default="", description="the part of the book that they are")
+    title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Distancia, en: Distance}"])
+    entries: Entries = Field(
+        description="titles: names and what they are called",
+        examples=["{cerca: {es: cerca, en: near}, lejos: {es: lejos, en: far}}"],
+    )
+    each: Each = Field(default="", description="part of the rules that the entries are")
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -255,21 +337,38 @@ class MatrixAxis(Part):
 class Matrix(RuleTable):
     """A result for each row and column."""
 
-    type: Literal["matrix"] = Field(description="a result for each row and column")
-    down: MatrixAxis = Field(alias="rows", description="the rows")
-    across: MatrixAxis = Field(alias="columns", description="the columns")
-    cells: values.Cells = Field(description="for each row, the result in each column")
-    results: Titles = Field(default=(), description=_RESULTS)
+    type: Literal["matrix"] = Field(description="result for each row and column")
+    down: MatrixAxis = Field(
+        alias="rows",
+        description="rows",
+        examples=["{entries: {alto: {es: alto, en: high}, bajo: {es: bajo, en: low}}}"],
+    )
+    across: MatrixAxis = Field(
+        alias="columns",
+        description="columns",
+        examples=["{entries: {cerca: {es: cerca, en: near}, lejos: {es: lejos, en: far}}}"],
+    )
+    cells: values.Cells = Field(
+        description="result in each column, for each row",
+        examples=["{alto: {cerca: gol, lejos: fuera}, bajo: {cerca: fuera, lejos: fuera}}"],
+    )
+    results: Titles = Field(
+        default=(), description="names of the results", examples=["{corto: {es: corto, en: short}}"]
+    )
     ordered: OneOrMany[Names] = Field(
         default=(),
-        description="the results from the gentlest to the harshest, equal ones together; later rows and columns may "
-        "then not be gentler",
+        description="results from mildest to harshest, equal ones together, if later rows and columns are never milder",
+        examples=["[fuera, gol]"],
     )
-    falling: Sides = Field(default=(), description="sides along which results may not become harsher")
-    free: Sides = Field(default=(), description="sides along which results keep no order")
-    alike: OneOrMany[Names] = Field(default=(), description="rows that say the same")
+    falling: Sides = Field(
+        default=(), description="sides along which results do not get harsher", examples=["[columns]"]
+    )
+    free: Sides = Field(default=(), description="sides along which results have no order", examples=["[rows]"])
+    alike: OneOrMany[Names] = Field(
+        default=(), description="groups of rows with the same results", examples=["[[alto, bajo]]"]
+    )
     allows: dict[str, Text] = Field(
-        default_factory=dict, description="the action that a result lets the piece of a row take"
+        default_factory=dict, description="action that each result allows", examples=["{gol: celebrar}"]
     )
 
     def cell(self, row: str, column: str) -> str | None:
@@ -283,17 +382,25 @@ class Matrix(RuleTable):
 class Checks(RuleTable):
     """Tests that roll pools of dice."""
 
-    type: Literal["checks"] = Field(description="tests that roll pools of dice")
-    rows: Rows[Check] = Field(description="the tests")
-    dice: Text = Field(default="", description="how many dice a plain test rolls; nothing where the rules do not say")
-    needs: Titles = Field(default=(), description="what a need that is no plain number means, and what a double is")
+    type: Literal["checks"] = Field(description="tests with dice pools")
+    rows: Rows[Check] = Field(description="tests", examples=["[{id: pase, need: 2, dice: 3}]"])
+    dice: Text = Field(
+        default="", description="number of dice in a plain test; empty if the rules do not say", examples=['"3"']
+    )
+    needs: Titles = Field(
+        default=(),
+        description="meaning of a need that is not a number, and of a double",
+        examples=["{X: {es: enfrentada, en: opposed}}"],
+    )
 
 
 class Steps(RuleTable):
     """Steps that are carried out one after the other (``sequence``), or what happens in which case (``cases``)."""
 
-    type: Literal["sequence", "cases"] = Field(description="steps one after the other, or what happens in which case")
-    rows: Rows[Step] = Field(description="the steps or cases")
+    type: Literal["sequence", "cases"] = Field(description="steps in order, or what happens in each case")
+    rows: Rows[Step] = Field(
+        description="steps or cases", examples=["[{title: {es: Mover, en: Move}}, {title: {es: Tirar, en: Shoot}}]"]
+    )
 
 
 _CLASSES = {

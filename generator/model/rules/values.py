@@ -209,31 +209,45 @@ def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     return found
 
 
-_TITLES = value_schema("titles", "names and what people call them", **BY_NAME)
+_TITLES = value_schema(
+    "titles", "titles: names and what they are called", examples=[{"corto": {"es": "corto", "en": "short"}}], **BY_NAME
+)
 Name = Annotated[
-    str, ReadBy(name), value_schema("name", "a plain name: letters, digits, _, ., + and -", "integer", "string")
+    str,
+    ReadBy(name),
+    value_schema("name", "plain name: letters, digits, _, ., + and -", "integer", "string", examples=["pase_largo"]),
 ]
 Text = Annotated[
-    str, ReadBy(text), value_schema("rule-text", "a formula, a number or a short text", "string", "number")
+    str,
+    ReadBy(text),
+    value_schema(
+        "rule-text", "expression: a formula, number or short text", "string", "number", examples=["velocidad + 2"]
+    ),
 ]
 Code = Annotated[
     str,
     ReadBy(code),
-    value_schema("code", "the code of a finding of the audit, such as gap:a-table:+2", "string", pattern=":"),
+    value_schema("code", "code of an audit finding", "string", examples=["gap:a-table:+2"], pattern=":"),
 ]
-Switch = Annotated[str, ReadBy(switch_word), value_schema("switch", "a word, or true or false for yes and no", *SCALAR)]
+Switch = Annotated[
+    str, ReadBy(switch_word), value_schema("switch", "word; true and false mean yes and no", *SCALAR, examples=["yes"])
+]
 Amount = Annotated[
-    int | str, ReadBy(number_or_text), value_schema("amount", "a whole number, or a formula", "integer", "string")
+    int | str,
+    ReadBy(number_or_text),
+    value_schema("amount", "amount: a whole number or a formula", "integer", "string", examples=[2]),
 ]
 SpanField = Annotated[
     NumberSpan,
     ReadBy(span),
-    value_schema("band", "whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string"),
+    value_schema(
+        "band", "range of whole numbers: 3, 4-6, 25+, -1..1, 3.., ..-3, or any", "integer", "string", examples=["4-6"]
+    ),
 ]
 Faces = Annotated[
     tuple[int | str, ...],
     ReadBy(faces),
-    value_schema("faces", "faces of dice: 5, 2-11 or [1, 4], or the names of cards", "integer", "string", "array"),
+    value_schema("faces", "faces of dice, or names of cards", "integer", "string", "array", examples=["2-11"]),
 ]
 Titles = Annotated[tuple[tuple[str, Words], ...], SaidBy(parse_titles), _TITLES]
 Entries = Annotated[tuple[tuple[str, Words], ...], SaidBy(entries), _TITLES]
@@ -241,13 +255,22 @@ Deck = Annotated[
     tuple[tuple[str, Words], ...],
     SaidBy(deck),
     value_schema(
-        "deck", "cards by their names, or names and titles", anyOf=[{"type": ["integer", "string", "array"]}, BY_NAME]
+        "deck",
+        "cards: names, or names and titles",
+        examples=[["sol", "luna"]],
+        anyOf=[{"type": ["integer", "string", "array"]}, BY_NAME],
     ),
 ]
 Cells = Annotated[
     tuple[tuple[str, str, str], ...],
     ReadBy(cells),
-    value_schema("cells", "for each row, the result in each column", "object", additionalProperties={"type": "object"}),
+    value_schema(
+        "cells",
+        "result in each column, for each row",
+        "object",
+        examples=[{"alto": {"cerca": "gol", "lejos": "fuera"}}],
+        additionalProperties={"type": "object"},
+    ),
 ]
 OneOrMany = Annotated[tuple[ItemT, ...], Field(strict=False), BeforeValidator(as_list)]
 """One value or a list of them, kept as a tuple."""
