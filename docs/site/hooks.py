@@ -39,7 +39,7 @@ LOG = logging.getLogger("mkdocs.hooks.pizarra")
 SITE = Path(__file__).parent
 ROOT = SITE.parents[1]
 LANGUAGES = ("es", "en")
-GENERATORS = ("cookbook", "reference")
+GENERATORS = ("cookbook", "reference", "glossary")
 """Modules that generate pages, where they exist."""
 ENGLISH_ONLY = "developers/"
 """Pages under this folder are not translated."""
