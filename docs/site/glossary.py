@@ -1,0 +1,32 @@
+"""The glossary page of the site, from ``docs/glossary.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+GLOSSARY = Path(__file__).parents[1] / "glossary.yaml"
+_INTRO = {
+    "en": "# Glossary\n\nThe words that Pizarra uses, with their Spanish counterparts.\n\n| English | Spanish | meaning |\n|---|---|---|",
+    "es": "# Glosario\n\nLas palabras que usa Pizarra, con su equivalente en inglés, que es el de las claves y las opciones.\n\n"
+    "| español | inglés | qué es |\n|---|---|---|",
+}
+
+
+def entries() -> list[dict[str, Any]]:
+    """Return the concepts: a word in each language, what it means, and the words it replaces (``not``)."""
+    loaded: list[dict[str, Any]] = yaml.safe_load(GLOSSARY.read_text(encoding="utf-8"))
+    return loaded
+
+
+def pages(language: str) -> dict[str, str]:
+    other = "es" if language == "en" else "en"
+    concepts = sorted(entries(), key=lambda entry: entry[language])
+    rows = [f"| **{entry[language]}** | {entry[other]} | {entry['means'][language]} |" for entry in concepts]
+    return {"reference/glossary.md": "\n".join([_INTRO[language], *rows, ""])}
+
+
+def pictures(folder: Path) -> None:
+    """Write nothing: the glossary has no pictures."""

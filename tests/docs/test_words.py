@@ -1,0 +1,132 @@
+"""Messages and pages use the words of the glossary and none of the patterns that an editor would change."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parents[2]
+GLOSSARY = yaml.safe_load((ROOT / "docs/glossary.yaml").read_text(encoding="utf-8"))
+PATTERNS = {
+    "en": {
+        r"(?<!here )\b(is|are) no [a-z{“]": "write “is not a …”",
+        r"\bstands?\b(?! out|-)": "write “is”, “are” or “appears”",
+        r"\b(tells?|told)\b": "write “reports” or “shows”",
+        r"\bin reach\b": "write “available”",
+        r"\b(a|one) \w+ an? (player|team|match|inch|sheet|hex|side|colour|row)\b": "write “per”",
+        r"\bto the inch\b": "write “per inch”",
+        r"\b(my|your|one's|its|their|his) own (sheets?|letters|fonts?|pieces?)\b|\bof (one's|your|its|their) own\b": (
+            "write “custom” or “separate”"
+        ),
+        r"\bfinds? no room\b|\broom is short\b|\bhas no room\b": "write “does not fit”",
+        r"\bmend(s|ed)?\b": "write “fix”",
+        r"\b(not|no|is|are) sound\b": "write “valid”",
+        r"\botherwise than\b": "write “differently from”",
+        r"\bleans? on\b": "write “depends on”",
+        r"\bfree of\b": "write “without”",
+        r"^such as\b": "write “for example”",
+        r"\blies? (on|in|outside|inside|beside|beyond|between|behind|too)\b": "write “is”",
+        r"\bbreaks off\b": "write “is incomplete”",
+    },
+    "es": {
+        r"\bcog(er|e|es|en|ido|erl[ao]s?)\b": "escribe «tomar» o «agarrar»",
+        r"\b(ordenador(es)?|ficheros?|directorios?)\b": "escribe «computadora», «archivo» o «carpeta»",
+        r"\b(usted|ustedes|vosotros|vuestr[ao]s?)\b": "escribe de tú",
+        r"\bsimple YAML\b": "escribe «YAML sencillo»",
+        r"\b(no pinta nada|estorba)\b": "escribe «sobra»",
+    },
+}
+"""What is not written, by language, and what to write instead."""
+
+
+def _messages(language: str) -> list[tuple[str, str]]:
+    with (ROOT / "templates/_base/words/es.po").open("rb") as file:
+        catalogue = read_po(file)
+    found = []
+    for message in catalogue:
+        texts = message.id if language == "en" else message.string
+        found += [(f"es.po:{message.lineno}", text) for text in ([texts] if isinstance(texts, str) else texts) if text]
+    return found
+
+
+def _pages(language: str) -> list[tuple[str, str]]:
+    readme = ROOT / ("README.md" if language == "en" else "README.es.md")
+    files = [readme, *sorted((ROOT / "docs" / language).rglob("*.md"))]
+    paragraphs = []
+    for file in files:
+        text = re.sub(r"^```.*?^```", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+        text = re.sub(r"`[^`\n]*`", "", text)
+        name = file.relative_to(ROOT).as_posix()
+        paragraphs += [(name, " ".join(part.split())) for part in text.split("\n\n")]
+    return paragraphs
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("texts", [_messages, _pages])
+def test_no_text_has_a_pattern_that_an_editor_would_change(language, texts):
+    replaced = {
+        rf"\b{re.escape(word)}\b": f"write “{entry[language]}”"
+        for entry in GLOSSARY
+        for word in entry.get("not", {}).get(language, ())
+    }
+    faults = []
+    for pattern, hint in (PATTERNS[language] | replaced).items():
+        found = re.compile(pattern, re.IGNORECASE)
+        faults += [f"{place}: “{match[0]}” in “{text}”: {hint}" for place, text in texts(language) if (match := found.search(text))]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "20 is not a length"),
+        ("en", "the ball stands here"),
+        ("en", "one row a player"),
+        ("en", "{panel} finds no room"),
+        ("en", "for example 18mm"),
+        ("es", "para cogerlas"),
+        ("es", "una baraja de cartas"),
+    ],
+)
+def test_the_patterns_find_what_they_are_for(language, text):
+    words = [rf"\b{word}\b" for entry in GLOSSARY for word in entry.get("not", {}).get(language, ())]
+    assert any(re.search(pattern, text, re.IGNORECASE) for pattern in [*PATTERNS[language], *words])
+
+
+def test_every_concept_has_one_word_in_each_language_and_a_meaning():
+    for language in ("en", "es"):
+        words = [entry[language] for entry in GLOSSARY if entry["en"] != "joint"]  # “seam” and “joint” are one in Spanish
+        assert len(words) == len(set(words))
+        assert all(entry["means"][language] for entry in GLOSSARY)
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish"),
+    [
+        (r"\bheadings?\b", r"encabezad|título"),
+        (r"\bdecks?\b", r"mazo"),
+        (r"\bteam sheets?\b", r"hojas? de equipo"),
+        (r"\bmatch sheets?\b", r"actas?"),
+        (r"\bflaps?\b", r"solapa"),
+        (r"\bcounters?\b", r"fichas?"),
+        (r"\btokens?\b", r"marcador"),
+        (r"\bcells?\b", r"casilla|celda"),
+        (r"\bboards?\b(?!-)", r"tablero"),
+        (r"\bcrest\b", r"escudo"),
+        (r"\brulings?\b", r"decisi"),
+        (r"\bstandings\b", r"clasificaci"),
+    ],
+)
+def test_messages_translate_a_concept_by_its_one_word(english, spanish):
+    with (ROOT / "templates/_base/words/es.po").open("rb") as file:
+        catalogue = list(read_po(file))
+    faults = []
+    for message in catalogue:
+        one = message.id if isinstance(message.id, str) else message.id[0]
+        text = message.string if isinstance(message.string, str) else message.string[0]
+        prose = re.sub(r"\{[^}]*\}|--?[a-z-]+|“[^”]*”|`[^`]*`|^pizarra .*", "", one, flags=re.MULTILINE)
+        if re.search(english, prose) and not re.search(spanish, text, re.IGNORECASE):
+            faults.append(f"es.po:{message.lineno}: “{one}”: {text}")
+    assert not faults, "\n".join(faults)
