@@ -22,6 +22,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import yaml
 from PIL import Image, ImageChops
+from resvg_py import svg_to_bytes
 
 from generator.cli import _run
 from generator.cli.terminal import speak
@@ -31,6 +32,8 @@ SNIPPETS = ROOT / "docs" / "cookbook"
 LANGUAGES = ("en", "es")
 WIDE, HIGH = 700, 620
 """The most dots that a picture is wide and high."""
+FINEST = 4.0
+"""The most dots to a point at which a page is drawn before it is made smaller."""
 SECTIONS = {
     "boards": {"en": "Boards", "es": "Tableros"},
     "counters": {"en": "Counters", "es": "Fichas"},
@@ -66,7 +69,7 @@ class SnippetError(Exception):
 
 @dataclass(frozen=True)
 class Shot:
-    """Pages of an output file, shown side by side; ``crop`` is left, top, right and bottom in percent of a page."""
+    """Pages of files in ``output/`` (``*`` for several), shown together; ``crop`` is left, top, right and bottom in percent of a page."""
 
     file: str
     pages: tuple[int, ...] = (1,)
@@ -219,33 +222,38 @@ def place(folder: Path, name: str) -> Path:
 
 
 def picture(one: Snippet, folder: Path) -> Image.Image:
-    """Return what a snippet that was built in ``folder`` shows: its pages side by side, without the white around."""
-    file = folder / "output" / one.shot.file
-    if not file.is_file():
-        made = ", ".join(sorted(str(path.relative_to(folder / "output")) for path in folder.glob("output/**/*.*")))
+    """Return what a snippet that was built in ``folder`` shows: its pages beside each other, or one below the other where
+    they are wide, without the white around."""
+    output = folder / "output"
+    files = sorted(output.glob(one.shot.file))
+    if not files:
+        made = ", ".join(sorted(str(path.relative_to(output)) for path in output.glob("**/[!.]*.*")))
         raise SnippetError(f"{one.section}/{one.name}.md: picture: there is no {one.shot.file} in output/ ({made})")
-    pages = [_trimmed(_cropped(page, one.shot.crop)) for page in _pages(file, one.shot.pages)]
+    shown = [page for file in files for page in _pages(file, one.shot.pages)]
+    pages = [_trimmed(_cropped(page, one.shot.crop)) for page in shown]
+    down = all(page.width > 1.4 * page.height for page in pages)
     gap = pages[0].width // 25
-    width = sum(page.width for page in pages) + gap * (len(pages) - 1)
-    sheet = Image.new("RGB", (width, max(page.height for page in pages)), "white")
-    left = 0
-    for page in pages:
-        sheet.paste(page, (left, (sheet.height - page.height) // 2))
-        left += page.width + gap
+    steps = [(0, page.height + gap) if down else (page.width + gap, 0) for page in pages]
+    lefts, tops = ([sum(step[axis] for step in steps[:count]) for count in range(len(pages))] for axis in (0, 1))
+    right = max(left + page.width for left, page in zip(lefts, pages, strict=True))
+    bottom = max(top + page.height for top, page in zip(tops, pages, strict=True))
+    sheet = Image.new("RGB", (right, bottom), "white")
+    for page, left, top in zip(pages, lefts, tops, strict=True):
+        sheet.paste(page, (left, top))
     sheet.thumbnail((WIDE, HIGH), Image.Resampling.LANCZOS)
     return sheet.quantize(128)
 
 
 def _pages(file: Path, numbers: tuple[int, ...]) -> Iterator[Image.Image]:
-    if file.suffix == ".png":
-        image = Image.open(file).convert("RGBA")
+    if file.suffix in (".png", ".svg"):
+        content = io.BytesIO(svg_to_bytes(svg_path=str(file), width=2 * WIDE)) if file.suffix == ".svg" else file
+        image = Image.open(content).convert("RGBA")
         yield Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
         return
     with contextlib.closing(pdfium.PdfDocument(file)) as document:
         for number in numbers:
             page = document[number - 1]
-            scale = min(4.0, 2 * WIDE / page.get_width() * (100 / 40)) if page.get_width() < 900 else 2 * WIDE / page.get_width()
-            yield page.render(scale=scale).to_pil().convert("RGB")
+            yield page.render(scale=min(2 * WIDE / page.get_width(), FINEST)).to_pil().convert("RGB")
 
 
 def _cropped(page: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
