@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
 import shlex
 import shutil
@@ -21,11 +22,12 @@ from typing import Any
 
 import pypdfium2 as pdfium
 import yaml
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageOps
 from resvg_py import svg_to_bytes
 
 from generator.cli import _run
 from generator.cli.terminal import speak
+from generator.packs.locations import forget_packs
 
 ROOT = Path(__file__).parents[2]
 SNIPPETS = ROOT / "docs" / "cookbook"
@@ -55,7 +57,7 @@ WORDS = {
 KEYS = {
     "title": "the title, in every language",
     "text": "one or two sentences, in every language",
-    "picture": "what to show: a file of the output, or {file, pages, crop}",
+    "picture": "what to show: a file of the output, or {file, pages, crop, paper}",
     "order": "its place in the section, a number; 50 when not given",
     "files": "files to copy: the name in the snippet, and where it is in the project",
     "warning": "a part of the warning that the build is to give",
@@ -69,11 +71,16 @@ class SnippetError(Exception):
 
 @dataclass(frozen=True)
 class Shot:
-    """Pages of files in ``output/`` (``*`` for several), shown together; ``crop`` is left, top, right and bottom in percent of a page."""
+    """Pages of files in ``output/`` (``*`` for several), shown together.
+
+    ``crop`` is the left, top, right and bottom edge of what is shown, in percent of a page.
+    ``paper`` shows the sheet with its margins inside a line; without it the white around what is printed goes.
+    """
 
     file: str
     pages: tuple[int, ...] = (1,)
     crop: tuple[float, float, float, float] = (0, 0, 100, 100)
+    paper: bool = False
 
 
 @dataclass(frozen=True)
@@ -170,10 +177,11 @@ def _front_matter(where: str, text: str) -> dict[str, Any]:
 def _shot(where: str, found: Any) -> Shot:
     if isinstance(found, str):
         found = {"file": found}
-    if not isinstance(found, dict) or "file" not in found or set(found) - {"file", "pages", "crop"}:
+    if not isinstance(found, dict) or "file" not in found or set(found) - {"file", "pages", "crop", "paper"}:
         raise SnippetError(f"{where}: picture is {KEYS['picture']}")
     left, top, right, bottom = found.get("crop", Shot.crop)
-    return Shot(found["file"], tuple(found.get("pages", Shot.pages)), (left, top, right, bottom))
+    pages = tuple(found.get("pages", Shot.pages))
+    return Shot(found["file"], pages, (left, top, right, bottom), bool(found.get("paper")))
 
 
 # Pictures
@@ -200,11 +208,15 @@ def build(one: Snippet, folder: Path) -> str:
         shutil.copyfile(ROOT / source, place(folder, name))
     heard = io.StringIO()
     with contextlib.chdir(folder), contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
-        for line in one.commands:
-            words = shlex.split(line, comments=True)[1:]
-            speak(words, {"PIZARRA_LANG": one.language})
-            if _run(words):
-                raise SnippetError(f"{one.section}/{one.name}.md: {line}\n{heard.getvalue()}")
+        try:
+            for line in one.commands:
+                words = shlex.split(line, comments=True)[1:]
+                forget_packs()
+                speak(words, {"PIZARRA_LANG": one.language})
+                if _run(words):
+                    raise SnippetError(f"{one.section}/{one.name}.md: {line}\n{heard.getvalue()}")
+        finally:
+            speak((), os.environ)
     said = heard.getvalue()
     warnings = [line for line in said.splitlines() if re.search(r"\b(warning|aviso):", line)]
     if len(warnings) != bool(one.warning) or one.warning not in "".join(warnings):
@@ -213,7 +225,10 @@ def build(one: Snippet, folder: Path) -> str:
 
 
 def place(folder: Path, name: str) -> Path:
-    """Return the path of a file of a snippet, in a folder that exists. Raises :class:`SnippetError` if it is outside."""
+    """Return the path of a file of a snippet, in a folder that exists.
+
+    Raises :class:`SnippetError` where it is outside the folder of the snippet.
+    """
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts:
         raise SnippetError(f"{name} is outside the folder of its snippet")
@@ -222,15 +237,19 @@ def place(folder: Path, name: str) -> Path:
 
 
 def picture(one: Snippet, folder: Path) -> Image.Image:
-    """Return what a snippet that was built in ``folder`` shows: its pages beside each other, or one below the other where
-    they are wide, without the white around."""
+    """Return the picture of a snippet that was built in ``folder``.
+
+    Several pages stand side by side, or one below the other where they are wide. Raises :class:`SnippetError` where
+    there is no such file, or nothing on it.
+    """
     output = folder / "output"
     files = sorted(output.glob(one.shot.file))
     if not files:
         made = ", ".join(sorted(str(path.relative_to(output)) for path in output.glob("**/[!.]*.*")))
         raise SnippetError(f"{one.section}/{one.name}.md: picture: there is no {one.shot.file} in output/ ({made})")
     shown = [page for file in files for page in _pages(file, one.shot.pages)]
-    pages = [_trimmed(_cropped(page, one.shot.crop)) for page in shown]
+    finished = _framed if one.shot.paper else _trimmed
+    pages = [finished(_cropped(page, one.shot.crop)) for page in shown]
     down = all(page.width > 1.4 * page.height for page in pages)
     gap = pages[0].width // 25
     steps = [(0, page.height + gap) if down else (page.width + gap, 0) for page in pages]
@@ -241,12 +260,12 @@ def picture(one: Snippet, folder: Path) -> Image.Image:
     for page, left, top in zip(pages, lefts, tops, strict=True):
         sheet.paste(page, (left, top))
     sheet.thumbnail((WIDE, HIGH), Image.Resampling.LANCZOS)
-    return sheet.quantize(128)
+    return sheet.quantize(160, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def _pages(file: Path, numbers: tuple[int, ...]) -> Iterator[Image.Image]:
     if file.suffix in (".png", ".svg"):
-        content = io.BytesIO(svg_to_bytes(svg_path=str(file), width=2 * WIDE)) if file.suffix == ".svg" else file
+        content = io.BytesIO(svg_to_bytes(svg_path=str(file), dpi=150)) if file.suffix == ".svg" else file
         image = Image.open(content).convert("RGBA")
         yield Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
         return
@@ -260,6 +279,11 @@ def _cropped(page: Image.Image, crop: tuple[float, float, float, float]) -> Imag
     left, top, right, bottom = crop
     width, height = page.width / 100, page.height / 100
     return page.crop((int(left * width), int(top * height), int(right * width), int(bottom * height)))
+
+
+def _framed(page: Image.Image) -> Image.Image:
+    """Return a page inside a grey line, which stays where it is made smaller."""
+    return ImageOps.expand(page, max(2, page.width // 350), "#c4cad2")
 
 
 def _trimmed(page: Image.Image) -> Image.Image:
