@@ -260,7 +260,7 @@ def picture(one: Snippet, folder: Path) -> Image.Image:
     for page, left, top in zip(pages, lefts, tops, strict=True):
         sheet.paste(page, (left, top))
     sheet.thumbnail((WIDE, HIGH), Image.Resampling.LANCZOS)
-    return sheet.quantize(160, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    return _with_palette(sheet)
 
 
 def _pages(file: Path, numbers: tuple[int, ...]) -> Iterator[Image.Image]:
@@ -284,6 +284,22 @@ def _cropped(page: Image.Image, crop: tuple[float, float, float, float]) -> Imag
 def _framed(page: Image.Image) -> Image.Image:
     """Return a page inside a grey line, which stays where it is made smaller."""
     return ImageOps.expand(page, max(2, page.width // 350), "#c4cad2")
+
+
+def _with_palette(image: Image.Image) -> Image.Image:
+    """Return a picture of 256 colours at most: the commonest, one of every other hue, and for the rest the nearest.
+
+    Pillow looks up four shades at a time, so that colours that are hardly different would take each other's place.
+    """
+    counted = image.getcolors(image.width * image.height) or []
+    common = [colour for _, colour in sorted(counted, key=lambda one: (-one[0], one[1]))]
+    apart, hues = ({tuple(part >> bits for part in one): one for one in reversed(common)} for bits in (3, 4))
+    ordered = [one for one in common if one == apart[tuple(part >> 3 for part in one)]]
+    rare = [one for one in ordered if one == hues[tuple(part >> 4 for part in one)]]
+    palette = Image.new("P", (1, 1))
+    chosen = list(dict.fromkeys([*ordered[:128], *rare, *ordered]))[:256]
+    palette.putpalette([part for colour in chosen for part in colour])
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _trimmed(page: Image.Image) -> Image.Image:
