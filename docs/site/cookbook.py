@@ -38,9 +38,9 @@ FINEST = 4.0
 """The most dots to a point at which a page is drawn before it is made smaller."""
 SECTIONS = {
     "boards": {"en": "Boards", "es": "Tableros"},
-    "counters": {"en": "Counters", "es": "Fichas"},
+    "counters": {"en": "Counters and tokens", "es": "Fichas y marcadores"},
     "cards": {"en": "Cards", "es": "Cartas"},
-    "sheets": {"en": "Team sheets and match sheets", "es": "Fichas de equipo y actas"},
+    "sheets": {"en": "Team sheets and match sheets", "es": "Hojas de equipo y actas"},
     "printing": {"en": "Printing and cutting", "es": "Imprimir y recortar"},
 }
 WORDS = {
