@@ -43,6 +43,8 @@ SECTIONS = {
     "sheets": {"en": "Team sheets and match sheets", "es": "Hojas de equipo y actas"},
     "printing": {"en": "Printing and cutting", "es": "Imprimir y recortar"},
 }
+GENERATED = "../../assets/generated"
+"""Where a page ``LANGUAGE/cookbook/SECTION.md`` finds what :func:`pictures` writes."""
 WORDS = {
     "title": {"en": "Cookbook", "es": "Recetario"},
     "index": {
@@ -52,7 +54,7 @@ WORDS = {
         " nombre que llevan encima, abre una terminal en la carpeta donde están y copia la orden.",
     },
     "back": {"en": "All recipes", "es": "Todas las recetas"},
-    "also": {"en": "It also needs", "es": "También necesita"},
+    "also": {"en": "Save these files too:", "es": "Guarda también estos archivos:"},
 }
 KEYS = {
     "title": "the title, in every language",
@@ -188,10 +190,15 @@ def _shot(where: str, found: Any) -> Shot:
 
 
 def pictures(folder: Path) -> None:
-    """Build every snippet in every language and write its picture, ``folder/cookbook/LANGUAGE/NAME.png``."""
+    """Build every snippet in every language and write its picture, ``folder/cookbook/LANGUAGE/NAME.png``.
+
+    What snippets copy from the project is written beside them, for readers who want to build the same.
+    """
     for language in LANGUAGES:
         (folder / "cookbook" / language).mkdir(parents=True, exist_ok=True)
         for one in snippets(language):
+            for source in one.copies.values():
+                shutil.copyfile(ROOT / source, place(folder, _copy(source)))
             with TemporaryDirectory() as work:
                 build(one, Path(work))
                 picture(one, Path(work)).save(folder / f"cookbook/{language}/{one.name}.png", optimize=True)
@@ -346,12 +353,18 @@ def _recipe(one: Snippet) -> list[str]:
     lines = [f"## {one.title} {{ #{one.name} }}", "", one.text, "", '<div class="recipe" markdown>']
     lines += ['<div class="recipe-files" markdown>', "", one.body, ""]
     if one.copies:
-        names = ", ".join(f"`{name}`" for name in one.copies)
-        lines += [f"{WORDS['also'][one.language]} {names}.", ""]
+        copies = [(name, _copy(source)) for name, source in one.copies.items()]
+        links = [f"[`{name}`]({GENERATED}/{copy}){{ download={PurePosixPath(copy).name} }}" for name, copy in copies]
+        lines += [f"{WORDS['also'][one.language]} {', '.join(links)}.", ""]
     lines += ["</div>", '<div class="recipe-picture" markdown>', ""]
     return [*lines, f"![{one.title}]({_address(one)}){{ loading=lazy }}", "", "</div>", "</div>", ""]
 
 
 def _address(one: Snippet) -> str:
-    """Return where a page of the cookbook finds a picture: its own folder is ``LANGUAGE/cookbook``."""
-    return f"../../assets/generated/cookbook/{one.language}/{one.name}.png"
+    """Return where a page of the cookbook finds the picture of a snippet."""
+    return f"{GENERATED}/cookbook/{one.language}/{one.name}.png"
+
+
+def _copy(source: str) -> str:
+    """Return where the site has a file of the project that snippets copy, in the folder of its pictures."""
+    return f"cookbook/files/{PurePosixPath(source).name}"

@@ -74,6 +74,11 @@ def test_titles_differ_and_texts_are_sentences():
             assert one.text.count(". ") < 3, f"{one.name} is longer than three sentences"
 
 
+def test_files_of_the_project_that_readers_save_have_names_of_their_own():
+    sources = {source for one in cookbook.snippets("en") for source in one.copies.values()}
+    assert len({Path(source).name for source in sources}) == len(sources)
+
+
 def test_snippets_are_short():
     for one in cookbook.snippets("en"):
         for name, text in one.files.items():
@@ -94,15 +99,20 @@ def test_the_pages_show_every_snippet_once_with_its_picture_and_files(language):
 
 
 def test_the_same_pictures_are_made_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(cookbook, "paths", lambda: FILES[:2])
+    few = [path for path in FILES if path.stem in ("map-from-a-picture", "mini")]
+    monkeypatch.setattr(cookbook, "paths", lambda: few)
     cookbook.snippets.cache_clear()
     try:
         for folder in ("one", "two"):
             cookbook.pictures(tmp_path / folder)
     finally:
         cookbook.snippets.cache_clear()
-    made = sorted((tmp_path / "one").rglob("*.png"))
-    assert len(made) == 2 * len(cookbook.LANGUAGES)
+    made = sorted(path for path in (tmp_path / "one").rglob("*.*") if path.is_file())
+    assert [path.suffix for path in made].count(".png") == len(few) * len(cookbook.LANGUAGES)
+    links = re.findall(
+        r"\]\(\.\./\.\./assets/generated/(cookbook/files/[^)]*)\)", cookbook.pages("en")["cookbook/boards.md"]
+    )
+    assert links and all((tmp_path / "one" / link).is_file() for link in links)
     for file in made:
         assert file.read_bytes() == (tmp_path / "two" / file.relative_to(tmp_path / "one")).read_bytes()
 
@@ -112,7 +122,7 @@ def test_a_sound_snippet_is_read_in_both_languages(written, tmp_path):
     english, spanish = (cookbook.snippet(path, language) for language in cookbook.LANGUAGES)
     assert (english.title, spanish.title) == ("A dot", "Un punto")
     assert "title: Dot\n" in english.files["dot/game.yaml"] and "title: Punto\n" in spanish.files["dot/game.yaml"]
-    assert "dot/board.pdf" in {str(file) for file in map(str, [english.shot.file])}
+    assert english.shot == spanish.shot == cookbook.Shot("dot/board.pdf")
 
 
 @pytest.mark.parametrize(
