@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
@@ -297,7 +298,7 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
-    names = list(layout.names.values())
+    names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
     known = [*(name for name in layout.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
     hint = did_you_mean(word, known)
     if len(names) > FEW and not hint.startswith("did"):
@@ -327,12 +328,21 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                     yield _unknown_cell(layout, path, side[ends.index(None)])
                 elif frozenset(ends) not in layout.crossings:
                     message = phrase("{side}: these two cells do not lie side by side", side=quoted(str(side)))
-                    yield Fault(path, message, phrase("name two cells with a common side"))
+                    yield Fault(path, message, _beside(layout, *ends))
                 elif frozenset(ends) in seen and key == "one_way":
                     other = quoted(str(seen[frozenset(ends)]))
                     message = phrase("{side}: the same side has {other} already", side=quoted(str(side)), other=other)
                     yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
                 seen.setdefault(frozenset(ends), side)
+
+
+def _beside(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
+    """Return a hint that names the neighbours of two cells that have no common side."""
+    cells, others = (_named(layout, layout.grid.neighbours(cell)) for cell in (first, second))
+    return phrase(
+        "neighbours of {first}: {cells}; of {second}: {others}",
+        first=layout.names[first], cells=cells, second=layout.names[second], others=others,
+    )  # fmt: skip
 
 
 def _token(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fault]:

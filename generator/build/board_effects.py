@@ -470,6 +470,8 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             message = phrase("nothing uses the zone {name}", name=quoted(name))
             yield Fault(("zones", name), message, hint, Severity.WARNING)
+    if "paper" not in mentioned:
+        yield from _bare_cells(layout)
     yield from _disobeyed(layout, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
@@ -480,6 +482,20 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
             if word not in layout.styles and word not in board.zones and word not in mentioned:
                 message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
                 yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
+
+
+def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
+    """Yield a warning where a board has its own paper and cells without a ground, which show the frame instead."""
+    own = layout.board.styles
+    if "paper" not in own or "frame" in own or layout.plan is not None:
+        return
+    if any(isinstance(layer, model.PictureLayer) for layer in layout.layers):
+        return
+    filled = {cell for layer in layout.layers if isinstance(layer, model.FillLayer) for cell in layout.filled(layer)}
+    if not filled.issuperset(layout.grid.cells):
+        message = phrase("cells without a ground have the colour of “frame”, not of “paper”")
+        hint = phrase("add {example} as the first layer", example="{fill: paper}")
+        yield Fault(("styles", "paper"), message, hint, Severity.WARNING)
 
 
 def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:

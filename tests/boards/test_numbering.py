@@ -26,6 +26,7 @@ def test_names_are_unique(numbering, start):
     [
         ("a1", None, "a2"), ("a1", "top-left", "a1"), ("a1", "top-right", "c1"), ("0101", None, "0101"),
         ("0101", "bottom-right", "0302"), ("1-1", None, "1-1"), ("1", None, "1"),
+        ("1", "bottom-left", "4"), ("1", "top-right", "3"), ("1", "bottom-right", "6"),
     ],
 )  # fmt: skip
 def test_the_first_cell_is_called(numbering, start, name):

@@ -66,6 +66,19 @@ def test_what_is_wrong_is_told_at_its_place(refused_or_told, keys, place, said):
     assert [at(p) for p in found] == [shifted]
 
 
+def test_the_neighbours_of_two_cells_without_a_common_side_are_named(refused_or_told):
+    text = "".join(line + "\n" for line in SQUARES.splitlines() if not line.startswith("layers:"))
+    found = refused_or_told(text + "layers: [{edges: arrow, sides: [b2/d2]}]\n")
+    (hint,) = (str(p.hint) for p in found if "side by side" in p.message)
+    assert hint == "neighbours of b2: b3, c2, b1, a2; of d2: d3, d1, c2"
+
+
+def test_a_cell_that_there_is_not_is_answered_with_the_first_and_the_last_by_name(refused_or_told):
+    text = SQUARES.replace("columns: 4, rows: 3", "columns: 28, rows: 12").replace("layers: []\n", "")
+    found = refused_or_told(text + "layers: [{fill: ball, cells: zz99}]\n")
+    assert [str(p.hint) for p in found] == ["this board has the cells a1 to ab12"]
+
+
 @pytest.fixture
 def refused_or_told(written):
     """Return what is wrong with a board file, be it refused or told once the board is drawn."""

@@ -216,6 +216,7 @@ FOREST = "styles: {forest: {colour: green}}"
     ("more", "layers", "path", "said"),
     [
         ("  styles: {gold: {colour: yellow}}", "", "styles.gold", "nothing uses the style “gold”"),
+        ("  styles: {paper: {colour: red}}", "", "styles.paper", "have the colour of “frame”"),
         ("  zones: {camp: {cells: a1}}", "", "zones.camp", "nothing uses the zone “camp”"),
         ("  zones: {camp: {values: {points: 3}}}", "", "zones.camp", "the zone “camp” has no cells"),
         (f'  map: ["..", ".."]\n  signs: {{f: forest}}\n  {FOREST}', "", "signs.f", "has no sign “f”"),
@@ -232,6 +233,14 @@ def test_names_that_nothing_uses_are_warned_of(made, more, layers, path, said):
     _, problems = made("{type: squares, columns: 2, rows: 2}", layers, more)
     found = [(p.path, p.severity, p.line > 6) for p in problems if said in p.message]
     assert found == [(f"board.{path}", Severity.WARNING, True)]
+
+
+@pytest.mark.parametrize("more", ["paper: {colour: red}, frame: {colour: red}", "frame: {colour: red}"])
+def test_a_frame_of_its_own_is_the_ground_of_cells_without_one(made, more):
+    _, problems = made("{type: squares, columns: 2, rows: 2}", "", f"  styles: {{{more}}}")
+    assert not [problem.message for problem in problems if problem.path.startswith("board.styles")]
+    _, problems = made("{type: squares, columns: 2, rows: 2}", "{fill: paper}", "  styles: {paper: {colour: red}}")
+    assert not [problem.message for problem in problems if problem.path.startswith("board.styles")]
 
 
 def test_a_key_that_one_use_of_a_style_obeys_is_not_reported(made):

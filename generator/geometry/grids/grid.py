@@ -256,15 +256,18 @@ def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
 def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None) -> Mapping[Hashable, str]:
     """Return the name of every cell; the grid's own where no numbering is asked for, or none.
 
-    ``start`` is the corner where numbers begin: at the bottom left for ``a1``, at the top left for the others.
+    ``start`` is the corner where numbers begin: at the bottom left for ``a1``, at the top left for the others. Cells
+    that are only counted (``1``) follow in the order of the grid, or row by row from ``start`` where it is given.
     """
     if numbering is None or numbering == "none":
         return {cell: grid.label(cell) for cell in grid.cells}
     columns, rows, digits = _counted_numbering(grid, _corner(numbering, start))
     found: dict[Hashable, str] = {}
-    for count, cell in enumerate(grid.cells, start=1):
-        column, row = grid.position(cell)
-        across, down = columns[column], rows[row]
+    places = {cell: grid.position(cell) for cell in grid.cells}
+    from_corner = {cell: (rows[row], columns[column]) for cell, (column, row) in places.items()}
+    cells = sorted(grid.cells, key=from_corner.__getitem__) if start and numbering == "1" else grid.cells
+    for count, cell in enumerate(cells, start=1):
+        down, across = from_corner[cell]
         found[cell] = {
             "a1": f"{letters(across)}{down + 1}",
             "0101": f"{across + 1:0{digits}}{down + 1:0{digits}}",
