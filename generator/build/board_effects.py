@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 from math import dist
 from pathlib import PurePath
-from typing import Any
+from typing import Any, cast
 
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
 from generator.boards.marks import BLANK, label_path, marked
+from generator.boards.panels.panel import PanelKind
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
@@ -22,7 +23,6 @@ from generator.model.boards.cells import Join
 from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.layers import NamedStyle
 from generator.model.boards.markings import FieldMarkings
-from generator.model.boards.panels import TrackPanel
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -408,25 +408,11 @@ def _board(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _panels(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield the keys of tracks that change nothing, and a legend that is printed twice at one side."""
-    for index, panel in enumerate(layout.board.panels):
-        path, given = ("panels", index), panel.model_fields_set
+    """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
+    for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
-            yield Fault(path, phrase("the same legend is printed twice"), phrase("leave one of them out"))
-        if not isinstance(panel, TrackPanel):
-            continue
-        if panel.boxes:
-            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
-            yield from (
-                Fault((*path, key), message) for key in ("first", "last", "start", "other_colour") if key in given
-            )
-        elif panel.start is not None and not panel.first <= panel.start <= panel.last:
-            message = phrase("this track runs from {first} to {last}, so no box is the start", first=panel.first,
-                          last=panel.last)  # fmt: skip
-            yield Fault((*path, "start"), message)
-        elif panel.other_colour is not None and panel.start is None:
-            message = phrase("“other_colour” has no effect without “start”")
-            yield Fault((*path, "other_colour"), message, phrase("add {example}", example=f"start: {panel.first}"))
+            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("leave one of them out"))
+        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
 
 
 def _checks(layout: BoardLayout) -> Iterator[Fault]:

@@ -8,7 +8,6 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from importlib import import_module
 from operator import getitem
 from typing import Any, ClassVar, TypeVar
 
@@ -46,12 +45,11 @@ class MisplacedError(UnfitError):
 class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
-    Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
     their kind as a key, and ``words`` are those that may stand alone, without a mapping.
     """
 
-    places: Mapping[str, str]
+    places: Mapping[str, Any]
     key: str = "kind"
     usual: str = ""
     in_full: Callable[[Any], Any] = lambda data: data
@@ -62,7 +60,7 @@ class ByKind:
         """Return the model of the data; of all kinds where it names none."""
         data = self.in_full(data)
         kind = self._kind(data) if isinstance(data, Mapping) else None
-        return tuple(map(self._model, dict.fromkeys([self.places[kind]] if kind else self.places.values())))
+        return tuple(dict.fromkeys(map(self.model_of, [kind] if kind else self.places)))
 
     def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
@@ -71,7 +69,7 @@ class ByKind:
         if not isinstance(data := self.in_full(data), Mapping):
             raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
         if kind := self._kind(data):
-            return self._model(self.places[kind]).model_validate(data, context=info.context)
+            return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
         found = data[self.key]
@@ -83,12 +81,7 @@ class ByKind:
         return kind if isinstance(kind, str) and kind in self.places else None
 
     def model_of(self, kind: str) -> type[Strict]:
-        return self._model(self.places[kind])
-
-    @staticmethod
-    def _model(place: str) -> type[Strict]:
-        module, _, name = place.rpartition(".")
-        model: type[Strict] = getattr(import_module(module), name)
+        model: type[Strict] = self.places[kind]
         return model
 
 

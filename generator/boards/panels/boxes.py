@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.boards.layout import Fault
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelFacts, PanelKind, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Message, message
+from generator.i18n import Message, message, phrase
+from generator.model.fields import ColourField, Mm, WordsField
+from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.text.words import text_lines
 
 POKER = Size(63.0, 88.0)
+MOST_BOXES = 100
+_MINUS = "−"
 _LEAST_CARD = 0.5
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
@@ -232,6 +239,105 @@ def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
     return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
 
 
+class CountedPanel(PanelKind):
+    """A panel of boxes or places that are counted."""
+
+    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its first number")
+    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its last number")
+    columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
+        default=None, description="into how many columns it is folded; as many as find room where it is not given"
+    )
+    numbered: bool = Field(default=True, description="whether its boxes show their numbers")
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+    @model_validator(mode="after")
+    def _in_order(self) -> CountedPanel:
+        if not 1 <= self.count <= MOST_BOXES:
+            message = phrase(
+                "from {first} to {last} are {count} places; 1 to {most} are allowed",
+                first=self.first, last=self.last, count=self.count, most=MOST_BOXES,
+            )  # fmt: skip
+            raise MisplacedError(("last",), message)
+        return self
+
+
+class HoldingPanel(CountedPanel):
+    """A panel of boxes or places that may be made for a piece."""
+
+    holds: str = Field(
+        default="",
+        description="the piece that lies in each of its boxes, which are made large enough for it: the key of a token, "
+        "a piece or a deck, or players for their counters",
+    )
+
+    def piece_size(self, facts: PanelFacts) -> Size:
+        return facts.piece_size(self.holds) if self.holds else NO_PIECE
+
+
+class NamedBox(Strict):
+    """A box with a name, an event, or both."""
+
+    name: WordsField | None = Field(default=None, description="what stands in it")
+    event: WordsField | None = Field(default=None, description="what happens there, in small letters below the name")
+    colour: ColourField | None = Field(default=None, description="its colour")
+
+
+def _box(value: Any) -> Any:
+    """Return a box that is but a word, in one language or in several, as one with a name."""
+    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
+    return {"name": value} if named or isinstance(value, str | int | float) else value
+
+
+class TrackPanel(HoldingPanel):
+    """A track of numbers, or boxes with names and events, or without."""
+
+    kind: Literal["track", "boxes"] = Field(description="a track of numbers, or boxes")
+    boxes: Annotated[
+        tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
+    ] = Field(default=(), description="its boxes, each a name or {name: …, event: …}; numbers where none are given")
+    readers: Literal[1, 2] = Field(
+        default=1, description="2 where its boxes are to be read from both sides of the table"
+    )
+    start: int | None = Field(default=None, description="the number a marker starts at, drawn stronger")
+    other_colour: ColourField | None = Field(
+        default=None, description="the colour of numbers below the start; its own colour is that of those above"
+    )
+
+    def art(self, facts: PanelFacts) -> BoxesArt:
+        """Return its boxes; a track without boxes of its own has one for each number."""
+        boxes = (TrackBox(facts.words(box.name), facts.words(box.event), box.colour) for box in self.boxes)
+        return BoxesArt(
+            boxes=tuple(boxes) or tuple(self._numbers()),
+            columns=self.columns,
+            readers=self.readers,
+            piece=self.piece_size(facts),
+        )
+
+    def _numbers(self) -> Iterator[TrackBox]:
+        for number in range(self.first, self.last + 1):
+            text = f"+{number}" if self.first < 0 < number else str(number).replace("-", _MINUS)
+            own = None
+            if self.other_colour is not None and self.start is not None and number != self.start:
+                own = self.colour if number > self.start else self.other_colour
+            yield TrackBox(text if self.numbered else "", "", own, number == self.start)
+
+    def faults(self) -> Iterator[Fault]:
+        if self.boxes:
+            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
+            idle = {"first", "last", "start", "other_colour"} & self.model_fields_set
+            yield from (Fault((key,), message) for key in TrackPanel.model_fields if key in idle)
+        elif self.start is not None and not self.first <= self.start <= self.last:
+            message = phrase("this track runs from {first} to {last}, so no box is the start", first=self.first,
+                          last=self.last)  # fmt: skip
+            yield Fault(("start",), message)
+        elif self.other_colour is not None and self.start is None:
+            message = phrase("“other_colour” has no effect without “start”")
+            yield Fault(("other_colour",), message, phrase("add {example}", example=f"start: {self.first}"))
+
+
 @dataclass(frozen=True)
 class CardsArt(CountedArt):
     """Places for cards, at their true size where there is room, at half of it at least."""
@@ -260,6 +366,17 @@ class CardsArt(CountedArt):
             if shrink == 1:
                 told = f"{self.card.width:g} × {self.card.height:g} mm"
                 yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+
+
+class CardsPanel(CountedPanel):
+    """Places for cards."""
+
+    kind: Literal["cards"] = Field(description="places for cards")
+    width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="the width of a card")
+    height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
+
+    def art(self, facts: PanelFacts) -> CardsArt:
+        return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
 
 
 @dataclass(frozen=True)
@@ -295,3 +412,14 @@ class TokensArt(HoldingArt):
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
                 yield centred(text, cell.centre, BOLD, size, look.quiet)
+
+
+class TokensPanel(HoldingPanel):
+    """Round places for tokens."""
+
+    kind: Literal["tokens"] = Field(description="round places for tokens")
+
+    def art(self, facts: PanelFacts) -> TokensArt:
+        side = max(self.piece_size(facts))
+        texts = (str(number) if self.numbered else "" for number in range(self.first, self.last + 1))
+        return TokensArt(columns=self.columns, texts=tuple(texts), piece=Size(side, side))

@@ -5,17 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from pydantic import Field, model_validator
 
 from generator.boards.edges import arrow, arrow_head
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelFacts, PanelKind, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, bearing, sides_of
-from generator.i18n import Message, message
+from generator.i18n import Message, literal, message, phrase
+from generator.model.fields import Many
+from generator.model.rules.tables import Dice
+from generator.model.validation import MisplacedError
+from generator.packs.symbols import find_symbol
+from generator.problems import Problem
+from generator.rules.odds import success, test_dice
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+from generator.templating.formatting import dice, percent
 
 _CELL = 10.0
 
@@ -128,6 +137,22 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
         yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
 
 
+class RosePanel(PanelKind):
+    """The steps to a cell's neighbours by the faces of a die, or the facings by its corners."""
+
+    kind: Literal["rose"] = Field(description="which way each face of the die leads")
+    of: Literal["sides", "corners"] = Field(
+        default="sides", description="sides for steps to neighbours, corners for facings"
+    )
+
+    def art(self, facts: PanelFacts) -> RoseArt | FacingArt:
+        outline, around = facts.layout.grid.surroundings
+        return FacingArt(outline=outline) if self.of == "corners" else RoseArt(outline=outline, around=around)
+
+    def is_empty(self, facts: PanelFacts) -> bool:
+        return not facts.layout.grid.surroundings.around
+
+
 _HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2
 _CHANCE, _ROUND = 4.4, 0.35
 _WIDEST = 36.0
@@ -206,6 +231,45 @@ def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item
         yield centred(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
 
 
+SuitName = Literal["sword", "club", "coin", "cup"]
+
+
+class DicePanel(PanelKind):
+    """Dice tables of the rules side by side; those with the same results are printed as one."""
+
+    kind: Literal["dice"] = Field(description="dice tables side by side")
+    tables: Annotated[Many[str], Field(min_length=1)] = Field(
+        description="tables of the rules; dice tables with the same results are printed as one"
+    )
+    pictures: dict[str, SuitName] = Field(default={}, description="what is drawn for a face of the dice or a suit")
+
+    def art(self, facts: PanelFacts) -> PanelArt:
+        """Return the tables beside each other, each under what is rolled or drawn."""
+        names = (dice(table.dice, facts.look.language) for table in self._tables(facts))
+        return DiceArt(heads=tuple(name or facts.say(message("card")) for name in names), rows=self.lines(facts))
+
+    def _tables(self, facts: PanelFacts) -> list[Dice]:
+        tables = (facts.rules.tables[name] for name in self.tables)
+        return [table for table in tables if isinstance(table, Dice)]
+
+    def lines(self, facts: PanelFacts) -> tuple[DiceLine, ...]:
+        """Return one line for each result of the first table, with the faces that give it in every table."""
+        language, rules, tables = facts.look.language, facts.rules, self._tables(facts)
+        lines = []
+        for row in rules.rows(tables[0].id):
+            faces: list[str] = []
+            picture: Picture | None = None
+            for table in tables:
+                alike = [other for other in rules.rows(table.id) if other.result == row.result]
+                for other in alike:
+                    names = (self.pictures[str(face)] for face in other.faces if str(face) in self.pictures)
+                    suits = (find_symbol(f"suit-{name}", facts.pack.folder, Problem("", literal(""))) for name in names)
+                    picture = picture or next(suits, None)
+                faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
+            lines.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
+        return tuple(lines)
+
+
 class CompassPoint(NamedTuple):
     """A direction, the face of the die and the suit that lead there."""
 
@@ -253,6 +317,23 @@ class CompassArt(PanelArt):
         yield Circle(centre, radius * 0.09, Style(fill=accent))
 
 
+class CompassPanel(DicePanel):
+    """What result of the dice leads which way, as arrows."""
+
+    kind: Literal["compass"] = Field(description="a compass of what leads where")  # type: ignore[assignment]
+    directions: dict[str, Direction] = Field(default={}, description="which result of the tables is which direction")
+
+    def art(self, facts: PanelFacts) -> CompassArt:
+        """Return an arrow for each result that is a direction."""
+        results = (row.result for row in facts.rules.rows(self.tables[0]))
+        points = (
+            CompassPoint(self.directions[result], line.faces[0], line.picture)
+            for result, line in zip(results, self.lines(facts), strict=True)
+            if result in self.directions
+        )
+        return CompassArt(points=tuple(points))
+
+
 class Chance(NamedTuple):
     """What is needed, its chance as text, and as a number from 0 to 1."""
 
@@ -293,3 +374,32 @@ class OddsArt(PanelArt):
                 share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
                 yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
             yield centred(chance.told, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
+
+
+class OddsPanel(PanelKind):
+    """The chances of the game's roll."""
+
+    kind: Literal["odds"] = Field(description="the chances of the roll of the rules")
+    first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="the lowest value shown")
+    last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="the highest value shown")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> OddsPanel:
+        if not 0 <= self.last - self.first < 30:
+            found = phrase("from {first} to {last} are no values, or too many (30)", first=self.first, last=self.last)
+            raise MisplacedError(("last",), found)
+        return self
+
+    def art(self, facts: PanelFacts) -> OddsArt:
+        return OddsArt(chances=tuple(self._chances(facts)))
+
+    def _chances(self, facts: PanelFacts) -> Iterator[Chance]:
+        """Yield the chance of the roll for every value (docs/sources.md: chances)."""
+        for value in range(self.first, self.last + 1):
+            share = float(success(facts.rules, value))
+            yield Chance(str(value), f"{percent(share, facts.look.language, 0, sign=False)} %", share)
+
+    def heading(self, facts: PanelFacts) -> str:
+        """Return the roll of the rules."""
+        rule = test_dice(facts.rules)
+        return f"{rule.roll.upper()} {rule.relation} {facts.say(message('value'))}"

@@ -5,19 +5,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, NamedTuple
+
+from pydantic import Field, model_validator
 
 from generator.boards.edges import PLACE, placed_arrow
 from generator.boards.fill import by_style, swatch
 from generator.boards.layout import BoardLayout, Look
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cross, marked
 from generator.boards.paint import SLEEPERS, colour, ground, line, upon
-from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.boards.panels.panel import PanelArt, PanelFacts, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.i18n import Message, in_numbers, message, translate
+from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
+from generator.model.fields import Many, WordsField
+from generator.model.rules.tables import Steps
+from generator.model.validation import MisplacedError
+from generator.problems import quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
@@ -29,6 +35,7 @@ SWATCH = 4.6
 
 _ROW, _GAP = 6.2, 4.0
 _TEXT = 8.0
+SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
 
@@ -131,6 +138,22 @@ class ScaleArt(PanelArt):
         return 1, 1
 
 
+class ScalePanel(PanelKind):
+    """The scale of the map, with a bar."""
+
+    kind: Literal["scale"] = Field(description="the scale of the map, with a bar")
+
+    def art(self, facts: PanelFacts) -> ScaleArt:
+        cell, metre = facts.layout.grid.size, facts.layout.metre
+        assert metre is not None
+        metres = cell / metre
+        told = facts.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        return ScaleArt(told=told, unit="m", unit_width=cell / metres)
+
+    def is_empty(self, facts: PanelFacts) -> bool:
+        return not facts.layout.metre
+
+
 _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0
 
@@ -148,6 +171,9 @@ class TitleArt(PanelArt):
     told: str = ""
 
     kind: ClassVar[Message] = message("title", "panel")
+
+    def headed(self, title: str, note: str, colour: Colour | None) -> TitleArt:
+        return replace(self, name=title.upper(), note=note, colour=colour)
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the longest word at the smallest size."""
@@ -214,6 +240,48 @@ class TextArt(PanelArt):
             yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
 
 
+class TextPanel(PanelKind):
+    """A text, or the game's name in large letters above it."""
+
+    kind: Literal["text", "title"] = Field(description="a text, or the game's name in large letters above one")
+    table_type = Steps
+
+    text: WordsField | None = Field(default=None, description="what it says")
+    tables: Many[str] = Field(default=(), description="tables of cases of the rules, which it says one after the other")
+
+    @model_validator(mode="after")
+    def _said(self) -> TextPanel:
+        if self.kind == "text" and not self.text and not self.tables:
+            raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
+        return self
+
+    def art(self, facts: PanelFacts) -> PanelArt:
+        if self.kind == "title":
+            return TitleArt(told=facts.words(self.text) or _subtitle(facts))
+        return TextArt(text="  ·  ".join(self._cases(facts)))
+
+    def _cases(self, facts: PanelFacts) -> Iterator[str]:
+        """Yield case by case what tables of the rules say, and the text."""
+        for row in (row for name in self.tables for row in facts.rules.rows(name)):
+            yield ": ".join(text for text in (facts.words(row.when), facts.words(row.text)) if text)
+        if self.text:
+            yield facts.words(self.text)
+
+    def heading(self, facts: PanelFacts) -> str:
+        """Return the title of the plan or of the game, above which a text has none."""
+        plan = facts.layout.plan
+        return facts.words(plan.plan.title if plan else facts.pack.game.title) if self.kind == "title" else ""
+
+
+def _subtitle(facts: PanelFacts) -> str:
+    """Return what stands below the name of a board: the scale and the story of its plan, or its own remark."""
+    board, plan = facts.layout.board, facts.layout.plan
+    if plan is None:
+        return facts.words(board.note) if board.titled else ""
+    scale = facts.say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
+    return f"{scale} · {facts.words(plan.plan.story)}" if plan.plan.story else scale
+
+
 @dataclass(frozen=True)
 class StepsArt(PanelArt):
     steps: tuple[str, ...] = ()
@@ -242,6 +310,26 @@ class StepsArt(PanelArt):
             drawn = _lines(step, area.width - indent, 6.6, look)
             yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
             y += drawn.height + size * 0.3
+
+
+class StepsPanel(PanelKind):
+    """Numbered steps: of a table of the rules, or written here."""
+
+    kind: Literal["steps"] = Field(description="numbered steps")
+    table_type = Steps
+
+    tables: Many[str] = Field(default=(), description="tables of steps of the rules")
+    steps: Many[WordsField] = Field(default=(), description="the steps, where no table has them")
+
+    @model_validator(mode="after")
+    def _some(self) -> StepsPanel:
+        if not self.tables and not self.steps:
+            raise MisplacedError((), phrase("a panel of steps has “tables” of the rules, or “steps” of its own"))
+        return self
+
+    def art(self, facts: PanelFacts) -> StepsArt:
+        rows = (row.text for name in self.tables for row in facts.rules.rows(name))
+        return StepsArt(steps=tuple(map(facts.words, (*rows, *self.steps))))
 
 
 ENTERING = message("entering: {metres} m")
@@ -347,3 +435,15 @@ def _sign(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[I
     yield from SIGNS[symbol](
         SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
     )
+
+
+class LegendPanel(PanelKind):
+    """What the styles and marks of the board mean."""
+
+    kind: Literal["legend"] = Field(description="what the styles and marks of the board mean")
+
+    def art(self, facts: PanelFacts) -> LegendArt:
+        return LegendArt(entries=legend_entries(facts.layout, facts.look))
+
+    def is_empty(self, facts: PanelFacts) -> bool:
+        return not legend_entries(facts.layout, facts.look)

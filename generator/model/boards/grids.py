@@ -201,26 +201,6 @@ def _counts(spec: Covered) -> tuple[int, int]:
     return spec.columns, spec.rows
 
 
-GRIDS = ByKind(
-    {
-        "hexes": "generator.model.boards.grids.HexesSpec",
-        "squares": "generator.model.boards.grids.SquaresSpec",
-        "mesh": "generator.model.boards.grids.MeshSpec",
-        "rings": "generator.model.boards.grids.RingsSpec",
-        "tiling": "generator.model.boards.grids.TilingSpec",
-        "nodes": "generator.model.boards.grids.NodesSpec",
-        "none": "generator.model.boards.grids.BlankSpec",
-    },
-    key="type",
-)
-"""Every kind of grid that a board may have."""
-
-if TYPE_CHECKING:
-    GridField = GridSpec
-else:
-    GridField = Annotated[Any, BeforeValidator(GRIDS)]
-
-
 MOST = 1000
 _NAME = re.compile(r"[^\W_](?:\w|')*")
 
@@ -442,3 +422,15 @@ class TilingSpec(GridSpec):
         if self.columns is None or self.rows is None:
             raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
         return block(self.columns, self.rows)
+
+
+GRIDS = ByKind({
+    "hexes": HexesSpec, "squares": SquaresSpec, "mesh": MeshSpec, "rings": RingsSpec, "tiling": TilingSpec,
+    "nodes": NodesSpec, "none": BlankSpec,
+}, key="type")  # fmt: skip
+"""Every kind of grid that a board may have."""
+
+if TYPE_CHECKING:
+    GridField = GridSpec
+else:
+    GridField = Annotated[Any, BeforeValidator(GRIDS)]

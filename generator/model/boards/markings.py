@@ -128,10 +128,9 @@ class FieldMarkings(Strict):
     football: Literal[True] = Field(description="true")
 
 
-_HERE = "generator.model.boards.markings."
 MARKINGS = ByKey({
-    "football": _HERE + "FieldMarkings", "line": _HERE + "OwnLine", "box": _HERE + "OwnBox",
-    "circle": _HERE + "OwnCircle", "arc": _HERE + "OwnArc", "spot": _HERE + "OwnSpot",
+    "football": FieldMarkings, "line": OwnLine, "box": OwnBox,
+    "circle": OwnCircle, "arc": OwnArc, "spot": OwnSpot,
 }, in_full=lambda data: {data: True} if isinstance(data, str) else data, words=("football",))  # fmt: skip
 """The first key of a marking to its model."""
 

@@ -7,19 +7,16 @@ the key of its heading: ``{track: Turns, boxes: [June, July]}``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo
 
-from generator.geometry.grids.squares import Direction
 from generator.i18n import phrase
-from generator.model.fields import ColourField, Many, Mm, WordsField
+from generator.model.fields import ColourField, Many, WordsField
 from generator.model.localized import Languages
 from generator.model.validation import ByKind, MisplacedError, Strict
 from generator.problems import quoted
-
-MOST_BOXES = 100
-SuitName = Literal["sword", "club", "coin", "cup"]
 
 
 class BoardPanel(Strict):
@@ -44,166 +41,6 @@ class BoardPanel(Strict):
     )
     colour: ColourField | None = Field(default=None, description="its colour")
     ruling: str = Field(default="", description="the ruling it rests on: it is marked † while that is in force")
-
-
-class NamedBox(Strict):
-    """A box with a name, an event, or both."""
-
-    name: WordsField | None = Field(default=None, description="what stands in it")
-    event: WordsField | None = Field(default=None, description="what happens there, in small letters below the name")
-    colour: ColourField | None = Field(default=None, description="its colour")
-
-
-def _box(value: Any) -> Any:
-    """Return a box that is but a word, in one language or in several, as one with a name."""
-    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
-    return {"name": value} if named or isinstance(value, str | int | float) else value
-
-
-class CountedPanel(BoardPanel):
-    """A panel of boxes or places that are counted."""
-
-    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its first number")
-    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="its last number")
-    columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
-        default=None, description="into how many columns it is folded; as many as find room where it is not given"
-    )
-    numbered: bool = Field(default=True, description="whether its boxes show their numbers")
-
-    @property
-    def count(self) -> int:
-        return self.last - self.first + 1
-
-    @model_validator(mode="after")
-    def _in_order(self) -> CountedPanel:
-        if not 1 <= self.count <= MOST_BOXES:
-            message = phrase(
-                "from {first} to {last} are {count} places; 1 to {most} are allowed",
-                first=self.first, last=self.last, count=self.count, most=MOST_BOXES,
-            )  # fmt: skip
-            raise MisplacedError(("last",), message)
-        return self
-
-
-class HoldingPanel(CountedPanel):
-    """A panel of boxes or places that may be made for a piece."""
-
-    holds: str = Field(
-        default="",
-        description="the piece that lies in each of its boxes, which are made large enough for it: the key of a token, "
-        "a piece or a deck, or players for their counters",
-    )
-
-
-class TrackPanel(HoldingPanel):
-    """A track of numbers, or boxes with names and events, or without."""
-
-    kind: Literal["track", "boxes"] = Field(description="a track of numbers, or boxes")
-    boxes: Annotated[
-        tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
-    ] = Field(default=(), description="its boxes, each a name or {name: …, event: …}; numbers where none are given")
-    readers: Literal[1, 2] = Field(
-        default=1, description="2 where its boxes are to be read from both sides of the table"
-    )
-    start: int | None = Field(default=None, description="the number a marker starts at, drawn stronger")
-    other_colour: ColourField | None = Field(
-        default=None, description="the colour of numbers below the start; its own colour is that of those above"
-    )
-
-
-class CardsPanel(CountedPanel):
-    """Places for cards."""
-
-    kind: Literal["cards"] = Field(description="places for cards")
-    width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="the width of a card")
-    height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
-
-
-class TokensPanel(HoldingPanel):
-    """Round places for tokens."""
-
-    kind: Literal["tokens"] = Field(description="round places for tokens")
-
-
-class RosePanel(BoardPanel):
-    """The steps to a cell's neighbours by the faces of a die, or the facings by its corners."""
-
-    kind: Literal["rose"] = Field(description="which way each face of the die leads")
-    of: Literal["sides", "corners"] = Field(
-        default="sides", description="sides for steps to neighbours, corners for facings"
-    )
-
-
-class OddsPanel(BoardPanel):
-    """The chances of the game's roll."""
-
-    kind: Literal["odds"] = Field(description="the chances of the roll of the rules")
-    first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="the lowest value shown")
-    last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="the highest value shown")
-
-    @model_validator(mode="after")
-    def _in_order(self) -> OddsPanel:
-        if not 0 <= self.last - self.first < 30:
-            found = phrase("from {first} to {last} are no values, or too many (30)", first=self.first, last=self.last)
-            raise MisplacedError(("last",), found)
-        return self
-
-
-class DicePanel(BoardPanel):
-    """Dice tables of the rules side by side; those with the same results are printed as one."""
-
-    kind: Literal["dice"] = Field(description="dice tables side by side")
-    tables: Annotated[Many[str], Field(min_length=1)] = Field(
-        description="tables of the rules; dice tables with the same results are printed as one"
-    )
-    pictures: dict[str, SuitName] = Field(default={}, description="what is drawn for a face of the dice or a suit")
-
-
-class CompassPanel(DicePanel):
-    """What result of the dice leads which way, as arrows."""
-
-    kind: Literal["compass"] = Field(description="a compass of what leads where")  # type: ignore[assignment]
-    directions: dict[str, Direction] = Field(default={}, description="which result of the tables is which direction")
-
-
-class StepsPanel(BoardPanel):
-    """Numbered steps: of a table of the rules, or written here."""
-
-    kind: Literal["steps"] = Field(description="numbered steps")
-    tables: Many[str] = Field(default=(), description="tables of steps of the rules")
-    steps: Many[WordsField] = Field(default=(), description="the steps, where no table has them")
-
-    @model_validator(mode="after")
-    def _some(self) -> StepsPanel:
-        if not self.tables and not self.steps:
-            raise MisplacedError((), phrase("a panel of steps has “tables” of the rules, or “steps” of its own"))
-        return self
-
-
-class LegendPanel(BoardPanel):
-    """What the styles and marks of the board mean."""
-
-    kind: Literal["legend"] = Field(description="what the styles and marks of the board mean")
-
-
-class ScalePanel(BoardPanel):
-    """The scale of the map, with a bar."""
-
-    kind: Literal["scale"] = Field(description="the scale of the map, with a bar")
-
-
-class TextPanel(BoardPanel):
-    """A text, or the game's name in large letters above it."""
-
-    kind: Literal["text", "title"] = Field(description="a text, or the game's name in large letters above one")
-    text: WordsField | None = Field(default=None, description="what it says")
-    tables: Many[str] = Field(default=(), description="tables of cases of the rules, which it says one after the other")
-
-    @model_validator(mode="after")
-    def _said(self) -> TextPanel:
-        if self.kind == "text" and not self.text and not self.tables:
-            raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
-        return self
 
 
 def in_full(data: Any) -> Any:
@@ -231,16 +68,22 @@ class _Kinds(ByKind):
             raise MisplacedError((first,), message, hint)
         return super().__call__(data, info)
 
+    def model_of(self, kind: str) -> type[Strict]:
+        """Return a kind's model, loaded when a board has one: drawing is a higher level than this."""
+        module, _, name = self.places[kind].partition(".")
+        model: type[Strict] = getattr(import_module(f"generator.boards.panels.{module}"), name)
+        return model
 
-_HERE = "generator.model.boards.panels."
-KINDS = _Kinds({
-    "track": _HERE + "TrackPanel", "boxes": _HERE + "TrackPanel", "cards": _HERE + "CardsPanel",
-    "tokens": _HERE + "TokensPanel", "rose": _HERE + "RosePanel", "odds": _HERE + "OddsPanel",
-    "dice": _HERE + "DicePanel", "compass": _HERE + "CompassPanel", "steps": _HERE + "StepsPanel",
-    "legend": _HERE + "LegendPanel", "scale": _HERE + "ScalePanel", "text": _HERE + "TextPanel",
-    "title": _HERE + "TextPanel",
-}, in_full=in_full, brief=True)  # fmt: skip
-"""Every kind of panel."""
+
+_PLACES = {
+    "track": "boxes.TrackPanel", "boxes": "boxes.TrackPanel", "cards": "boxes.CardsPanel",
+    "tokens": "boxes.TokensPanel", "rose": "rolls.RosePanel", "odds": "rolls.OddsPanel", "dice": "rolls.DicePanel",
+    "compass": "rolls.CompassPanel", "steps": "text.StepsPanel", "legend": "text.LegendPanel",
+    "scale": "text.ScalePanel", "text": "text.TextPanel", "title": "text.TextPanel",
+}  # fmt: skip
+"""Every kind of panel, and its model beside its drawing in ``generator.boards.panels``."""
+
+KINDS = _Kinds(_PLACES, in_full=in_full, brief=True)
 
 if TYPE_CHECKING:
     Panels = tuple[BoardPanel, ...]

@@ -296,11 +296,10 @@ class Steps(RuleTable):
     rows: Rows[Step] = Field(description="the steps or cases")
 
 
-_CLASSES = {
+TABLES = ByKind({
     "bands": Bands, "modifiers": Modifiers, "outcomes": Outcomes, "dice": Dice, "formula": Formulas, "matrix": Matrix,
     "checks": Checks, "sequence": Steps, "cases": Steps,
-}  # fmt: skip
-TABLES = ByKind({kind: f"{__name__}.{table.__name__}" for kind, table in _CLASSES.items()}, key="type")
+}, key="type")  # fmt: skip
 """Every type of table."""
 
 if TYPE_CHECKING:
