@@ -67,9 +67,6 @@ SQUARES = GridWords(phrase("squares"))
 CELLS = GridWords(phrase("cells"))
 
 
-FORMATS = ("pdf", "svg", "png")
-
-
 @dataclass(frozen=True)
 class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
