@@ -215,7 +215,7 @@ class StripStyle(NamedTuple):
     headings: tuple[float, float]
 
     @property
-    def under(self) -> float:
+    def depth(self) -> float:
         return 0.5 + WIDTH + self.note * 1.1
 
 
@@ -243,7 +243,7 @@ def strip_pages(
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
     blocks = [
         *_straight(marks, page.width, language, style),
-        *_curved(marks, page.width, language, style),
+        *_arc_blocks(marks, page.width, language, style),
         _spots(marks, metre, language, style),
     ]
     head, left = page_heading(heading, page.width, style.headings), iter(blocks)
@@ -281,13 +281,13 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
             share = length / parts
             note = f"{translate(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
-            items = (box, Text(Point(0.5, style.under), note, REGULAR, style.note, INK))
+            items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
             yield _Block(
-                Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _STRIP_GAP * 0.7), items
+                Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.depth + _STRIP_GAP * 0.7), items
             )
 
 
-def _curved(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
     for marking in marks:
         if not isinstance(marking, Arc):

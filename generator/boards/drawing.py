@@ -202,10 +202,10 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
     sides = grid.sides()
-    return SeamGuide(_avoided(grid, sides, 0), _avoided(grid, sides, 1))
+    return SeamGuide(_lines_to_avoid(grid, sides, 0), _lines_to_avoid(grid, sides, 1))
 
 
-def _avoided(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
+def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
     """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
     lengths: dict[float, float] = {}
     for _, _, start, end in sides:

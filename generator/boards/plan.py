@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.boards.fill import PATTERNS
 from generator.boards.layout import BoardLayout, LayerArt, Look
 from generator.boards.marks import cross
-from generator.boards.paint import colour, ground, upon
+from generator.boards.paint import colour, ground, upper_colour
 from generator.geometry.covering import Lattice, Overlay
 from generator.geometry.floor_plan import CellState, Ground, Leaf, Spot
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
@@ -60,14 +60,14 @@ class PlanOverlay:
         side = self.plan.square * self.metre
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
-    def under(self, grid: AnyGrid) -> PlanOverlay:
+    def move_to(self, grid: AnyGrid) -> PlanOverlay:
         """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
         placed.__dict__.update(borders=self.borders)
         return placed
 
-    def at(self, metres: Point) -> Point:
+    def point_at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""
         return Point(self.corner.x + metres.x * self.metre, self.corner.y + metres.y * self.metre)
 
@@ -163,7 +163,7 @@ def draw_plan(layer: PlanLayer, layout: BoardLayout, look: Look) -> LayerArt:
 def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the floor, and the ground of every square that is neither plain nor wall."""
     paper = layout.paper(look.ink)
-    yield from _filled(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
+    yield from _spot_items(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
     for spot, sign in plan.signs.items():
         style = next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
         if style is not None:
@@ -171,10 +171,10 @@ def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
             yield Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP), Style(fill=fill))
             if style.pattern in PATTERNS:
                 seed = spot[0] * 7 + spot[1] * 13
-                yield from PATTERNS[style.pattern](rect, upon(style, look.ink, paper), fill, seed)
+                yield from PATTERNS[style.pattern](rect, upper_colour(style, look.ink, paper), fill, seed)
 
 
-def _filled(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
+def _spot_items(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
     for column, row, count in runs(spots):
         first = plan.square((column, row))
         rect = Rect(first.x, first.y, first.width * count + OVERLAP, first.height + OVERLAP)
@@ -196,11 +196,11 @@ def _halves(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item
 def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield blank paper outside, walls with a strong line wherever they meet the floor, and doors."""
     whole = ((column, row) for row in range(plan.plan.rows) for column in range(plan.plan.columns))
-    yield from _filled(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
+    yield from _spot_items(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
     style, hatch = layout.style("wall"), list[Command]()
-    fill, edge = ground(style, look.ink, WHITE), upon(style, look.ink)
+    fill, edge = ground(style, look.ink, WHITE), upper_colour(style, look.ink)
     walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
-    yield from _filled(plan, walls, fill)
+    yield from _spot_items(plan, walls, fill)
     for column, row, count in runs(walls):
         first = plan.square((column, row))
         for index in range(2 * count):
@@ -231,7 +231,7 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
     """Yield a door: a leaf across its square, turned aside where it is open."""
-    start, end, half = plan.at(leaf.start), plan.at(leaf.end), DOOR_WIDTH / 2
+    start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
     rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
     if leaf.shut:
         yield Box(Rect.around((start.shifted(-half, -half), end.shifted(half, half))), rim)
@@ -256,14 +256,14 @@ def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[It
             inner = (Point(at.x + (p.x - at.x) * 0.93, at.y + (p.y - at.y) * 0.93) for p in layout.grid.outline(cell))
             yield Polygon(tuple(inner), Style(stroke=door, width=0.4, dash=(1.4, 1.1)))
         for part in state.places:
-            yield Circle(plan.at(part.middle), radius, Style(fill=mark))
+            yield Circle(plan.point_at(part.middle), radius, Style(fill=mark))
         if not state.places and state.free > 0.12:
-            yield cross(plan.at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
+            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
     ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:
-            yield Circle(plan.at(side.middle), radius * 0.8, ring)
+            yield Circle(plan.point_at(side.middle), radius * 0.8, ring)
 
 
 def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:

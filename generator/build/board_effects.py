@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, label_path, marked
+from generator.boards.marks import BLANK, cell_marks, label_path
 from generator.boards.panels.panel import PanelKind
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
@@ -20,7 +20,7 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join
-from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec, NodesSpec, TilingSpec
+from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.layers import NamedStyle
 from generator.model.boards.markings import FieldMarkings
 from generator.model.yaml_reader import DataPath
@@ -74,10 +74,10 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         message = phrase("the markings name no area {area}", area=quoted(layer.inside))
         known = did_you_mean(layer.inside, layout.areas)
         yield Fault(("inside",), message, known if layout.areas else phrase("a layer of markings names areas"))
-    elif not layout.filled(layer):
+    elif not layout.fill_cells(layer):
         message = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
         yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
-    elif not several and layer.fill == ZONE and not by_style(ZONE, layout.filled(layer), layout):
+    elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
@@ -106,9 +106,9 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield from (Fault((key,), message, hint) for key in ("around", "outside") if getattr(layer, key))
         return
     for key in ("around", "outside"):
-        if getattr(layer, key) and not layout.chosen(getattr(layer, key)):
+        if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
             yield _no_cells(key)
-    if layout.chosen(layer.outside) and not layout.outside(layer):
+    if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells has a side on the outside of the board that faces there")
         plain = phrase("none of these cells has a side on the outside of the board")
         yield Fault(("outside",), message if layer.facing else plain)
@@ -172,7 +172,7 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect beside “marks: {sign}”", sign=layer.marks), hint)
-        if not layout.chosen(layer.cells):
+        if not layout.choose_cells(layer.cells):
             yield _no_cells("cells")
     else:
         message = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
@@ -207,7 +207,7 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     known = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
-        cells = [cell for cell, _, other in marked(layer, layout) if other is mark]
+        cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
         texts = dict(mark.text.texts).values() if mark.text else ()
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
             if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
@@ -220,7 +220,7 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
 def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
-    if model.EACH in layer.labels and not layout.chosen(layer.cells):
+    if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
         yield _no_cells("cells")
     if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect where each label names its cell"))
@@ -268,8 +268,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
     spec = layout.board.grid
     given = spec.model_fields_set
-    covers = spec.covers if isinstance(spec, Covered) else None
-    if isinstance(spec, Covered) and covers is None:
+    covers = spec.covers if isinstance(spec, CoveringSpec) else None
+    if isinstance(spec, CoveringSpec) and covers is None:
         message = phrase("this key has no effect on a grid that covers no field and no plan")
         hint = phrase("add “covers: field” or “covers: plan”, or leave it out")
         yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in given)
@@ -280,8 +280,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
         yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
         if layout.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
-    elif layout.board.map and isinstance(spec, Covered | TilingSpec):
-        yield from _beside_map(spec, layout.board.map)
+    elif layout.board.map and isinstance(spec, CoveringSpec | TilingSpec):
+        yield from _layer_off_map(spec, layout.board.map)
     if spec.numbers == "ends" and layout.overlay is None:
         message = phrase("numbers to the ends of a field need a field")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
@@ -294,7 +294,7 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
 
 
-def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
+def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
     """Yield the columns and rows that are not those of the map, which alone says which cells there are."""
     if spec.columns is None and spec.rows is None:
         return
@@ -384,7 +384,7 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault(("zones", name, "cells"), message, phrase("write it above this one"))
                 known = False
         seen.add(name)
-        if known and not layout.tagged[name]:
+        if known and not layout.cells_by_word[name]:
             message = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), message, hint, Severity.WARNING)
@@ -392,7 +392,7 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
 
 def _board(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
-    covers = board.grid.covers if isinstance(board.grid, Covered) else None
+    covers = board.grid.covers if isinstance(board.grid, CoveringSpec) else None
     region = covers.region if covers else ""
     if board.field is not None and region != "field":
         hint = phrase("write {example}", example="grid: {covers: field}")
@@ -456,7 +456,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
         if name not in used and not by_zone and not zone.values and not mentioned & set(zone.signs):
             message = phrase("nothing uses the zone {name}", name=quoted(name))
             yield Fault(("zones", name), message, hint, Severity.WARNING)
-    yield from _disobeyed(layout, shared)
+    yield from _useless_style_keys(layout, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
@@ -468,10 +468,10 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
                 yield Fault(("signs", sign), message, did_you_mean(word, layout.styles), Severity.WARNING)
 
 
-def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
+def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each key of a style that nothing drawn in the style obeys."""
     in_variants = {*_texts(layout.board.variants)}
-    for name, obeyed in _obeyed(layout).items() if layout.plan is None else ():
+    for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
             continue
@@ -481,7 +481,7 @@ def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
                 yield Fault(("styles", name, key), message, phrase("leave it out"), Severity.WARNING)
 
 
-def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:
+def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     found: dict[str, set[str]] = {}
     for layer in layout.layers:
@@ -491,7 +491,7 @@ def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:
             obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, layout.filled(layer), layout)
+            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
         elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
             obeyed, coloured = {"width"}, {"cored", "stitched"}
             patterns = coloured | {"dashed", "dotted", "sleepers"}

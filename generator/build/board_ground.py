@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.boards.layout import UNPAINTED, PaintedGround
-from generator.boards.markings import painted as painted_on
+from generator.boards.markings import paint as painted_on
 from generator.boards.plan import PlanOverlay, over_plan
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry import covering
@@ -19,7 +19,7 @@ from generator.geometry.field import FootballField, Markings, field_markings, fi
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
-from generator.model.boards.grids import Covered, HexesSpec
+from generator.model.boards.grids import CoveringSpec, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.boards.markings import BoardField, GroundPlan, open_ground, plan_of
 from generator.packs.board_file import BoardPlaces, at_board, board_as_played, find_field, known_codes, places_of
@@ -223,7 +223,7 @@ def field_of(order: BuildRequest) -> FootballField | None:
 def ground_of_board(board: Board, places: BoardPlaces, order: BuildRequest) -> BoardGround:
     """Return what a board covers. Raises ``PizarraError`` for a field or a plan that cannot be had."""
     spec = board.grid
-    if not isinstance(spec, Covered) or spec.covers is None:
+    if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return BoardGround()
     lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
@@ -242,7 +242,7 @@ def usual_size(board: Board) -> SizeRequest:
     """Return the measures that a board has where nothing else is asked for: a cell over a plan is a metre wide."""
     spec = board.grid
     cell = spec.size if board.width is None and board.sheets is None else None
-    if not isinstance(spec, Covered) or spec.covers is None:
+    if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return SizeRequest(cell=cell, board_width=board.width, sheets=board.sheets)
     own = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
     return own if own.says_how_fine or spec.covers.region == "field" else replace(own, metres=1.0)

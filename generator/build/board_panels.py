@@ -56,7 +56,7 @@ def _art(panel: PanelKind, facts: PanelFacts) -> PanelArt:
     if ruling is not None and ruling.text and ruling.rules != "stated":
         title = f"{title} {DAGGER}".strip()
         note = f"{DAGGER} {facts.say(_RULES_SAY[ruling.rules])}"
-    return panel.art(facts).headed(title, note, panel.colour)
+    return panel.art(facts).with_heading(title, note, panel.colour)
 
 
 def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> frozenset[DataPath]:
@@ -71,13 +71,13 @@ def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
         return ()
     told = phrase(
         "{panels} on a sheet after the board, for they find no room beside it",
-        panels=tuple(_called(panel.art) for panel in left_out),
+        panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("larger cells or wider margins make room")
     return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
 
 
-def placed_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
+def place_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
     """Return the panels in the rooms beside a board; boxes are too small for their pieces where a panel had to go."""
     fitting = stand(wanted, rooms, look)
     if not fitting.left_out:
@@ -99,7 +99,7 @@ def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> I
             told = phrase(
                 "{panel}: places of {width:.1f} × {height:.1f} mm are too small for its piece of "
                 "{wide:.1f} × {high:.1f} mm",
-                panel=_called(art),
+                panel=_panel_name(art),
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
             hint = phrase("wider margins, fewer columns or boxes, or a smaller piece")
@@ -110,7 +110,7 @@ def _loose(art: PanelArt) -> PanelArt:
     return art.loose if isinstance(art, HoldingArt) else art
 
 
-def _called(art: PanelArt) -> str:
+def _panel_name(art: PanelArt) -> str:
     return quoted(art.title) if art.title else phrase(art.kind)
 
 
@@ -187,9 +187,9 @@ def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
-    left = _within(0.0, field.x * outer["left"], k)
-    right = _within(width - (width - field.right) * outer["right"], width, k)
-    top, bottom = _within(0.0, field.y, k), _within(field.bottom, height - note, k)
+    left = _padded(0.0, field.x * outer["left"], k)
+    right = _padded(width - (width - field.right) * outer["right"], width, k)
+    top, bottom = _padded(0.0, field.y, k), _padded(field.bottom, height - note, k)
     clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
     return Rooms(
         left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
@@ -203,9 +203,9 @@ def _clear_of(layout: BoardLayout, k: float) -> list[tuple[float, float]]:
     """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
     height, goals = layout.size.height, layout.overlay.tags["goals"] if layout.overlay else ()
     if not goals:
-        return [_within(0.0, height, k)]
+        return [_padded(0.0, height, k)]
     mouth = Rect.around(corner for cell in goals for corner in layout.grid.outline(cell))
-    return [_within(0.0, mouth.y, k), _within(mouth.bottom, height, k)]
+    return [_padded(0.0, mouth.y, k), _padded(mouth.bottom, height, k)]
 
 
 def _room_for_numbers(board: Board) -> float:
@@ -213,6 +213,6 @@ def _room_for_numbers(board: Board) -> float:
     return NUMBERS if board.grid.numbers == "edges" else 0.0
 
 
-def _within(start: float, end: float, k: float) -> tuple[float, float]:
+def _padded(start: float, end: float, k: float) -> tuple[float, float]:
     pad = min(PAD * k, 0.1 * (end - start))
     return start + pad, max(0.0, end - start - 2 * pad)

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
-from generator.boards.markings import painted
+from generator.boards.markings import paint
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
@@ -30,7 +30,7 @@ from generator.build.board_panels import (
     left_out_problems,
     margins,
     panel_look,
-    placed_panels,
+    place_panels,
     printed_tables,
     rooms,
     too_small_problems,
@@ -174,7 +174,7 @@ class BoardPlan:
         return tuple(facts(self.layout, self.ground.field))
 
     @property
-    def printed(self) -> frozenset[DataPath]:
+    def rule_paths(self) -> frozenset[DataPath]:
         """Return the parts of the game's rules that the board shows, by their paths in the rule book."""
         board = self.layout.board
         options = frozenset[DataPath](("options", name) for name in board.variants)
@@ -183,16 +183,16 @@ class BoardPlan:
     @cached_property
     def panels(self) -> PlacedPanels:
         look = _panel_look(self.layout, self.order)
-        return placed_panels(self._wanted, rooms(self.layout, self._wanted, look), look)
+        return place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
 
     @cached_property
-    def _wanted(self) -> tuple[WantedPanel, ...]:
+    def _wanted_panels(self) -> tuple[WantedPanel, ...]:
         return wanted_panels(self.layout, self.order)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
-        small = too_small_problems(self._wanted, self.panels)
+        small = too_small_problems(self._wanted_panels, self.panels)
         return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
 
     def _faint(self) -> Iterator[Fault]:
@@ -231,7 +231,7 @@ class BoardPlan:
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
         look = panel_look(self.layout, Look("light", self.order.language))
-        return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.order.titled(BESIDE))
+        return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.order.title_of(BESIDE))
 
     def extras(self) -> tuple[Document, ...]:
         strips = line_strips(self.layout, self.order) if self.ground.field and self.order.lines == "strips" else ()
@@ -252,13 +252,13 @@ def make(order: BuildRequest) -> BoardPlan:
     try:
         layout, cell, notes = solve_size(order.asked, usual_size(board), ground.fitter, layout_over, setup)
     except PizarraError as error:
-        raise PizarraError(_blamed(problem, order, places) for problem in error.problems) from None
+        raise PizarraError(_with_place(problem, order, places) for problem in error.problems) from None
     faults = tuple(places.problem(*fault) for fault in _faults(layout, order, places))
     raise_errors(faults)
     pictures, lost = _pictures(board, order.pack, places)
-    told = (note if note.severity is Severity.NOTE else _blamed(note, order, places) for note in notes)
+    told = (note if note.severity is Severity.NOTE else _with_place(note, order, places) for note in notes)
     of_field = ground.field.notes if ground.field else ()
-    layout = replace(layout.scaled(cell), pictures=pictures)
+    layout = replace(layout.scale_to(cell), pictures=pictures)
     return BoardPlan(order, layout, ground, places, (*faults, *lost, *of_field, *told))
 
 
@@ -271,19 +271,19 @@ def layout_of(
     ``PizarraError`` for a map that has none and for a panel that cannot be filled.
     """
     if over is None:
-        grid, signs = _signed(board, order.pack, places)
+        grid, signs = _read_cells(board, order.pack, places)
     else:
         grid, signs = over.grid, dict.fromkeys(over.grid.cells, ".")
     styles = {**shared_styles(order.pack), **board.styles}
     field, plan = (over, None) if isinstance(over, Overlay) else (None, over)
     bare = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
-    bare = bare.placed(board.grid.size, Point(0.0, 0.0))
+    bare = bare.resize(board.grid.size, Point(0.0, 0.0))
     bare = replace(bare, areas=named_areas(board, bare.ground))
     around, (x, y, width, height) = margins(bare, wanted_panels(bare, order), _panel_look(bare, order)), bare.field
     bounds = bare.grid.bounds
     corner = Point(around["left"] - (x - bounds.x), around["top"] - (y - bounds.y))
     whole = Size(width + around["left"] + around["right"], height + around["top"] + around["bottom"])
-    return replace(bare.placed(board.grid.size, corner), size=whole)
+    return replace(bare.resize(board.grid.size, corner), size=whole)
 
 
 def _panel_look(layout: BoardLayout, order: BuildRequest) -> PanelLook:
@@ -302,7 +302,7 @@ def _faults(layout: BoardLayout, order: BuildRequest, places: BoardPlaces) -> It
                 yield fault
 
 
-def _blamed(problem: Problem, order: BuildRequest, places: BoardPlaces) -> Problem:
+def _with_place(problem: Problem, order: BuildRequest, places: BoardPlaces) -> Problem:
     """Return a problem with a measure at its place in the game's file, unless the command line asks for a measure."""
     keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
             "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
@@ -316,7 +316,7 @@ def words_of(grid: GridSpec) -> GridWords:
     return {HexesSpec: HEXES, SquaresSpec: SQUARES}.get(type(grid), CELLS)
 
 
-def _signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
+def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
         grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
@@ -367,10 +367,10 @@ def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...
         transform_marking(mark, layout.place)
         for layer in layout.board.layers
         if isinstance(layer, MarkingsLayer)
-        for mark in painted(layer.markings, layout.ground)[0].painted
+        for mark in paint(layer.markings, layout.ground)[0].painted
     )
     page, style = order.paper.printable(turned=False).size, STRIP_STYLES[order.edition]
-    title = order.titled(SHEETS["strips"])
+    title = order.title_of(SHEETS["strips"])
     pages = strip_pages(marks, layout.metre or layout.grid.size, page, order.language, title, style)
     return (_document(order, "strips", pages, message("Line strips"), message("plain 80 g")),)
 
@@ -382,7 +382,7 @@ def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...
 
 
 def _document(order: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
-    made = true_size_document(name, order.titled(SHEETS[name]), order.language, order.paper, tuple(pages))
+    made = true_size_document(name, order.title_of(SHEETS[name]), order.language, order.paper, tuple(pages))
     return replace(made, heading=translate(order.language, heading), stock=translate(order.language, stock))
 
 

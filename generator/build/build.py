@@ -65,9 +65,9 @@ class BuildResult:
     parts: Mapping[str, DocumentResult]
 
     @property
-    def printed(self) -> frozenset[DataPath]:
+    def rule_paths(self) -> frozenset[DataPath]:
         """Return the parts of the rules that are shown, by their paths in the rule book."""
-        return frozenset(path for part in self.parts.values() for path in part.printed)
+        return frozenset(path for part in self.parts.values() for path in part.rule_paths)
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -79,7 +79,7 @@ class BuildResult:
         return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
 
     @property
-    def known(self) -> KnownPieces:
+    def known_pieces(self) -> KnownPieces:
         return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
 
     @property

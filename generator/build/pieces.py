@@ -76,16 +76,16 @@ class LoadedType:
     table: RowTable
 
     @cached_property
-    def unprinted(self) -> frozenset[int]:
+    def unprinted_rows(self) -> frozenset[int]:
         """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
         when = self.ready.front.when
         return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
 
     @property
-    def printed(self) -> list[PieceRow]:
-        return [row for row in self.rows if row.count and row.number not in self.unprinted]
+    def printed_rows(self) -> list[PieceRow]:
+        return [row for row in self.rows if row.count and row.number not in self.unprinted_rows]
 
-    def at(self, *path: str | int) -> Problem:
+    def problem_at(self, *path: str | int) -> Problem:
         """Return a problem without a message at a place of the type in the game's file."""
         return pack_problem(self.order.pack, (*self.path, *path))
 
@@ -99,7 +99,7 @@ def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: Coun
     """Return the pieces of a type, and all that is wrong with its rows and faces."""
     name = type_name(kind, path, order.language)
     try:
-        loaded, problems = _loaded(kind, path, order, style, name)
+        loaded, problems = _load_type(kind, path, order, style, name)
     except PizarraError as error:
         return TypedSet(PieceSet(name, ()), error.problems)
     if loaded is None:
@@ -111,13 +111,13 @@ def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: Coun
     faults: Sequence[FaceFault] = ()
     faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(pictures.get, letters.lettered, order.pack.typeface)
+        art = PieceArt(pictures.get, letters.put_symbols, order.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
         faint = tuple(_invisible(loaded, pieces)) if not faults else ()
     told = in_one_line(_row_fault(fault, loaded) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
-        pieces, more = _written(loaded, pieces)
+        pieces, more = _from_markdown(loaded, pieces)
         told += more
     group = "tokens" if path[0] == "tokens" else ""
     found_all = (*problems, *wanted, *told, *letters.warnings())
@@ -136,7 +136,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
     """
     ready = loaded.ready
     looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
-    for row, piece in zip(loaded.printed, pieces, strict=True):
+    for row, piece in zip(loaded.printed_rows, pieces, strict=True):
         if len(looks) == MOST_LOOKS:
             break
         texts = ready.texts(row)
@@ -151,7 +151,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("colours that differ more in brightness")
-        at = loaded.at(side)
+        at = loaded.problem_at(side)
         yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
@@ -183,11 +183,13 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
                     yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
 
 
-def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+def _from_markdown(
+    loaded: LoadedType, backs: Sequence[DrawnPiece]
+) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
     name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
-    at = loaded.at("front")
+    at = loaded.problem_at("front")
     if file is None or not is_below(name):
         cards = f"{shown_path(order.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
@@ -212,7 +214,7 @@ def _template_file(name: str, order: BuildRequest) -> Path | None:
     return next((path for path in map(order.pack.file, spots) if path.is_file()), None)
 
 
-def _loaded(
+def _load_type(
     kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle, name: str
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
     table = raw_rows(kind, path, order.pack)
@@ -234,9 +236,9 @@ def _loaded(
 def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
     """Return what is wrong with a face, for a row at that row."""
     if not fault.row:
-        return RowFault(fault.path, "", replace(loaded.at(*fault.path), message=fault.message, hint=fault.hint))
+        return RowFault(fault.path, "", replace(loaded.problem_at(*fault.path), message=fault.message, hint=fault.hint))
     row = loaded.raw[fault.row - 1]
-    at = loaded.at(*fault.path) if row.name or fault.of_formula else row.at("")
+    at = loaded.problem_at(*fault.path) if row.name or fault.of_formula else row.at("")
     return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
 
 
@@ -250,7 +252,7 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
                     continue
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
-                    at = loaded.at(side, *path)
+                    at = loaded.problem_at(side, *path)
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = nearest_hint(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
@@ -261,19 +263,19 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     ready = loaded.ready
     if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
         return
-    rows = [ready.texts(row) for row in loaded.printed]
+    rows = [ready.texts(row) for row in loaded.printed_rows]
     conditions = set()
     for side, face in ready.sides:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
-            at = loaded.at(side, "when")
+            at = loaded.problem_at(side, "when")
             message = phrase("the back is drawn for no row, as its condition never holds")
             yield replace(at, message=message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
-            at = loaded.at(side, box.name, "when")
+            at = loaded.problem_at(side, box.name, "when")
             message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
@@ -282,21 +284,21 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a note of what became of the rows of a table: of other rows only where something of them is not printed."""
     ready, table = loaded.ready, loaded.table
     parts: list[Phrase] = [*table.skipped]
-    unused = _unused(loaded)
+    unused = _unused_fields(loaded)
     if unused:
         parts.append(phrase("no face uses: {names}", names=few_of(unused, MOST_NAMED)))
     for what, rows in _left_out(loaded).items():
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            at = loaded.at("from")
+            at = loaded.problem_at("from")
             yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
         cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
         parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
-    made = sum(row.count for row in loaded.printed) * ready.copies
+    made = sum(row.count for row in loaded.printed_rows) * ready.copies
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
@@ -306,7 +308,7 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
 MOST_NAMED = 12
 
 
-def _unused(loaded: LoadedType) -> list[str]:
+def _unused_fields(loaded: LoadedType) -> list[str]:
     """Return the fields of which no face says anything in any language."""
     ready, order = loaded.ready, loaded.order
     used = {*ready.naming[:1], *_names_used(ready)}
@@ -343,7 +345,7 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
             found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
         if not row.count:
             found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
-        elif row.number in loaded.unprinted:
+        elif row.number in loaded.unprinted_rows:
             why = phrase("not printed, as the condition of their front does not hold")
             found.setdefault(why, []).append(loaded.raw[row.number - 1].label)
     return found
@@ -372,7 +374,7 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
                 for box, name in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
-                    in_face = loaded.at(side, box)
+                    in_face = loaded.problem_at(side, box)
                     yield name, raw.at(cell) if cell is not None else in_face
 
 

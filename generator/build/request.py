@@ -172,6 +172,6 @@ class BuildRequest:
     def has_rules(self) -> bool:
         return self.pack.file(RULES).is_file()
 
-    def titled(self, document: Message) -> str:
+    def title_of(self, document: Message) -> str:
         """Return the title of a document: the game and what the document is called, in the order's language."""
         return f"{self.pack.game.title.in_(self.language)} · {translate(self.language, document)}"

@@ -129,7 +129,7 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
         _lists(season, game, teams, language),
         any(fixture.played for fixture in season.fixtures),
         *_last_round(season),
-        _suspended(season, teams, out),
+        _suspensions(season, teams, out),
     )
 
 
@@ -140,7 +140,7 @@ def _last_round(season: Season) -> tuple[str, bool]:
     return name, all(fixture.played for fixture in league if fixture.round == name)
 
 
-def _suspended(
+def _suspensions(
     season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
 ) -> tuple[TallyView, ...]:
     found = []

@@ -79,7 +79,7 @@ class GangSheets:
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
-        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
+        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placements)
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
@@ -112,7 +112,9 @@ class GangSheets:
         if "back" in sides:
             yield self._backs(full)
         if "front" in sides:
-            yield Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
+            yield Group(
+                tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placements), name="art"
+            )
         if "back" in sides and self.marks == "both":
             yield Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind")
         if "front" in sides:

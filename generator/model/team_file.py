@@ -365,7 +365,7 @@ class _TeamReader:
     def characteristics(
         self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
     ) -> tuple[tuple[str, int], ...]:
-        given = self._given(value, path, kind)
+        given = self._characteristics_given(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
             asked = "role" not in value and len(self.game.kinds) > 1
@@ -382,7 +382,7 @@ class _TeamReader:
                 found.append(_value(name, limits.min if number is None else number))
         return tuple(found)
 
-    def _given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+    def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
         """Return the characteristics that are given, each with the key it stands under; report the other keys."""
         given: dict[str, str] = {}
         for key in value:

@@ -240,7 +240,7 @@ def _models_at(annotation: Any, path: DataPath, data: Any) -> list[Any]:
     options = [annotation]
     for part in path:
         data = None if data is None else data[part]
-        options = [inner for option in options for inner in _inside(option, part, data)]
+        options = [inner for option in options for inner in _types_inside(option, part, data)]
     return [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
 
 
@@ -252,12 +252,12 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
             inner = path[index + 1 :]
             if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
                 return kinds
-        options = [inner for option in options for inner in _inside(option, part, None)]
+        options = [inner for option in options for inner in _types_inside(option, part, None)]
     sections = model.model_fields if len(path) == 2 else ()
     return tuple(name for name in sections if name != path[0] and key in _keys_at(model, (name, path[1]), None))
 
 
-def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
+def _types_inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
     inner, metadata = _part(annotation, part, data)
     return _branches(inner, metadata, data) if inner is not None else []
 

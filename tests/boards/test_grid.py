@@ -188,7 +188,7 @@ def test_a_circle_as_broad_as_a_cell_lies_within_it(grid):
 
 @given(grids)
 def test_cells_of_another_size_are_as_much_larger(grid):
-    other = grid.placed(2 * grid.size, ORIGIN)
+    other = grid.resize(2 * grid.size, ORIGIN)
     assert other.cells == grid.cells and other.size == 2 * grid.size
     assert other.bounds == pytest.approx((*ORIGIN, 2 * grid.bounds.width, 2 * grid.bounds.height))
     for cell in grid.cells:

@@ -68,7 +68,7 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
         """
     )
     panels = (*(panel.wanted for panel in board.panels.standing), *board.panels.left_out)
-    assert [panel.art.told for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
+    assert [panel.art.text for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
 
 
 def test_seams_know_where_panels_stand(bundled):

@@ -80,7 +80,7 @@ def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
 def test_the_chances_are_those_of_the_games_dice(board):
     """docs/sources.md: chances: 2D6, at most the value."""
     (odds,) = {panel.wanted.art for panel in board().panels.standing if isinstance(panel.wanted.art, OddsArt)}
-    texts = {chance.needed: chance.told for chance in odds.chances}
+    texts = {chance.needed: chance.text for chance in odds.chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
 

@@ -46,9 +46,9 @@ def test_the_scale_is_one_for_plan_and_cells(planned):
 
 def test_a_plan_gives_tags_to_cells(planned):
     board = planned(ROOM).layout
-    assert set(board.tagged["whole"]) | set(board.tagged["half"]) | set(board.tagged["blocked"]) == set(
-        board.grid.cells
-    )
+    assert set(board.cells_by_word["whole"]) | set(board.cells_by_word["half"]) | set(
+        board.cells_by_word["blocked"]
+    ) == set(board.grid.cells)
 
 
 @pytest.mark.parametrize(

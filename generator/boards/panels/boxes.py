@@ -87,11 +87,11 @@ class CountedArt(PanelArt):
     def roomy_width(self, look: PanelLook) -> float:
         return self.box(look).width * (self.columns or self.count) + 2 * self.pad(look)
 
-    def folded(self, width: float, look: PanelLook) -> int:
+    def column_count(self, width: float, look: PanelLook) -> int:
         return columns_of(self.count, self.columns, width, self.box(look).width)
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        columns = self.folded(width, look)
+        columns = self.column_count(width, look)
         return -(-self.count // columns) * self.row_height(width / columns, look)
 
 
@@ -183,7 +183,7 @@ class BoxesArt(HoldingArt):
         cells = self._cells(area, look)
         size = self._size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
-            yield from self._drawn(box, cell, size, look)
+            yield from self._box_items(box, cell, size, look)
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
         """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
@@ -202,7 +202,7 @@ class BoxesArt(HoldingArt):
         room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
         return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
 
-    def _drawn(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
+    def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
         own, accent = box.colour, self.colour or look.accent
         fill = accent if box.strong else look.box if own is None else look.box.mixed(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
@@ -210,7 +210,7 @@ class BoxesArt(HoldingArt):
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
-        near = list(_said(box, half, size, ink, look))
+        near = list(_box_texts(box, half, size, ink, look))
         if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
             start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
@@ -219,7 +219,7 @@ class BoxesArt(HoldingArt):
             yield Group(tuple(near), Transform.turn(180, cell.centre))
 
 
-def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
+def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
     """Yield what stands in a box, its event below its name."""
     lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
     top = area.centre.y - (size + len(lines) * _line(look)) / 2
@@ -357,7 +357,7 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        for cell in places(self.count, self.folded(area.width, look), area):
+        for cell in places(self.count, self.column_count(area.width, look), area):
             shrink = min(1.0, cell.width / self.card.width, cell.height / self.card.height)
             width, height = self.card.width * shrink, self.card.height * shrink
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
@@ -398,14 +398,14 @@ class TokensArt(HoldingArt):
 
     def place(self, size: Size, look: PanelLook) -> Size:
         area = self.body_area(size, look)
-        across = _ROUND * min(next(places(self.count, self.folded(area.width, look), area)).size)
+        across = _ROUND * min(next(places(self.count, self.column_count(area.width, look), area)).size)
         return Size(across, across)
 
     def roomy_width(self, look: PanelLook) -> float:
         return self.least_width(look)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        for text, cell in zip(self.texts, places(self.count, self.folded(area.width, look), area), strict=True):
+        for text, cell in zip(self.texts, places(self.count, self.column_count(area.width, look), area), strict=True):
             radius = min(cell.width, cell.height) * _ROUND / 2
             edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
             yield Circle(cell.centre, radius, edge)

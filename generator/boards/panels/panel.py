@@ -49,7 +49,7 @@ class PanelLook:
         """Return the size of text of so many points at full size, in millimetres, and never below the floor."""
         return max(points * POINT * self.scale, FLOOR)
 
-    def fitted(self, text: str, font: str, width: float, points: float) -> float:
+    def fit_text(self, text: str, font: str, width: float, points: float) -> float:
         """Return the size at which a text fits a width, of at most so many points, and never below the floor."""
         return fitted_size(text, font, width, self.text_size(points), FLOOR) or FLOOR
 
@@ -87,7 +87,7 @@ class PanelArt(ABC):
     def body_width(self, look: PanelLook) -> float:
         """Return the least width at which its body can be read."""
 
-    def headed(self, title: str, note: str, colour: Colour | None) -> PanelArt:
+    def with_heading(self, title: str, note: str, colour: Colour | None) -> PanelArt:
         return replace(self, title=title, note=note, colour=colour)
 
     @property
@@ -140,7 +140,7 @@ class PanelArt(ABC):
         yield from self.body(self.body_area(size, look), look)
         pad, foot = self.pad(look), self._foot(look)
         if self.note:
-            fitted = look.fitted(self.note, REGULAR, size.width - 2 * pad, 6.5)
+            fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, 6.5)
             middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
             yield centred(self.note, middle, REGULAR, fitted, look.text)
 

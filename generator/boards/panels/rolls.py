@@ -210,7 +210,7 @@ class DiceArt(PanelArt):
             line = Rect(area.x, area.y + (_HEADS + index * _ROW) * k, area.width, _ROW * k)
             if index % 2 == 0:
                 yield Box(line, Style(fill=look.pale), 0.8 * k)
-            size = look.fitted(row.faces[0], BOLD, first - 1.2 * k, 8.5)
+            size = look.fit_text(row.faces[0], BOLD, first - 1.2 * k, 8.5)
             yield centred(row.faces[0], Point(line.x + first / 2, line.centre.y), BOLD, size, look.text)
             if row.picture:
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
@@ -266,7 +266,7 @@ class DicePanel(PanelKind):
                     suits = (find_symbol(f"suit-{name}", facts.pack.folder, Problem("", literal(""))) for name in names)
                     picture = picture or next(suits, None)
                 faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
-            lines.append(DiceLine(tuple(faces), picture, rules.told(row, language)))
+            lines.append(DiceLine(tuple(faces), picture, rules.result_text(row, language)))
         return tuple(lines)
 
 
@@ -309,7 +309,7 @@ class CompassArt(PanelArt):
             yield arrow(direction, at, radius * 0.42, Style(fill=colour))
             far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
             if picture is None:
-                yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
+                yield centred(face, far, BOLD, look.fit_text(face, BOLD, radius * 0.4, 10), INK)
                 continue
             yield place_picture(picture, Rect(*far, 0, 0).grown(radius * 0.145))
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
@@ -338,7 +338,7 @@ class Chance(NamedTuple):
     """What is needed, its chance as text, and as a number from 0 to 1."""
 
     needed: str
-    told: str
+    text: str
     share: float
 
 
@@ -359,7 +359,7 @@ class OddsArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         k, strong, plain = look.scale, look.text_size(8.5), look.text_size(8)
         needed = max(text_width(chance.needed, BOLD, strong) for chance in self.chances) + 2 * k
-        told = max(text_width(chance.told, REGULAR, plain) for chance in self.chances) + 2 * k
+        told = max(text_width(chance.text, REGULAR, plain) for chance in self.chances) + 2 * k
         for index, chance in enumerate(self.chances):
             line = Rect(area.x, area.y + index * _CHANCE * k, area.width, _CHANCE * k)
             if index % 2 == 0:
@@ -373,7 +373,7 @@ class OddsArt(PanelArt):
             if chance.share > 0:
                 share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
                 yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
-            yield centred(chance.told, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
+            yield centred(chance.text, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
 
 
 class OddsPanel(PanelKind):

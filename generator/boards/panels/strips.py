@@ -119,7 +119,7 @@ def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> Place
     A panel that is not needed to play is not missed where an equal one stands.
     """
     by_edge = {edge: tuple(panel for panel in wanted if panel.edge == edge) for edge in EDGES}
-    strips = {edge: _filled(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
+    strips = {edge: _fill_rooms(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
     scales = {edge: strip[0].look.scale for edge, strip in strips.items() if strip}
     scale = max(LEAST, min(scales.values(), default=look.scale))
     standing: list[StandingPanel] = []
@@ -140,7 +140,7 @@ def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -
             there[art] -= art.stays
 
 
-def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
+def _fill_rooms(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
     """Return as many panels as find room, as large as that lets them be."""
     for kept in _fewer(panels):
         least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST

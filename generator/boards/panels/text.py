@@ -10,11 +10,11 @@ from typing import ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from generator.boards.edges import PLACE, placed_arrow
+from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
 from generator.boards.layout import BoardLayout, Look
-from generator.boards.marks import BLANK, SIGNS, SignPlace, cross, marked
-from generator.boards.paint import SLEEPERS, colour, ground, line, upon
+from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
+from generator.boards.paint import SLEEPERS, colour, ground, line, upper_colour
 from generator.boards.panels.panel import PanelArt, PanelFacts, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
@@ -103,14 +103,14 @@ def _row(text: TextBox, look: PanelLook) -> float:
 class ScaleArt(PanelArt):
     """A bar of a few parts, each so many whole units long; ``unit_width`` is a unit in millimetres on the board."""
 
-    told: str = ""
+    text: str = ""
     unit: str = ""
     unit_width: float = 1.0
 
     kind: ClassVar[Message] = message("scale", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        return max(24.0 * look.scale, text_width(self.told, SEMIBOLD, look.text_size(9)) * 1.01)
+        return max(24.0 * look.scale, text_width(self.text, SEMIBOLD, look.text_size(9)) * 1.01)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return look.text_size(9) * 1.3 + _BAR * look.scale + look.text_size(6.5) * 1.3
@@ -118,7 +118,7 @@ class ScaleArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         strong, small = look.text_size(9), look.text_size(6.5)
         y = area.y + (area.height - self.body_height(area.width, look)) / 2
-        yield centred(self.told, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        yield centred(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
         parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
         top, width = y + strong * 1.3, step * self.unit_width
         for part in range(parts):
@@ -148,7 +148,7 @@ class ScalePanel(PanelKind):
         assert metre is not None
         metres = cell / metre
         told = facts.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
-        return ScaleArt(told=told, unit="m", unit_width=cell / metres)
+        return ScaleArt(text=told, unit="m", unit_width=cell / metres)
 
     def is_empty(self, facts: PanelFacts) -> bool:
         return not facts.layout.metre
@@ -168,11 +168,11 @@ class TitleArt(PanelArt):
     """A name in large letters, on as many lines as it has words if need be, and below it what is said of it."""
 
     name: str = ""
-    told: str = ""
+    text: str = ""
 
     kind: ClassVar[Message] = message("title", "panel")
 
-    def headed(self, title: str, note: str, colour: Colour | None) -> TitleArt:
+    def with_heading(self, title: str, note: str, colour: Colour | None) -> TitleArt:
         return replace(self, name=title.upper(), note=note, colour=colour)
 
     def body_width(self, look: PanelLook) -> float:
@@ -194,14 +194,14 @@ class TitleArt(PanelArt):
     def body_height(self, width: float, look: PanelLook) -> float:
         name = self._name(width, look)
         high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
-        return high + (_lines(self.told, width, 6.5, look).height + 0.6 * look.scale if self.told else 0.0)
+        return high + (_lines(self.text, width, 6.5, look).height + 0.6 * look.scale if self.text else 0.0)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         ink, middle = look.ink(self.colour), area.centre.x
-        name, told = self._name(area.width, look), _lines(self.told, area.width, 6.5, look)
+        name, told = self._name(area.width, look), _lines(self.text, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
         yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
-        if self.told:
+        if self.text:
             base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
             yield from told.from_base(Point(middle, base), ink, "middle")
 
@@ -250,14 +250,14 @@ class TextPanel(PanelKind):
     tables: Many[str] = Field(default=(), description="tables of cases of the rules, which it says one after the other")
 
     @model_validator(mode="after")
-    def _said(self) -> TextPanel:
+    def _check_text(self) -> TextPanel:
         if self.kind == "text" and not self.text and not self.tables:
             raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
         return self
 
     def art(self, facts: PanelFacts) -> PanelArt:
         if self.kind == "title":
-            return TitleArt(told=facts.words(self.text) or _subtitle(facts))
+            return TitleArt(text=facts.words(self.text) or _subtitle(facts))
         return TextArt(text="  ·  ".join(self._cases(facts)))
 
     def _cases(self, facts: PanelFacts) -> Iterator[str]:
@@ -371,7 +371,7 @@ def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tu
             names = (word for sign, words in layout.board.signs.items() if sign in used for word in words)
             yield from ((name, _ground(layout, name, look)) for name in names if name in layout.styles)
         case FillLayer():
-            for name in by_style(layer.fill, layout.filled(layer), layout):
+            for name in by_style(layer.fill, layout.fill_cells(layer), layout):
                 yield name, _ground(layout, name, look)
         case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside):
             yield layer.edges, _arrow(layout, layer.edges, look)
@@ -380,7 +380,7 @@ def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tu
         case PathsLayer():
             yield layer.paths, _line(layout, layer.paths, look)
         case MarksLayer() if layer.style:
-            symbols = dict.fromkeys(symbol for _, symbol, _ in marked(layer, layout))
+            symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
             shown = (symbol for symbol in symbols if symbol != BLANK)
             yield from ((layer.style, _sign(layout, layer.style, symbol, look)) for symbol in shown)
 
@@ -408,12 +408,12 @@ def _standing(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[Le
 
 def _ground(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
-    yield from swatch(style, AREA, ground(style, look.ink, paper), upon(style, look.ink, paper))
+    yield from swatch(style, AREA, ground(style, look.ink, paper), upper_colour(style, look.ink, paper))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 
 def _arrow(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
-    drawn = placed_arrow(layout.style(name), look, SWATCH / PLACE.width)
+    drawn = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
     yield Group(drawn, Transform.shift(*AREA.centre))
 
 

@@ -22,17 +22,17 @@ def make(work: BuildContext) -> DocumentResult:
     order, board = work.order, work.board
     assert board is not None, "no board is asked for where there is none"
     artwork = board.artwork()
-    words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
+    words = BoardWords("board", order.title_of(DOCUMENT.title), board.summary, order.language)
     if order.poster:
         whole = _with_panels(poster_document(artwork, words), order, board)
-        return DocumentResult((whole, *board.extras()), printed=board.printed)
+        return DocumentResult((whole, *board.extras()), rule_paths=board.rule_paths)
     tiling = board_tiling(order, board)
     document = _with_panels(tiled_document(artwork, tiling, words), order, board)
-    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling),
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _savings(tiling), "sheets more": zigzag_costs(tiling),
               "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
     if order.sheets_only:
-        return DocumentResult((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
-    return DocumentResult((document, *board.extras()), counts=counts, printed=board.printed)
+        return DocumentResult((only_sheets(document, order.sheets_only),), counts=counts, rule_paths=board.rule_paths)
+    return DocumentResult((document, *board.extras()), counts=counts, rule_paths=board.rule_paths)
 
 
 def _with_panels(document: Document, order: BuildRequest, board: BoardPlan) -> Document:
@@ -40,7 +40,7 @@ def _with_panels(document: Document, order: BuildRequest, board: BoardPlan) -> D
     pages = board.panel_pages(order.paper.printable(turned=False).size)
     if not pages:
         return document
-    more = true_size_document("panels", order.titled(BESIDE), order.language, order.paper, pages).sheets
+    more = true_size_document("panels", order.title_of(BESIDE), order.language, order.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
 
@@ -59,7 +59,7 @@ def board_tiling(order: BuildRequest, board: BoardPlan) -> Tiling:
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
-def _saved(tiling: Tiling) -> int:
+def _savings(tiling: Tiling) -> int:
     alike = replace(tiling.joint, strips="alike")
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
 

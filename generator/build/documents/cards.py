@@ -44,7 +44,7 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
-    documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
+    documents, gang_counts = on_sheets(every, "cards", order.title_of(DOCUMENT.title), order, order.reading_paper)
     problems = (*problems, *_on_fewer_sheets(every, documents, order))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}

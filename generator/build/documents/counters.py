@@ -57,7 +57,7 @@ def make(work: BuildContext) -> DocumentResult:
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
     others = [piece for drawn in typed for piece in drawn.pieces.pieces]
-    title = order.titled(DOCUMENT.title)
+    title = order.title_of(DOCUMENT.title)
     documents, gang_counts = on_sheets([*counters, *others], "counters", title, order, order.paper)
     if order.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")

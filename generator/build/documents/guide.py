@@ -58,7 +58,7 @@ class CuttingView:
 
 def make(work: BuildContext) -> DocumentResult:
     order, board, documents, counts = work.order, work.board, work.documents, work.counts
-    title = order.titled(DOCUMENT.title)
+    title = order.title_of(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
     front, back = _faces(order, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
@@ -90,7 +90,7 @@ def make(work: BuildContext) -> DocumentResult:
     pages = guide(facts, script, sheet_wishes(order).setup(phrase("guide"), template.file))
     marked = ((title, page) for page in pages)
     document = document_of_pages("guide", title, order.language, order.reading_paper, marked)
-    return DocumentResult((document,), tuple(losses(template)), printed=script.printed)
+    return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
 
 
 def _needs(order: BuildRequest) -> Needs:
@@ -203,7 +203,7 @@ def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
-        joined=tiling.layout.joined,
+        joined=tiling.layout.joined_first,
         pair=_pair(tiling),
         joint=kind,
         bleed=decimal(tiling.joint.bleed, order.language, 2),
@@ -221,8 +221,8 @@ def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:
     """Return two sheets that are joined first, as an example; none for a board on one sheet."""
-    onwards: Side = "right" if tiling.layout.joined in ("rows", "row") else "below"
-    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.beside(tile, onwards))
+    onwards: Side = "right" if tiling.layout.joined_first in ("rows", "row") else "below"
+    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.tiles_beside(tile, onwards))
     return next(pairs, ())
 
 

@@ -36,7 +36,7 @@ class DocumentResult:
     counts: Mapping[str, int] = field(default_factory=dict)
     pieces: tuple[PieceSet, ...] = ()
     cards: tuple[CardText, ...] = ()
-    printed: frozenset[DataPath] = frozenset()
+    rule_paths: frozenset[DataPath] = frozenset()
 
 
 @dataclass(frozen=True)

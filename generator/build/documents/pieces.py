@@ -22,10 +22,10 @@ def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
 
 def make(work: BuildContext) -> DocumentResult:
     """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
-    return gathered(work, small_pieces(work), "pieces", work.order.titled(DOCUMENT.title))
+    return gather_pieces(work, small_pieces(work), "pieces", work.order.title_of(DOCUMENT.title))
 
 
-def gathered(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
     pieces = [piece for own in sets for piece in own.pieces]
     documents, counts = on_sheets(pieces, part, title, work.order, work.order.reading_paper)
@@ -41,10 +41,10 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
         plural(counts["cards"], "1 card", "{count} cards"),
     ]
     kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
+    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_savings(work)
 
 
-def _saved(work: BuildContext) -> Sequence[Phrase]:
+def _savings(work: BuildContext) -> Sequence[Phrase]:
     """Return how many sheets ``--together`` saves, where few teams make that quick to find."""
     order, small = work.order, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
     if not order.together or len(small) < 2 or len(order.teams) > _MOST_COMPARED:

@@ -33,9 +33,9 @@ def make(work: BuildContext) -> DocumentResult:
         message = phrase("{game} is built without teams, so there are no team sheets", game=order.pack.game.title)
         note = Problem("--only", message, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
-    title = order.titled(DOCUMENT.title)
+    title = order.title_of(DOCUMENT.title)
     document = document_of_pages("team-sheets", title, order.language, order.reading_paper, pages)
-    return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, printed=printed)
+    return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, rule_paths=printed)
 
 
 def team_sheet_pages(

@@ -102,7 +102,7 @@ class HexGrid(RegularGrid[Hex]):
         hex_ = Rect.around(corners(Point(0.0, 0.0), self.size, self.orientation))
         return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
 
-    def placed(self, size: float, corner: Point) -> HexGrid:
+    def resize(self, size: float, corner: Point) -> HexGrid:
         k, around = size / self.size, self.bounds
         origin = Point(corner.x + (self.origin.x - around.x) * k, corner.y + (self.origin.y - around.y) * k)
         return replace(self, size=size, origin=origin)

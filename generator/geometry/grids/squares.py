@@ -71,7 +71,7 @@ class SquareGrid(RegularGrid[Square]):
     def bounds(self) -> Rect:
         return Rect(self.origin.x, self.origin.y, self.columns * self.size, self.rows * self.size)
 
-    def placed(self, size: float, corner: Point) -> SquareGrid:
+    def resize(self, size: float, corner: Point) -> SquareGrid:
         return replace(self, size=size, origin=corner)
 
     def rect(self, cell: Square) -> Rect:

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
-from generator.geometry.grids.mesh import SignedCells, written
+from generator.geometry.grids.mesh import SignedCells, map_signs
 from generator.geometry.shapes import Point, Rect, bearing, contains_point, distance_to, sides_of, signed_area
 from generator.i18n import phrase
 
@@ -67,7 +67,7 @@ class PatchGrid(Grid[str]):
         return Rect(*self.corner, self.around.width * self.size, self.around.height * self.size)
 
     @cached_property
-    def _named(self) -> Mapping[str, Patch]:
+    def _patch_by_name(self) -> Mapping[str, Patch]:
         """Return each patch by its name, in millimetres."""
         (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
 
@@ -79,27 +79,27 @@ class PatchGrid(Grid[str]):
             for patch in self.patches
         }
 
-    def placed(self, size: float, corner: Point) -> Self:
+    def resize(self, size: float, corner: Point) -> Self:
         return replace(self, size=size, corner=corner)
 
     def centre(self, cell: str) -> Point:
-        return self._named[cell].middle
+        return self._patch_by_name[cell].middle
 
     def breadth(self, cell: str) -> float:
-        patch = self._named[cell]
+        patch = self._patch_by_name[cell]
         return 2 * min(distance_to(patch.middle, *side) for side in patch.sides)
 
     def outline(self, cell: str) -> Corners:
-        return self._named[cell].outline
+        return self._patch_by_name[cell].outline
 
     def holes(self, cell: str) -> tuple[Corners, ...]:
-        return self._named[cell].loops[1:]
+        return self._patch_by_name[cell].loops[1:]
 
     @cached_property
     def sharers(self) -> Mapping[frozenset[Point], list[Patch]]:
         """Return the cells that have each side, by its two ends."""
         found: dict[frozenset[Point], list[Patch]] = {}
-        for patch in self._named.values():
+        for patch in self._patch_by_name.values():
             for side in patch.sides:
                 found.setdefault(frozenset(side), []).append(patch)
         return found
@@ -110,7 +110,7 @@ class PatchGrid(Grid[str]):
     @cached_property
     def _sides(self) -> tuple[Side[str], ...]:
         found = []
-        for patch in self._named.values():
+        for patch in self._patch_by_name.values():
             for start, end in patch.sides:
                 first, *others = self.sharers[frozenset((start, end))]
                 if first is patch:
@@ -269,7 +269,7 @@ def block(columns: int, rows: int) -> tuple[Repeat, ...]:
 
 def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
     """Return the repeats for which a map has a dot. Raises ``GridError`` for other signs, and for a map of none."""
-    found, hint = list(written(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
+    found, hint = list(map_signs(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
     for row, column, sign in found:
         if sign != ".":
             told = phrase("{sign} stands for nothing here", sign=f"“{sign}”")
@@ -319,7 +319,7 @@ def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float
     first, last = _start(cell, count), _start(cell + 1, count)
     place = Position(ring, cell)
     name = f"{letters(ring)}{cell + 1}"
-    middle = _at(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
+    middle = _polar_point(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
     inner, outer = (tuple(_arc(first, last, turns, ring + side)) for side, turns in enumerate(cuts))
     if count == 1:
         return Patch(name, place, middle, outer[:-1], tuple(reversed(inner[:-1])) if ring else ())
@@ -330,10 +330,10 @@ def _arc(first: float, last: float, turns: Sequence[float], radius: float) -> It
     """Yield the corners of a circle from one angle to another, both included."""
     slack = 1e-6
     for around in (-360.0, 0.0, 360.0):
-        yield from (_at(radius, turn) for turn in turns if first - slack <= turn + around <= last + slack)
+        yield from (_polar_point(radius, turn) for turn in turns if first - slack <= turn + around <= last + slack)
 
 
-def _at(radius: float, degrees: float) -> Point:
+def _polar_point(radius: float, degrees: float) -> Point:
     """Return the point at a distance from the middle, in a direction clockwise from the top."""
     angle = math.radians(degrees)
     return Point(radius * math.sin(angle), -radius * math.cos(angle))

@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field
 from generator.geometry.covering import Rule
 from generator.geometry.grids.grid import CountedFrom, GridError, Numbering, raise_grid_errors
 from generator.geometry.grids.hexes import Hex, HexGrid, Orientation
-from generator.geometry.grids.mesh import MeshGrid, SignedCells, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.mesh import MeshGrid, SignedCells, mesh_lines, signed_hexes, signed_squares
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.tilings import (
@@ -59,7 +59,7 @@ class GridSpec(Strict):
     )
 
     @property
-    def around(self) -> frozenset[str]:
+    def wraps(self) -> frozenset[str]:
         """Return the pairs of opposite sides of the board over which one goes on: left-right, top-bottom."""
         return frozenset(join for join in self.joins if isinstance(join, str))
 
@@ -69,7 +69,7 @@ class GridSpec(Strict):
 
     def goes_on(self, side: str) -> bool:
         """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
-        return any(side in pair.split("-") for pair in self.around)
+        return any(side in pair.split("-") for pair in self.wraps)
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the cells at their own size, and the signs that a map gives them.
@@ -112,7 +112,7 @@ CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
 )]  # fmt: skip
 
 
-class Covered(GridSpec):
+class CoveringSpec(GridSpec):
     """A grid that is given by a map, by columns and rows, or by what it covers."""
 
     columns: Count | None = Field(default=None, description="how many cells from left to right")
@@ -131,7 +131,7 @@ class Covered(GridSpec):
     )
 
 
-class HexesSpec(Covered):
+class HexesSpec(CoveringSpec):
     """Hexes."""
 
     type: Literal["hexes"] = Field(description="hexes")
@@ -161,7 +161,7 @@ class HexesSpec(Covered):
         )
 
 
-class SquaresSpec(Covered):
+class SquaresSpec(CoveringSpec):
     """Squares in columns and rows."""
 
     type: Literal["squares"] = Field(description="squares in columns and rows")
@@ -180,7 +180,7 @@ class MeshSpec(GridSpec):
     least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="how many squares a cell has at least")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        grid = MeshGrid(meshed(lines), self.size)
+        grid = MeshGrid(mesh_lines(lines), self.size)
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
 
@@ -195,7 +195,7 @@ class BlankSpec(GridSpec):
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
-def _counts(spec: Covered) -> tuple[int, int]:
+def _counts(spec: CoveringSpec) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
         raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
@@ -250,10 +250,10 @@ class NodesSpec(GridSpec):
         """Return the places and their links; ``size`` is how wide a place is."""
         refuse_map(lines)
         area = self._area()
-        raise_grid_errors((*self._misplaced(area), *self._unlinked()))
+        raise_grid_errors((*self._place_errors(area), *self._link_errors()))
         places = positions(list(self.nodes.values()))
         nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
-        return SignedCells(NodeGrid(tuple(nodes), self._joined(), self.size, self.size, area=area), {})
+        return SignedCells(NodeGrid(tuple(nodes), self._make_links(), self.size, self.size, area=area), {})
 
     def _area(self) -> Rect | None:
         if (self.width is None) != (self.height is None):
@@ -261,7 +261,7 @@ class NodesSpec(GridSpec):
             raise GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
         return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
 
-    def _misplaced(self, area: Rect | None) -> Iterator[GridError]:
+    def _place_errors(self, area: Rect | None) -> Iterator[GridError]:
         """Yield names that links cannot tell apart, and places off the board or on each other."""
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
@@ -281,7 +281,7 @@ class NodesSpec(GridSpec):
                 )  # fmt: skip
                 yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
-    def _unlinked(self) -> Iterator[GridError]:
+    def _link_errors(self) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
@@ -292,7 +292,7 @@ class NodesSpec(GridSpec):
                     told = phrase("{name} is linked to itself", name=quoted(first))
                     yield GridError(told, path=("links", number))
 
-    def _joined(self) -> tuple[Link, ...]:
+    def _make_links(self) -> tuple[Link, ...]:
         found: dict[frozenset[str], Link] = {}
         for first, second in (pair for names in self.links for pair in pairwise(names)):
             found.setdefault(frozenset((first, second)), Link(first, second))

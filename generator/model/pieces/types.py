@@ -49,7 +49,7 @@ class PieceSize(NamedTuple):
     def fits_cell(self) -> bool:
         return not self.width
 
-    def beside(self, counter: float) -> PieceSize:
+    def beside_counters(self, counter: float) -> PieceSize:
         """Return the size in millimetres beside counters so wide."""
         return PieceSize(self.width * counter, self.height * counter) if self.shared else self
 

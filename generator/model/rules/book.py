@@ -198,7 +198,7 @@ class RuleBook:
         wanted = ruling_id.casefold()
         return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == wanted), None)
 
-    def called(self, name: str, language: str) -> str:
+    def title_of(self, name: str, language: str) -> str:
         """Return what people call the part of the book with that name; where nothing has it, the name as words."""
         kinds: tuple[Mapping[str, Any], ...] = (
             self.characteristics, self.quantities, self.pieces, self.dice, self.actions, self.components, self.tables,
@@ -206,11 +206,11 @@ class RuleBook:
         titles = (held[name].title.in_(language) for held in kinds if name in held)
         return next(filter(None, titles), name.replace("_", " "))
 
-    def told(self, row: Outcome | DieFace, language: str) -> str:
+    def result_text(self, row: Outcome | DieFace, language: str) -> str:
         """Return what a row of results says came of it: its title, else its text, else what its result is called."""
         words = row.title or row.text
         following = row.next if isinstance(row, DieFace) else ""
-        return words.in_(language) or self.called(row.result or following, language)
+        return words.in_(language) or self.title_of(row.result or following, language)
 
     def marks(self, table_id: str) -> tuple[Ruling, ...]:
         """Return the rulings and notes in force that say something about a table: those a card prints with †."""
