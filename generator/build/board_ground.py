@@ -92,12 +92,12 @@ MOST_METRES = 200
 LEAST_PER_CELL, MOST_PER_CELL = 0.2, 50.0
 
 
-def _covered_plan(order: BuildRequest, board: Board) -> GroundPlan:
+def _covered_plan(request: BuildRequest, board: Board) -> GroundPlan:
     """Return the plan that is asked for: by its name in the pack, as a file, or open ground of so many metres.
 
     Raises ``PizarraError`` for a name that is not known and for everything that is wrong in its file.
     """
-    pack, name = order.pack, order.field or board.plan
+    pack, name = request.pack, request.field or board.plan
     if (metres := metres_of(name)) is not None:
         if max(metres) > MOST_METRES or min(metres) < 1:
             message = phrase(
@@ -110,7 +110,7 @@ def _covered_plan(order: BuildRequest, board: Board) -> GroundPlan:
     if file is None:
         hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
         problem = Problem("--field", phrase("there is no plan {name}", name=quoted(name)), hint=hint)
-        raise PizarraError([problem if order.field else at_board(problem, pack, ("plan",))])
+        raise PizarraError([problem if request.field else at_board(problem, pack, ("plan",))])
     return plan_of(replace(source_of(file), languages=pack.languages), board.signs)
 
 
@@ -200,38 +200,38 @@ class BoardGround(NamedTuple):
     field: CoveredField | None = None
 
 
-def played_board(order: BuildRequest) -> tuple[Board, BoardPlaces]:
-    """Return the board of an order as it is played, and where its parts stand. Raises ``PizarraError``.
+def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
+    """Return the board of a request as it is played, and where its parts stand. Raises ``PizarraError``.
 
     The options of the rules are asked for only where the board depends on them, or somebody wishes for one.
     """
-    board = order.pack.game.board
+    board = request.pack.game.board
     assert isinstance(board, Board)
-    rules = order.rules.options if order.has_rules and (board.variants or order.switches) else {}
+    rules = request.rules.options if request.has_rules and (board.variants or request.switches) else {}
     options = {name: option.value for name, option in rules.items()}
-    return board_as_played(order.pack, options), places_of(order.pack)
+    return board_as_played(request.pack, options), places_of(request.pack)
 
 
-def field_of(order: BuildRequest) -> FootballField | None:
-    """Return the football field that an order's board covers; ``None`` for none. Raises ``PizarraError``."""
-    if not order.has_board:
+def field_of(request: BuildRequest) -> FootballField | None:
+    """Return the football field that a request's board covers; ``None`` for none. Raises ``PizarraError``."""
+    if not request.has_board:
         return None
-    field = ground_of_board(*played_board(order), order).field
+    field = ground_of_board(*played_board(request), request).field
     return field.football if field else None
 
 
-def ground_of_board(board: Board, places: BoardPlaces, order: BuildRequest) -> BoardGround:
+def ground_of_board(board: Board, places: BoardPlaces, request: BuildRequest) -> BoardGround:
     """Return what a board covers. Raises ``PizarraError`` for a field or a plan that cannot be had."""
     spec = board.grid
     if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return BoardGround()
     lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
-        return BoardGround(PlanFitter(_covered_plan(order, board), lattice))
+        return BoardGround(PlanFitter(_covered_plan(request, board), lattice))
     if board.field is None:
         hint = phrase("write field: {length: 40m, width: 20m}, or a preset such as field: {preset: futsal}")
         raise PizarraError([places.problem(("grid", "covers"), phrase("there is no field to cover"), hint)])
-    field = covered_field(order.field, board.field, order.language, places)
+    field = covered_field(request.field, board.field, request.language, places)
     if (football := field.football) is None:
         return BoardGround(FieldFitter(field.size, lattice, rule=spec.covers.rule), field=field)
     goals = Goals(football.goal_width, spec.goal_cells)

@@ -172,11 +172,11 @@ USUAL_CELL = 22.0
 """The cell that counters are made for, in millimetres, where there is no board to have any."""
 
 
-def counters_on(grid: AnyGrid | None, order: BuildRequest) -> CounterStyle:
+def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
-    game, width = order.pack.game, grid.size if grid else order.asked.cell or USUAL_CELL
+    game, width = request.pack.game, grid.size if grid else request.asked.cell or USUAL_CELL
     upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
-    return CounterStyle(width - game.counter_gap, upright, order.language, counter_shape(game))
+    return CounterStyle(width - game.counter_gap, upright, request.language, counter_shape(game))
 
 
 def counter_shape(game: Game) -> CounterShape:
@@ -190,21 +190,21 @@ def piece_names(game: Game) -> tuple[str, ...]:
     return (*(slug for _, slug in game.types), *([PLAYERS] if game.kinds else []))
 
 
-def area_of(name: str, order: BuildRequest, style: CounterStyle) -> Rect:
+def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
     """Return the rectangle around a piece that is named. Raises ``PizarraError`` like ``form_in``."""
-    for path, kind in order.pack.game.types.items():
+    for path, kind in request.pack.game.types.items():
         if path[1] == name:
-            return form_in(kind, path, order, style).area
+            return form_in(kind, path, request, style).area
     return outline_area(outline_of(style))
 
 
-def form_in(kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle) -> PieceForm:
+def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
     """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
     size = (kind.size or PieceSize()).beside_counters(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = pack_problem(order.pack, (*path, "shape"))
-    picture, _ = find_picture(kind.shape, order.pack.folder, at)
+    at = pack_problem(request.pack, (*path, "shape"))
+    picture, _ = find_picture(kind.shape, request.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)
     except PictureError as error:

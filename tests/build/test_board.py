@@ -142,7 +142,7 @@ def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
     targets = [board.layout.grid.centre(cell) for cell in board.layout.cells_by_word["target"]]
     across = [avoid for avoid in board.seam_guide().across if avoid.of == "picture"]
     assert len(targets) == 6 and all(any(a.start < at.x < a.end for a in across) for at in targets)
-    tiled = tile_board(board.layout.size, board.order.paper, board.order.joint, board.seam_guide())
+    tiled = tile_board(board.layout.size, board.request.paper, board.request.joint, board.seam_guide())
     assert len(tiled.tiles) > 1
 
 

@@ -91,9 +91,9 @@ _MOST_NAMED = 6
 
 def make(work: BuildContext) -> DocumentResult:
     """Return what is printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
-    order = work.order
-    sets = printed_again(small_pieces(work), order.reprint or Reprint())
-    return gather_pieces(work, sets, "reprint", order.title_of(DOCUMENT.title))
+    request = work.request
+    sets = printed_again(small_pieces(work), request.reprint or Reprint())
+    return gather_pieces(work, sets, "reprint", request.title_of(DOCUMENT.title))
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
