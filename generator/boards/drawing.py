@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, plan
-from generator.boards.edges import strokes
+from generator.boards.edges import styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
@@ -96,7 +96,7 @@ def _rim(layout: BoardLayout) -> Mapping[str, float]:
     """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
     outer, reach = set(layout.outer), dict.fromkeys(layout.margins, 0.0)
     for layer in layout.board.edges:
-        for name, sides in strokes(layer, layout):
+        for name, sides in styled_sides(layer, layout):
             half = layout.style(name).width * layout.scale / 2
             for side in outer.intersection(sides) if half > CLEAR else ():
                 reach[side.facing] = max(reach.get(side.facing, 0.0), half)

@@ -26,12 +26,12 @@ from generator.scene.primitives import (
     Group,
     Item,
     Line,
-    Path,
     Polygon,
     SeamGuide,
     Style,
     Symbol,
     Use,
+    strokes,
 )
 
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
@@ -138,7 +138,7 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the lines of a layer, and where seams would double or swallow them."""
     items: list[Item] = []
     found: list[AnySide] = []
-    for name, sides in strokes(layer, layout):
+    for name, sides in styled_sides(layer, layout):
         if sides:
             items += line(
                 steps_along((side.start, side.end) for side in sides), layout.style(name), look.ink, layout.scale
@@ -148,7 +148,7 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     return LayerArt((*items, *pointed), sides_to_avoid(found).and_of(clear))
 
 
-def strokes(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
+def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
         own = frozenset(layout.cells_of(word))
@@ -169,14 +169,14 @@ def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = Non
     From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
     """
 
-    def seen(x: float, y: float) -> tuple[float, float]:
+    def from_origin(x: float, y: float) -> tuple[float, float]:
         return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
 
     steps: list[Command] = []
     at = None
     for start, end in lines:
-        steps += [("M", *seen(*start))] if start != at else []
-        steps.append(("L", *seen(*end)))
+        steps += [("M", *from_origin(*start))] if start != at else []
+        steps.append(("L", *from_origin(*end)))
         at = end
     return steps
 
@@ -284,8 +284,8 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     rim = Style(stroke=colour(style, look.ink), width=style.width * layout.scale)
     for cell in grid.cells:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
-        steps = tuple(step for start, end in grid.strokes(cell) for step in (("M", *start), ("L", *end)))
-        within += [Path(steps, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if steps else []
+        inner = grid.strokes(cell)
+        within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
     lines: tuple[Item, ...] = grid_lines(layout.sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))

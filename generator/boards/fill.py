@@ -83,11 +83,11 @@ def pattern_items(
         draw = PATTERNS[style.pattern]
         if style.pattern in EVEN:
 
-            def drawn(_: Outline, cell: Cell) -> Iterator[Item]:
+            def pattern(_: Outline, cell: Cell) -> Iterator[Item]:
                 x, y = layout.grid.centre(cell)
                 return draw(layout.room(cell).shifted(-x, -y), colour, fill, 0)
 
-            yield from repeat(layout, cells, style.pattern, drawn)
+            yield from repeat(layout, cells, style.pattern, pattern)
             return
         for cell in cells:
             column, row = layout.grid.position(cell)
@@ -185,12 +185,12 @@ def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Co
     k = layout.scale
     rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
 
-    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+    def plate(outline: Outline, _: Cell) -> Iterator[Item]:
         yield Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
         yield Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
         yield from (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
 
-    yield from repeat(layout, cells, "plate", drawn)
+    yield from repeat(layout, cells, "plate", plate)
 
 
 def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
@@ -202,11 +202,11 @@ def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterato
         steps += [("M", at - reach, reach), ("L", at + reach, -reach)]
     strokes = Path(tuple(steps), Style(stroke=colour, width=0.12))
 
-    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+    def net(outline: Outline, _: Cell) -> Iterator[Item]:
         yield Group((strokes,), clip=Polygon(outline))
         yield Polygon(outline, Style(stroke=colour, width=0.4, join="round"))
 
-    yield from repeat(layout, cells, "net", drawn)
+    yield from repeat(layout, cells, "net", net)
 
 
 BAND = 5.5

@@ -178,10 +178,6 @@ def _gate_tile(place: SignPlace) -> Iterator[Item]:
     yield from _gate(place)
 
 
-def _ring(place: SignPlace) -> Iterator[Item]:
-    yield Circle(place.at, 0.3 * place.width, Style(stroke=place.colour, width=0.06 * place.width))
-
-
 def _target(place: SignPlace) -> Iterator[Item]:
     width, at = place.width, place.at
     yield Circle(at, 0.34 * width, Style(fill=WHITE, stroke=place.colour, width=0.07 * width))
@@ -198,10 +194,6 @@ def _target_tile(place: SignPlace) -> Iterator[Item]:
     yield Circle(at, 0.2 * width, ring)
 
 
-def _star(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(star(place.at, 0.36 * place.width, 0.15 * place.width, 5), Style(fill=place.colour))
-
-
 def _star_tile(place: SignPlace) -> Iterator[Item]:
     """Yield a white star upon a cell in a strong colour, with room for a text."""
     width = place.width
@@ -211,25 +203,24 @@ def _star_tile(place: SignPlace) -> Iterator[Item]:
     yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
 
 
-def _diamond(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(star(place.at, 0.3 * place.width, 0.3 * place.width * math.sqrt(0.5), 2), Style(fill=place.colour))
-
-
-def _dot(place: SignPlace) -> Iterator[Item]:
-    yield Circle(place.at, 0.14 * place.width, Style(fill=place.colour))
-
-
-def _square(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(Rect(*place.at, 0, 0).grown(0.2 * place.width).corners, Style(fill=place.colour))
-
-
-def _cross(place: SignPlace) -> Iterator[Item]:
-    yield cross(place.at, 0.2 * place.width, Style(stroke=place.colour, width=0.05 * place.width, cap="round"))
+def _plain(name: str, place: SignPlace) -> Iterator[Item]:
+    """Yield one of the signs that are a single shape."""
+    at, width, tone = place.at, place.width, place.colour
+    shapes: Mapping[str, Item] = {
+        "ring": Circle(at, 0.3 * width, Style(stroke=tone, width=0.06 * width)),
+        "star": Polygon(star(at, 0.36 * width, 0.15 * width, 5), Style(fill=tone)),
+        "diamond": Polygon(star(at, 0.3 * width, 0.3 * width * math.sqrt(0.5), 2), Style(fill=tone)),
+        "dot": Circle(at, 0.14 * width, Style(fill=tone)),
+        "square": Polygon(Rect(*at, 0, 0).grown(0.2 * width).corners, Style(fill=tone)),
+        "cross": cross(at, 0.2 * width, Style(stroke=tone, width=0.05 * width, cap="round")),
+    }
+    yield shapes[name]
 
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
-    "gate": _gate, "ring": _ring, "target": _target, "star": _star, "diamond": _diamond, "dot": _dot,
-    "square": _square, "cross": _cross, "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
+    "gate": _gate, "ring": partial(_plain, "ring"), "target": _target, "star": partial(_plain, "star"),
+    "diamond": partial(_plain, "diamond"), "dot": partial(_plain, "dot"), "square": partial(_plain, "square"),
+    "cross": partial(_plain, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
 """The signs that are Pizarra's own; a tile fills its cell."""
 

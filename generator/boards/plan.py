@@ -22,7 +22,7 @@ from generator.model.boards.layers import PlanLayer
 from generator.model.boards.markings import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
 
 LEAST_SHARE = 0.02
 """Cells of which less is free are not drawn."""
@@ -183,21 +183,20 @@ def _spot_items(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Itera
 
 def _halves(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the long diagonals of every cell, which cut it into triangles and into halves."""
-    rows: dict[int, list[Command]] = {}
+    rows: dict[int, list[tuple[Point, Point]]] = {}
     for cell in layout.grid.cells:
         outline = layout.grid.outline(cell)
-        steps = rows.setdefault(layout.grid.position(cell).row, [])
-        for start, end in zip(outline, outline[len(outline) // 2 :], strict=False):
-            steps += [("M", *start), ("L", *end)]
+        row = rows.setdefault(layout.grid.position(cell).row, [])
+        row += zip(outline, outline[len(outline) // 2 :], strict=False)
     style = Style(stroke=colour(layout.style("half"), look.ink), width=0.15)
-    yield Group(tuple(Path(tuple(steps), style) for _, steps in sorted(rows.items())), clip=Box(plan.area))
+    yield Group(tuple(strokes(lines, style) for _, lines in sorted(rows.items())), clip=Box(plan.area))
 
 
 def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield blank paper outside, walls with a strong line wherever they meet the floor, and doors."""
     whole = ((column, row) for row in range(plan.plan.rows) for column in range(plan.plan.columns))
     yield from _spot_items(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
-    style, hatch = layout.style("wall"), list[Command]()
+    style, hatches = layout.style("wall"), list[tuple[Point, Point]]()
     fill, edge = ground(style, look.ink, WHITE), upper_colour(style, look.ink)
     walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
     yield from _spot_items(plan, walls, fill)
@@ -205,16 +204,16 @@ def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
         first = plan.square((column, row))
         for index in range(2 * count):
             x = first.x + index * first.width / 2
-            hatch += [("M", x, first.bottom), ("L", x + first.width / 2, first.y)]
-    if hatch:
-        yield Path(tuple(hatch), Style(stroke=fill.mixed(edge, 0.3), width=0.2))
+            hatches.append((Point(x, first.bottom), Point(x + first.width / 2, first.y)))
+    if hatches:
+        yield strokes(hatches, Style(stroke=fill.mixed(edge, 0.3), width=0.2))
     if edges := tuple(_wall_edges(plan)):
-        yield Path(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
+        yield strokes(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
         yield from _door(plan, leaf, colour(layout.style("door"), look.ink), edge)
 
 
-def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
+def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
     for (column, row), sign in plan.signs.items():
         if sign == WALL:
             continue
@@ -225,8 +224,7 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
         )  # fmt: skip
         for across, down, start, end in sides:
             if plan.plan.sign(column + across, row + down) in (WALL, OUTSIDE):
-                yield ("M", *start)
-                yield ("L", *end)
+                yield start, end
 
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:

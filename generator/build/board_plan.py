@@ -396,9 +396,7 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
             raise PizarraError([no_board(request, "--only")])
         refuse(request, phrase("it has no board"), "--field", "--lines")
         return None
-    from generator.build import board_plan
-
-    return board_plan.make(request)
+    return make(request)
 
 
 def no_board(request: BuildRequest, asked_by: str) -> Problem:

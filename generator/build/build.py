@@ -126,13 +126,9 @@ _Outcome = DocumentResult | PizarraError
 
 def _board_of(request: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wishes = request.asked, request.field, request.lines
-    unneeded = {*request.parts, *asked, *last_parts(request)} <= {*BOARDLESS} and wishes == (
-        SizeRequest(),
-        None,
-        "printed",
-    )
-    return None if unneeded else make_board(request)
+    wished = (request.asked, request.field, request.lines) != (SizeRequest(), None, "printed")
+    needed = not {*request.parts, *asked, *last_parts(request)} <= {*BOARDLESS}
+    return make_board(request) if wished or needed else None
 
 
 def _make_documents(work: BuildContext, name: str) -> _Outcome:

@@ -170,19 +170,13 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
     found = errors(audit_as_played(request.loaded_rules, request.language))
     chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
-    unsound = _summed_up(
-        holes, plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), request
-    )
-    asked_for = _summed_up(
-        chosen,
-        plural(
-            len(chosen),
-            "1 hole left open, as its ruling is switched off",
-            "{count} holes left open, as their rulings are switched off",
-        ),
-        request,
-    )
-    return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
+    faults = plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables")
+    left = plural(
+        len(chosen), "1 hole left open, as its ruling is switched off",
+        "{count} holes left open, as their rulings are switched off",
+    )  # fmt: skip
+    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, left, request))
+    return (*_summed_up(holes, faults, request), *asked_for)
 
 
 def _summed_up(found: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:

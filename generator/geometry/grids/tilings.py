@@ -117,12 +117,8 @@ class PatchGrid(Grid[str]):
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
 
-    @cached_property
-    def _positions(self) -> Mapping[str, Position]:
-        return {patch.name: patch.position for patch in self.patches}
-
     def position(self, cell: str) -> Position:
-        return self._positions[cell]
+        return self._patch_by_name[cell].position
 
 
 def clockwise(corners: Sequence[Point]) -> Corners:
