@@ -8,7 +8,7 @@ from typing import cast
 from generator.boards.layout import BoardLayout, Look
 from generator.boards.paint import colour, ground
 from generator.boards.panels.boxes import HoldingArt
-from generator.boards.panels.panel import PanelArt, PanelFacts, PanelKind, PanelLook
+from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.panels.strips import EDGES, Edge, PlacedPanels, Rooms, WantedPanel, depth_needed, mat_rooms, stand
 from generator.build.piece_rows import area_of, counters_on, piece_names
 from generator.build.request import BuildRequest
@@ -37,26 +37,26 @@ def wanted_panels(layout: BoardLayout, request: BuildRequest) -> tuple[WantedPan
 
     Raises ``PizarraError`` with every table, ruling, direction and fact that a panel needs and that is not there.
     """
-    panels, facts = cast("tuple[PanelKind, ...]", layout.board.panels), _facts(layout, request)
-    raise_errors(_missing(panels, facts) if panels else ())
-    return tuple(WantedPanel(_art(panel, facts), panel.side, panel.turn, panel.share) for panel in panels)
+    panels, context = cast("tuple[PanelKind, ...]", layout.board.panels), _context(layout, request)
+    raise_errors(_missing(panels, context) if panels else ())
+    return tuple(WantedPanel(_art(panel, context), panel.side, panel.turn, panel.share) for panel in panels)
 
 
-def _facts(layout: BoardLayout, request: BuildRequest) -> PanelFacts:
+def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
     def size(name: str) -> Size:
         return area_of(name, request, counters_on(layout.grid, request)).size
 
-    return PanelFacts(layout, Look(request.ink, request.language), request.pack, lambda: request.rules, size)
+    return PanelContext(layout, Look(request.ink, request.language), request.pack, lambda: request.rules, size)
 
 
-def _art(panel: PanelKind, facts: PanelFacts) -> PanelArt:
+def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
     """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""
-    title, note = facts.words(panel.name) or panel.heading(facts), ""
-    ruling = facts.rules.ruling(panel.ruling) if panel.ruling else None
+    title, note = context.words(panel.name) or panel.heading(context), ""
+    ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
     if ruling is not None and ruling.text and ruling.rules != "stated":
         title = f"{title} {DAGGER}".strip()
-        note = f"{DAGGER} {facts.say(_RULES_SAY[ruling.rules])}"
-    return panel.art(facts).with_heading(title, note, panel.colour)
+        note = f"{DAGGER} {context.say(_RULES_SAY[ruling.rules])}"
+    return panel.art(context).with_heading(title, note, panel.colour)
 
 
 def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> frozenset[DataPath]:
@@ -114,12 +114,12 @@ def _panel_name(art: PanelArt) -> str:
     return quoted(art.title) if art.title else phrase(art.kind)
 
 
-def _missing(panels: Sequence[PanelKind], facts: PanelFacts) -> Iterator[Problem]:
-    places, pieces = places_of(facts.pack), piece_names(facts.pack.game)
+def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Problem]:
+    places, pieces = places_of(context.pack), piece_names(context.pack.game)
     for number, panel in enumerate(panels):
         path: DataPath = ("panels", number)
         for index, name in enumerate(getattr(panel, "tables", ())):
-            known = [name for name, table in facts.rules.tables.items() if isinstance(table, panel.table_type)]
+            known = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
             if name not in known:
                 found = phrase(
                     "the rules have no table {name} for a panel of {kind}", name=quoted(name), kind=panel.kind
@@ -129,10 +129,10 @@ def _missing(panels: Sequence[PanelKind], facts: PanelFacts) -> Iterator[Problem
         if holds and holds not in pieces:
             found = phrase("there is no piece {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
-        if panel.ruling and facts.rules.ruling(panel.ruling) is None:
+        if panel.ruling and context.rules.ruling(panel.ruling) is None:
             found = phrase("there is no ruling {name}", name=quoted(panel.ruling))
             yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
-        if panel.is_empty(facts):
+        if panel.is_empty(context):
             yield places.problem(path, phrase("this board has nothing for a panel of {kind}", kind=panel.kind))
 
 
@@ -187,9 +187,9 @@ def rooms(layout: BoardLayout, wanted: Sequence[WantedPanel], look: PanelLook) -
     note = NOTE * k if layout.board.note and not layout.board.note_in_panel else 0.0
     labels = {layer.beside for layer in layout.board.layers if isinstance(layer, LabelsLayer)}
     outer = {edge: OUTER if edge in labels else 1.0 for edge in ("left", "right")}
-    left = _padded(0.0, field.x * outer["left"], k)
-    right = _padded(width - (width - field.right) * outer["right"], width, k)
-    top, bottom = _padded(0.0, field.y, k), _padded(field.bottom, height - note, k)
+    left = _inner_stretch(0.0, field.x * outer["left"], k)
+    right = _inner_stretch(width - (width - field.right) * outer["right"], width, k)
+    top, bottom = _inner_stretch(0.0, field.y, k), _inner_stretch(field.bottom, height - note, k)
     clear = [gap for gap in _clear_of(layout, k) if gap[1] > 0]
     return Rooms(
         left=tuple(Rect(left[0], start, left[1], length) for start, length in clear),
@@ -203,9 +203,9 @@ def _clear_of(layout: BoardLayout, k: float) -> list[tuple[float, float]]:
     """Return where the strips beside a board begin and how long they are: above and below the goals of a field."""
     height, goals = layout.size.height, layout.overlay.tags["goals"] if layout.overlay else ()
     if not goals:
-        return [_padded(0.0, height, k)]
+        return [_inner_stretch(0.0, height, k)]
     mouth = Rect.around(corner for cell in goals for corner in layout.grid.outline(cell))
-    return [_padded(0.0, mouth.y, k), _padded(mouth.bottom, height, k)]
+    return [_inner_stretch(0.0, mouth.y, k), _inner_stretch(mouth.bottom, height, k)]
 
 
 def _room_for_numbers(board: Board) -> float:
@@ -213,6 +213,6 @@ def _room_for_numbers(board: Board) -> float:
     return NUMBERS if board.grid.numbers == "edges" else 0.0
 
 
-def _padded(start: float, end: float, k: float) -> tuple[float, float]:
+def _inner_stretch(start: float, end: float, k: float) -> tuple[float, float]:
     pad = min(PAD * k, 0.1 * (end - start))
     return start + pad, max(0.0, end - start - 2 * pad)

@@ -319,7 +319,7 @@ def words_of(grid: GridSpec) -> GridWords:
 def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
-        grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
+        grid = board.grid.with_preset(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
         return grid.standing(board.map)
     except GridError as error:
         raise PizarraError(

@@ -154,7 +154,7 @@ def draw_checked(request: BuildRequest) -> tuple[BuildRequest, BuildResult]:
             raise
     season = request.season
     if season is not None:
-        season = season.without([loaded.team for loaded in request.teams if loaded.file in faulty])
+        season = season.without_teams([loaded.team for loaded in request.teams if loaded.file in faulty])
     request = replace(request, teams=sound, season=season)
     made = draw(request)
     return request, replace(made, problems=(*wrong, *made.problems))

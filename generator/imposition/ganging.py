@@ -194,7 +194,7 @@ class Lanes(NamedTuple):
     boxes: float
     others: float
 
-    def beside(self, piece: Piece) -> float:
+    def width_beside(self, piece: Piece) -> float:
         return self.boxes if isinstance(piece.outline, Box) else self.others
 
 
@@ -243,7 +243,7 @@ def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
         placed += row
-        y += row[0][0].area.height + max(lanes.beside(piece) for piece, _ in row)
+        y += row[0][0].area.height + max(lanes.width_beside(piece) for piece, _ in row)
     return placed
 
 
@@ -256,7 +256,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
         while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
             own = waiting[0].area
             row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
-            x, height = x + size.width + lanes.beside(row[-1][0]), height or size.height
+            x, height = x + size.width + lanes.width_beside(row[-1][0]), height or size.height
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 

@@ -47,7 +47,7 @@ class Fixture:
         return self.home, self.away
 
     @property
-    def played(self) -> Played | None:
+    def played_match(self) -> Played | None:
         """Return the match as it counts; ``None`` while it has no score, and when it was abandoned."""
         if self.score is None or self.state in ("postponed", "abandoned"):
             return None
@@ -104,7 +104,7 @@ class Season:
         wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
         return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
 
-    def without(self, teams: Collection[Team]) -> Season:
+    def without_teams(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
         kept: list[Fixture | Bye] = []
         warnings = list(self.warnings)
@@ -369,7 +369,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
             if left := tuple(out):
                 found[fixture.entry, name] = left
-            if (match := fixture.played) is not None:
+            if (match := fixture.played_match) is not None:
                 bookings.take(match)
             elif not fixture.state:
                 waiting += 1
@@ -377,7 +377,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
-    return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
+    return [match for fixture in by_day(fixtures) if (match := fixture.played_match) is not None]
 
 
 def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:

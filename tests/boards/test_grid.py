@@ -47,7 +47,7 @@ PRESETS = validate(TilingFile, read_source(Path(__file__).parents[2] / "template
 tilings = st.builds(
     lambda preset, columns, rows: (
         TilingSpec(type="tiling", preset=preset, columns=columns, rows=rows, size="20mm")
-        .of(PRESETS)
+        .with_preset(PRESETS)
         .build_grid(())
         .grid
     ),
@@ -238,7 +238,7 @@ def test_rings_cover_a_circle(sectors, count, size):
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_tilings_leave_no_gap(preset):
-    grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).of(PRESETS).build_grid(()).grid
+    grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).with_preset(PRESETS).build_grid(()).grid
     middle = min(grid.cells, key=lambda cell: math.dist(grid.centre(cell), grid.bounds.centre))
     around = {middle, *grid.neighbours(middle)}
     open_ = [side for side in grid.sides() if side.second is None and side.first in around]

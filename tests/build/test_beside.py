@@ -45,7 +45,7 @@ def test_a_mat_is_panels_only(mat):
     assert mat.summary == "277 × 190 mm"
     assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
     whole = Rect(0, 0, *mat.layout.size)
-    assert all(whole.shared(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
+    assert all(whole.intersection(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
 
 
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.boards.layout import Fault
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelFacts, PanelKind, PanelLook
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
 from generator.model.fields import ColourField, Mm, WordsField
@@ -273,8 +273,8 @@ class HoldingPanel(CountedPanel):
         "a piece or a deck, or players for their counters",
     )
 
-    def piece_size(self, facts: PanelFacts) -> Size:
-        return facts.piece_size(self.holds) if self.holds else NO_PIECE
+    def piece_size(self, context: PanelContext) -> Size:
+        return context.piece_size(self.holds) if self.holds else NO_PIECE
 
 
 class NamedBox(Strict):
@@ -306,14 +306,14 @@ class TrackPanel(HoldingPanel):
         default=None, description="the colour of numbers below the start; its own colour is that of those above"
     )
 
-    def art(self, facts: PanelFacts) -> BoxesArt:
+    def art(self, context: PanelContext) -> BoxesArt:
         """Return its boxes; a track without boxes of its own has one for each number."""
-        boxes = (TrackBox(facts.words(box.name), facts.words(box.event), box.colour) for box in self.boxes)
+        boxes = (TrackBox(context.words(box.name), context.words(box.event), box.colour) for box in self.boxes)
         return BoxesArt(
             boxes=tuple(boxes) or tuple(self._numbers()),
             columns=self.columns,
             readers=self.readers,
-            piece=self.piece_size(facts),
+            piece=self.piece_size(context),
         )
 
     def _numbers(self) -> Iterator[TrackBox]:
@@ -375,7 +375,7 @@ class CardsPanel(CountedPanel):
     width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="the width of a card")
     height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
 
-    def art(self, facts: PanelFacts) -> CardsArt:
+    def art(self, context: PanelContext) -> CardsArt:
         return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
 
 
@@ -419,7 +419,7 @@ class TokensPanel(HoldingPanel):
 
     kind: Literal["tokens"] = Field(description="round places for tokens")
 
-    def art(self, facts: PanelFacts) -> TokensArt:
-        side = max(self.piece_size(facts))
+    def art(self, context: PanelContext) -> TokensArt:
+        side = max(self.piece_size(context))
         texts = (str(number) if self.numbered else "" for number in range(self.first, self.last + 1))
         return TokensArt(columns=self.columns, texts=tuple(texts), piece=Size(side, side))

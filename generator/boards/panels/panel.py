@@ -163,7 +163,7 @@ class PanelArt(ABC):
 
 
 @dataclass(frozen=True)
-class PanelFacts:
+class PanelContext:
     """What panels are filled from: a board, its game and language. The rule book is read when a panel needs it.
 
     ``piece_size`` returns the size of a piece by its name, in millimetres.
@@ -194,15 +194,15 @@ class PanelKind(BoardPanel):
     """What its ``tables`` are, where it has any."""
 
     @abstractmethod
-    def art(self, facts: PanelFacts) -> PanelArt:
+    def art(self, context: PanelContext) -> PanelArt:
         """Return its drawing, without heading, note and colour."""
 
-    def heading(self, facts: PanelFacts) -> str:
+    def heading(self, context: PanelContext) -> str:
         """Return the heading where it has no name: the title of its first table."""
         tables = getattr(self, "tables", ())
-        return facts.words(facts.rules.tables[tables[0]].title) if tables else ""
+        return context.words(context.rules.tables[tables[0]].title) if tables else ""
 
-    def is_empty(self, facts: PanelFacts) -> bool:
+    def is_empty(self, context: PanelContext) -> bool:
         """Return whether the board has nothing to show in it."""
         return False
 

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from generator.boards.edges import arrow, arrow_head
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelFacts, PanelKind, PanelLook
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, bearing, sides_of
 from generator.i18n import Message, literal, message, phrase
@@ -145,12 +145,12 @@ class RosePanel(PanelKind):
         default="sides", description="sides for steps to neighbours, corners for facings"
     )
 
-    def art(self, facts: PanelFacts) -> RoseArt | FacingArt:
-        outline, around = facts.layout.grid.surroundings
+    def art(self, context: PanelContext) -> RoseArt | FacingArt:
+        outline, around = context.layout.grid.surroundings
         return FacingArt(outline=outline) if self.of == "corners" else RoseArt(outline=outline, around=around)
 
-    def is_empty(self, facts: PanelFacts) -> bool:
-        return not facts.layout.grid.surroundings.around
+    def is_empty(self, context: PanelContext) -> bool:
+        return not context.layout.grid.surroundings.around
 
 
 _HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2
@@ -243,18 +243,18 @@ class DicePanel(PanelKind):
     )
     pictures: dict[str, SuitName] = Field(default={}, description="what is drawn for a face of the dice or a suit")
 
-    def art(self, facts: PanelFacts) -> PanelArt:
+    def art(self, context: PanelContext) -> PanelArt:
         """Return the tables beside each other, each under what is rolled or drawn."""
-        names = (dice(table.dice, facts.look.language) for table in self._tables(facts))
-        return DiceArt(heads=tuple(name or facts.say(message("card")) for name in names), rows=self.lines(facts))
+        names = (dice(table.dice, context.look.language) for table in self._tables(context))
+        return DiceArt(heads=tuple(name or context.say(message("card")) for name in names), rows=self.lines(context))
 
-    def _tables(self, facts: PanelFacts) -> list[Dice]:
-        tables = (facts.rules.tables[name] for name in self.tables)
+    def _tables(self, context: PanelContext) -> list[Dice]:
+        tables = (context.rules.tables[name] for name in self.tables)
         return [table for table in tables if isinstance(table, Dice)]
 
-    def lines(self, facts: PanelFacts) -> tuple[DiceLine, ...]:
+    def lines(self, context: PanelContext) -> tuple[DiceLine, ...]:
         """Return one line for each result of the first table, with the faces that give it in every table."""
-        language, rules, tables = facts.look.language, facts.rules, self._tables(facts)
+        language, rules, tables = context.look.language, context.rules, self._tables(context)
         lines = []
         for row in rules.rows(tables[0].id):
             faces: list[str] = []
@@ -263,7 +263,9 @@ class DicePanel(PanelKind):
                 alike = [other for other in rules.rows(table.id) if other.result == row.result]
                 for other in alike:
                     names = (self.pictures[str(face)] for face in other.faces if str(face) in self.pictures)
-                    suits = (find_symbol(f"suit-{name}", facts.pack.folder, Problem("", literal(""))) for name in names)
+                    suits = (
+                        find_symbol(f"suit-{name}", context.pack.folder, Problem("", literal(""))) for name in names
+                    )
                     picture = picture or next(suits, None)
                 faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
             lines.append(DiceLine(tuple(faces), picture, rules.result_text(row, language)))
@@ -323,12 +325,12 @@ class CompassPanel(DicePanel):
     kind: Literal["compass"] = Field(description="a compass of what leads where")  # type: ignore[assignment]
     directions: dict[str, Direction] = Field(default={}, description="which result of the tables is which direction")
 
-    def art(self, facts: PanelFacts) -> CompassArt:
+    def art(self, context: PanelContext) -> CompassArt:
         """Return an arrow for each result that is a direction."""
-        results = (row.result for row in facts.rules.rows(self.tables[0]))
+        results = (row.result for row in context.rules.rows(self.tables[0]))
         points = (
             CompassPoint(self.directions[result], line.faces[0], line.picture)
-            for result, line in zip(results, self.lines(facts), strict=True)
+            for result, line in zip(results, self.lines(context), strict=True)
             if result in self.directions
         )
         return CompassArt(points=tuple(points))
@@ -390,16 +392,16 @@ class OddsPanel(PanelKind):
             raise MisplacedError(("last",), found)
         return self
 
-    def art(self, facts: PanelFacts) -> OddsArt:
-        return OddsArt(chances=tuple(self._chances(facts)))
+    def art(self, context: PanelContext) -> OddsArt:
+        return OddsArt(chances=tuple(self._chances(context)))
 
-    def _chances(self, facts: PanelFacts) -> Iterator[Chance]:
+    def _chances(self, context: PanelContext) -> Iterator[Chance]:
         """Yield the chance of the roll for every value (docs/sources.md: chances)."""
         for value in range(self.first, self.last + 1):
-            share = float(success(facts.rules, value))
-            yield Chance(str(value), f"{percent(share, facts.look.language, 0, sign=False)} %", share)
+            share = float(success(context.rules, value))
+            yield Chance(str(value), f"{percent(share, context.look.language, 0, sign=False)} %", share)
 
-    def heading(self, facts: PanelFacts) -> str:
+    def heading(self, context: PanelContext) -> str:
         """Return the roll of the rules."""
-        rule = test_dice(facts.rules)
-        return f"{rule.roll.upper()} {rule.relation} {facts.say(message('value'))}"
+        rule = test_dice(context.rules)
+        return f"{rule.roll.upper()} {rule.relation} {context.say(message('value'))}"

@@ -15,7 +15,7 @@ from generator.boards.fill import by_style, swatch
 from generator.boards.layout import BoardLayout, Look
 from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
 from generator.boards.paint import SLEEPERS, colour, ground, line, upper_colour
-from generator.boards.panels.panel import PanelArt, PanelFacts, PanelKind, PanelLook
+from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.i18n import Message, in_numbers, message, phrase, translate
@@ -143,15 +143,15 @@ class ScalePanel(PanelKind):
 
     kind: Literal["scale"] = Field(description="the scale of the map, with a bar")
 
-    def art(self, facts: PanelFacts) -> ScaleArt:
-        cell, metre = facts.layout.grid.size, facts.layout.metre
+    def art(self, context: PanelContext) -> ScaleArt:
+        cell, metre = context.layout.grid.size, context.layout.metre
         assert metre is not None
         metres = cell / metre
-        told = facts.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        told = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
         return ScaleArt(text=told, unit="m", unit_width=cell / metres)
 
-    def is_empty(self, facts: PanelFacts) -> bool:
-        return not facts.layout.metre
+    def is_empty(self, context: PanelContext) -> bool:
+        return not context.layout.metre
 
 
 _LEADING, _ASCENT = 1.22, 0.95
@@ -255,31 +255,31 @@ class TextPanel(PanelKind):
             raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
         return self
 
-    def art(self, facts: PanelFacts) -> PanelArt:
+    def art(self, context: PanelContext) -> PanelArt:
         if self.kind == "title":
-            return TitleArt(text=facts.words(self.text) or _subtitle(facts))
-        return TextArt(text="  ·  ".join(self._cases(facts)))
+            return TitleArt(text=context.words(self.text) or _subtitle(context))
+        return TextArt(text="  ·  ".join(self._cases(context)))
 
-    def _cases(self, facts: PanelFacts) -> Iterator[str]:
+    def _cases(self, context: PanelContext) -> Iterator[str]:
         """Yield case by case what tables of the rules say, and the text."""
-        for row in (row for name in self.tables for row in facts.rules.rows(name)):
-            yield ": ".join(text for text in (facts.words(row.when), facts.words(row.text)) if text)
+        for row in (row for name in self.tables for row in context.rules.rows(name)):
+            yield ": ".join(text for text in (context.words(row.when), context.words(row.text)) if text)
         if self.text:
-            yield facts.words(self.text)
+            yield context.words(self.text)
 
-    def heading(self, facts: PanelFacts) -> str:
+    def heading(self, context: PanelContext) -> str:
         """Return the title of the plan or of the game, above which a text has none."""
-        plan = facts.layout.plan
-        return facts.words(plan.plan.title if plan else facts.pack.game.title) if self.kind == "title" else ""
+        plan = context.layout.plan
+        return context.words(plan.plan.title if plan else context.pack.game.title) if self.kind == "title" else ""
 
 
-def _subtitle(facts: PanelFacts) -> str:
+def _subtitle(context: PanelContext) -> str:
     """Return what stands below the name of a board: the scale and the story of its plan, or its own remark."""
-    board, plan = facts.layout.board, facts.layout.plan
+    board, plan = context.layout.board, context.layout.plan
     if plan is None:
-        return facts.words(board.note) if board.titled else ""
-    scale = facts.say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
-    return f"{scale} · {facts.words(plan.plan.story)}" if plan.plan.story else scale
+        return context.words(board.note) if board.has_title else ""
+    scale = context.say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
+    return f"{scale} · {context.words(plan.plan.story)}" if plan.plan.story else scale
 
 
 @dataclass(frozen=True)
@@ -327,9 +327,9 @@ class StepsPanel(PanelKind):
             raise MisplacedError((), phrase("a panel of steps has “tables” of the rules, or “steps” of its own"))
         return self
 
-    def art(self, facts: PanelFacts) -> StepsArt:
-        rows = (row.text for name in self.tables for row in facts.rules.rows(name))
-        return StepsArt(steps=tuple(map(facts.words, (*rows, *self.steps))))
+    def art(self, context: PanelContext) -> StepsArt:
+        rows = (row.text for name in self.tables for row in context.rules.rows(name))
+        return StepsArt(steps=tuple(map(context.words, (*rows, *self.steps))))
 
 
 ENTERING = message("entering: {metres} m")
@@ -442,8 +442,8 @@ class LegendPanel(PanelKind):
 
     kind: Literal["legend"] = Field(description="what the styles and marks of the board mean")
 
-    def art(self, facts: PanelFacts) -> LegendArt:
-        return LegendArt(entries=legend_entries(facts.layout, facts.look))
+    def art(self, context: PanelContext) -> LegendArt:
+        return LegendArt(entries=legend_entries(context.layout, context.look))
 
-    def is_empty(self, facts: PanelFacts) -> bool:
-        return not legend_entries(facts.layout, facts.look)
+    def is_empty(self, context: PanelContext) -> bool:
+        return not legend_entries(context.layout, context.look)

@@ -71,7 +71,7 @@ def summary(work: BuildContext, _pages: str) -> Sequence[str]:
     width, height = board.layout.size
     whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheets(counts))
     asked = work.request.joint.mixes and "sheets saved" in counts
-    return [whole, *([_mixed(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
+    return [whole, *([_mixing_note(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
 
 
 def _sheets(counts: Mapping[str, int]) -> Phrase:
@@ -83,7 +83,7 @@ def _sheets(counts: Mapping[str, int]) -> Phrase:
     return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
 
 
-def _mixed(saved: int) -> Phrase:
+def _mixing_note(saved: int) -> Phrase:
     if not saved:
         return phrase("--seams mixed saves nothing here")
     return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))

@@ -74,11 +74,11 @@ class NodeGrid(Grid[str]):
     def resize(self, size: float, corner: Point) -> NodeGrid:
         by, (left, top, width, height) = size / self.size, self.bounds
 
-        def at(point: Point) -> Point:
+        def to_board(point: Point) -> Point:
             return Point(corner.x + (point.x - left) * by, corner.y + (point.y - top) * by)
 
-        nodes = tuple(node._replace(at=at(node.at)) for node in self.nodes)
-        links = tuple(link._replace(by_way_of=tuple(map(at, link.by_way_of))) for link in self.links)
+        nodes = tuple(node._replace(at=to_board(node.at)) for node in self.nodes)
+        links = tuple(link._replace(by_way_of=tuple(map(to_board, link.by_way_of))) for link in self.links)
         area = Rect(corner.x, corner.y, width * by, height * by) if self.area else None
         return replace(self, nodes=nodes, links=links, size=size, room=self.room * by, area=area)
 

@@ -71,11 +71,13 @@ class PatchGrid(Grid[str]):
         """Return each patch by its name, in millimetres."""
         (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
 
-        def at(points: Corners) -> Corners:
+        def to_board(points: Corners) -> Corners:
             return tuple([Point(left + (px - x) * size, top + (py - y) * size) for px, py in points])
 
         return {
-            patch.name: patch._replace(middle=at((patch.middle,))[0], outline=at(patch.outline), hole=at(patch.hole))
+            patch.name: patch._replace(
+                middle=to_board((patch.middle,))[0], outline=to_board(patch.outline), hole=to_board(patch.hole)
+            )
             for patch in self.patches
         }
 

@@ -154,10 +154,10 @@ class Board(Strict):
         said = [getattr(panel, "text", None) for panel in self.panels if panel.kind == "text"]
         texts = [dict(words.texts) for words in said if words]
         held = any(all(words in text.get(language, "") for language, words in note.items()) for text in texts)
-        return held or self.titled
+        return held or self.has_title
 
     @property
-    def titled(self) -> bool:
+    def has_title(self) -> bool:
         """Return whether a panel has the name of the game, and room for the board's remark below it."""
         return any(panel.kind == "title" and panel.turn == "upright" for panel in self.panels)
 

@@ -389,7 +389,7 @@ class TilingSpec(GridSpec):
     columns: Count | None = Field(default=None, description="how often they repeat from left to right")
     rows: Count | None = Field(default=None, description="how often they repeat from top to bottom")
 
-    def of(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
+    def with_preset(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
         """Return the tiling with the polygons of its preset. Raises ``GridError`` where there is none of the name."""
         if not self.preset:
             return self
