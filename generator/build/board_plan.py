@@ -250,7 +250,7 @@ def make(request: BuildRequest) -> BoardPlan:
     layout_over = partial(layout_of, board, places, request, ground.painted)
     setup = PaperSetup(request.paper, request.joint, words_of(board.grid), request.poster)
     try:
-        layout, cell, notes = solve_size(request.asked, usual_size(board), ground.fitter, layout_over, setup)
+        layout, cell, notes = solve_size(request.size, usual_size(board), ground.fitter, layout_over, setup)
     except PizarraError as error:
         raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
     faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
@@ -307,7 +307,7 @@ def _with_place(problem: Problem, request: BuildRequest, places: BoardPlaces) ->
     keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
             "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
     key = keys.get(problem.file)
-    if key is None or request.asked != SizeRequest() or request.field is not None:
+    if key is None or request.size != SizeRequest() or request.field is not None:
         return problem
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
 

@@ -126,7 +126,7 @@ _Outcome = DocumentResult | PizarraError
 
 def _board_of(request: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wished = (request.asked, request.field, request.lines) != (SizeRequest(), None, "printed")
+    wished = (request.size, request.field, request.lines) != (SizeRequest(), None, "printed")
     needed = not {*request.parts, *asked, *last_parts(request)} <= {*BOARDLESS}
     return make_board(request) if wished or needed else None
 

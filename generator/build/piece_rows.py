@@ -174,7 +174,7 @@ USUAL_CELL = 22.0
 
 def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
-    game, width = request.pack.game, grid.size if grid else request.asked.cell or USUAL_CELL
+    game, width = request.pack.game, grid.size if grid else request.size.cell or USUAL_CELL
     upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
     return CounterStyle(width - game.counter_gap, upright, request.language, counter_shape(game))
 

@@ -80,7 +80,7 @@ class BuildRequest:
     teams: tuple[LoadedTeam, ...]
     paper: Paper
     field: str | None = None
-    asked: SizeRequest = SizeRequest()
+    size: SizeRequest = SizeRequest()
     joint: Joint = Joint()
     sheets_only: tuple[str, ...] = ()
     poster: bool = False

@@ -56,7 +56,7 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
         teams=targets.teams,
         paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[asked.margins or "standard"]),
         printer=printer,
-        asked=SizeRequest(**asked.filling("asked")),
+        size=SizeRequest(**asked.filling("asked")),
         joint=_joint(asked),
         sheets_only=again,
         poster=poster,

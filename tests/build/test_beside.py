@@ -79,7 +79,7 @@ def test_seams_know_where_panels_stand(bundled):
 @pytest.mark.parametrize("cell", [None, 15.0, 26.0])
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
 def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled, game, cell):
-    board = bundled(game, asked=SizeRequest(cell=cell), language="en")
+    board = bundled(game, size=SizeRequest(cell=cell), language="en")
     counted = [panel for panel in board.panels.standing if isinstance(panel.wanted.art, HoldingArt)]
     assert counted and board.panels.left_out == ()
     for panel in counted:

@@ -40,7 +40,7 @@ def test_a_football_pitch_may_be_of_squares(written):
 def test_squares_over_a_field_are_solved_like_hexes(written, asked, columns, cell):
     board = written(
         FULBO + "margins: {left: 42mm, right: 42mm}\ngrid: {type: squares, columns: 39, size: 20.8mm, covers: field}\n",
-        asked=asked,
+        size=asked,
     )
     assert board.layout.overlay.columns == columns
     assert board.layout.grid.size == pytest.approx(cell)

@@ -40,7 +40,7 @@ def test_open_ground_has_no_walls_and_no_doors(planned):
 
 
 def test_the_scale_is_one_for_plan_and_cells(planned):
-    board = planned("12x8", asked=SizeRequest(metres=1.5, cell=30.0))
+    board = planned("12x8", size=SizeRequest(metres=1.5, cell=30.0))
     assert board.layout.metre == pytest.approx(20.0) and board.layout.grid.size == 30.0
 
 
