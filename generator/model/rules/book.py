@@ -106,26 +106,8 @@ class Component(NamedEntry):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default).
-
-    ``amendment`` is what it changes in the book while it is set to ``yes``; ``excludes`` and ``requires`` are what else
-    may not or must be chosen while it is not ``no``; ``not_printed`` says why no reader sees it.
-    """
-
-    id: str
-    title: Words
-    values: tuple[str, ...]
-    value: str
-    amendment: Amendment = Amendment()
-    not_printed: Words = NO_WORDS
-    excludes: tuple[str, ...] = ()
-    requires: tuple[str, ...] = ()
-
-
-class OptionEntry(Amending):
-    """An optional rule as a file gives it."""
+class Option(Amending, NamedEntry):
+    """An optional rule and its setting, ``value``; what it changes in the book it does while that is ``yes``."""
 
     title: WordsField = Field(description="what people call it")
     values: Names = Field(default=("no", "yes"), description="the words it can be set to")
@@ -141,11 +123,9 @@ class OptionEntry(Amending):
             raise UnfitError(message, did_you_mean(value, known))
         return value
 
-    def option(self, name: str) -> Option:
-        amendment = self.amendment(("options", name))
-        return Option(
-            name, self.title, self.values, self.value, amendment, self.not_printed, self.excludes, self.requires
-        )
+    @property
+    def amendment(self) -> Amendment:
+        return self.amendment_at(("options", self.id))
 
 
 class BookFile(Part):
@@ -161,7 +141,7 @@ class BookFile(Part):
     dice: ByName[DiceRule] = Field(default_factory=dict, description="how tests are rolled")
     actions: ByName[Action] = Field(default_factory=dict, description="what pieces do")
     components: ByName[Component] = Field(default_factory=dict, description="what is in the box")
-    options: dict[str, OptionEntry] = Field(default_factory=dict, description="optional rules and how they are set")
+    options: ByName[Option] = Field(default_factory=dict, description="optional rules and how they are set")
     tables: TableMap = Field(description="what the rules say, nothing added")
     rulings: dict[str, RulingEntry] = Field(
         default_factory=dict, description="how this pack closes holes that the audit finds"
@@ -294,7 +274,6 @@ def _book(source: Source, switches: Switches) -> RuleBook:
     found = {name: getattr(read, name) for name in BookFile.model_fields}
     for part in ("rulings", "notes"):
         found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
-    found["options"] = {name: entry.option(name) for name, entry in read.options.items()}
     raise_errors(_table_problems(read, source))
     book = RuleBook(**found, languages=source.languages)
     raise_errors(_unknown_terms(book, source))
@@ -390,7 +369,7 @@ def _about_switch(asked_by: Source, key: str, message: Phrase, hint: str) -> Pro
 
 def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:
     options = {
-        key: replace(option, value=switch_word(switches[key])) if key in switches else option
+        key: option.model_copy(update={"value": switch_word(switches[key])}) if key in switches else option
         for key, option in book.options.items()
     }
     return replace(
