@@ -383,7 +383,7 @@ def hex_templates(weave: HexLattice, request: BuildRequest) -> tuple[Document, .
 
 def _document(request: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
     made = true_size_document(name, request.title_of(SHEETS[name]), request.language, request.paper, tuple(pages))
-    return replace(made, heading=translate(request.language, heading), stock=translate(request.language, stock))
+    return replace(made, heading=request.say(heading), stock=request.say(stock))
 
 
 def make_board(request: BuildRequest) -> BoardPlan | None:

@@ -172,6 +172,9 @@ class BuildRequest:
     def has_rules(self) -> bool:
         return self.pack.file(RULES).is_file()
 
+    def say(self, text: Message, **values: object) -> str:
+        return translate(self.language, text, **values)
+
     def title_of(self, document: Message) -> str:
         """Return the title of a document: the game and what the document is called, in the request's language."""
-        return f"{self.pack.game.title.in_(self.language)} · {translate(self.language, document)}"
+        return f"{self.pack.game.title.in_(self.language)} · {self.say(document)}"

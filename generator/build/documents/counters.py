@@ -84,13 +84,8 @@ def too_small(problems: Sequence[Problem], request: BuildRequest, style: Counter
         wrong=wrong,
         players=players,
     )
-    return (
-        Problem(
-            "--hex",
-            message,
-            hint=phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger),
-        ),
-    )
+    hint = phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger)
+    return (Problem("--hex", message, hint=hint),)
 
 
 def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -15,7 +15,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
 from generator.build.pieces import counter_art, type_name
 from generator.build.request import BuildRequest
-from generator.i18n import Counted, decimal, message, phrase, translate
+from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
@@ -67,14 +67,10 @@ def make(work: BuildContext) -> DocumentResult:
     duplex = [part for part in parts if part.both_sides]
     plan = _board(request, board) if board and "sheets" in counts else None
     paper = paper_name(request.reading_paper.name, request.language)
-    own = PartFacts(
-        translate(request.language, DOCUMENT.heading), 1, False, translate(request.language, DOCUMENT.stock), paper
-    )
+    own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
     facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, _needs(request))
     values = {
-        "say": lambda text, many="", **figures: translate(
-            request.language, Counted(text, many) if many else text, **figures
-        ),
+        "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
         "large_print": request.edition == "large-print",
         "board": plan,
         "poster": _measures(request, board) if board and request.poster and "board" in work.parts else (),
@@ -83,7 +79,7 @@ def make(work: BuildContext) -> DocumentResult:
         "backs": request.gang.backs,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
-        "of_sheets": lambda text, sheets: translate(request.language, on_these_sheets(text, sheets)),
+        "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
     template = sheet_template(request, GUIDE)
     script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language)
@@ -169,7 +165,7 @@ def _credit(request: BuildRequest) -> str:
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = translate(request.language, message("letters: {name} ({licence})"), **letters)
+    said = request.say(message("letters: {name} ({licence})"), **letters)
     return f"{credit} · {said}" if credit else said
 
 
@@ -195,7 +191,7 @@ def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
-    cells = translate(request.language, cell, width=decimal(board.layout.grid.size, request.language, 2))
+    cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
     wide, high = _measures(request, board)
     figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
@@ -209,7 +205,7 @@ def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
         bleed=decimal(tiling.joint.bleed, request.language, 2),
         flap=decimal(tiling.joint.flap, request.language, 2),
         fold=tiling.joint.fold,
-        figures=translate(request.language, one if single else many, **figures),
+        figures=request.say(one if single else many, **figures),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )
 

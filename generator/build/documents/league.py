@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, translate
+from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Season
 from generator.problems import PizarraError
@@ -28,7 +28,7 @@ def make(work: BuildContext) -> DocumentResult:
         pages = _pages(request, season)
     except PizarraError as error:
         raise PizarraError(dict.fromkeys(map(season.problem_at_value, error.problems))) from None
-    title = f"{season.title} · {translate(request.language, DOCUMENT.title)}"
+    title = f"{season.title} · {request.say(DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
     return DocumentResult((document_of_pages("league", title, request.language, request.reading_paper, marked),))
 
@@ -43,7 +43,7 @@ def _pages(request: BuildRequest, season: Season) -> tuple[Artwork, ...]:
     }
     template = sheet_template(request, LEAGUE)
     script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, request.rules, request.language)
-    titles = season.title, f"{game.title.in_(request.language)} · {translate(request.language, DOCUMENT.title)}"
+    titles = season.title, f"{game.title.in_(request.language)} · {request.say(DOCUMENT.title)}"
     return league_pages(titles, teams, script, sheet_wishes(request), season.file)
 
 

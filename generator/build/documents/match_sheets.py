@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, translate
+from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season, suspensions
 from generator.packs.load import LoadedTeam
@@ -29,7 +29,7 @@ def make(work: BuildContext) -> DocumentResult:
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
         return DocumentResult()
-    title = f"{season.title} · {translate(request.language, DOCUMENT.title)}"
+    title = f"{season.title} · {request.say(DOCUMENT.title)}"
     return DocumentResult((document_of_pages("match-sheets", title, request.language, request.reading_paper, pages),))
 
 

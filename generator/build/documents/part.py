@@ -11,7 +11,7 @@ from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
-from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
+from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural
 from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
@@ -93,7 +93,7 @@ class DocumentKind:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
         part, request = self.make(work), work.request
         large = self.large_stock if request.edition == "large-print" else ""
-        heading, stock = translate(request.language, self.heading), translate(request.language, large or self.stock)
+        heading, stock = request.say(self.heading), request.say(large or self.stock)
         named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
         return replace(part, documents=tuple(named))
 
