@@ -405,10 +405,6 @@ class GangResult:
     per_sheet: int
     filled: int = 0
 
-    @property
-    def cuts(self) -> int:
-        return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
-
 
 def gang(
     pieces: Sequence[Piece], paper: Paper, name: str, title: str, language: str, style: GangStyle = GangStyle()
