@@ -92,9 +92,9 @@ def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> li
     pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
     dashed = Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
-    items.append(strokes(((side.start, side.end) for side in grid.sides()), dashed))
+    items.append(strokes(((side.start, side.end) for side in grid.sides), dashed))
     for around in (grid, hole):
-        rim = ((side.start, side.end) for side in around.sides() if side.second is None)
+        rim = ((side.start, side.end) for side in around.sides if side.second is None)
         items.append(strokes(rim, Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
         if cell in held:
@@ -146,7 +146,7 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
         both = triangle in one and triangle in other
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
-    items.append(strokes(((side.start, side.end) for side in grid.sides()), Style(stroke=_QUIET, width=0.3)))
+    items.append(strokes(((side.start, side.end) for side in grid.sides), Style(stroke=_QUIET, width=0.3)))
     start, end = (_place(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)

@@ -64,7 +64,7 @@ def one_way_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[Side
     A side over joined sides of the board is there twice: where one leaves, and, its far end, where one comes in.
     """
     inner: dict[frozenset[Cell], list[Side[Cell]]] = {}
-    for side in layout.sides:
+    for side in layout.grid.sides:
         inner.setdefault(frozenset((side.first, side.second)), []).append(side)
     for start, end in (map(layout.cell_at, side) for side in layer.one_way):
         if stretches := inner.get(frozenset((start, end))):
@@ -153,14 +153,14 @@ def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, 
     for word in layer.around:
         own = frozenset(layout.cells_of(word))
         name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
-        yield name, [side for side in layout.sides if (side.first in own) != (side.second in own)]
+        yield name, [side for side in layout.grid.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
         yield layer.edges, list(layout.sides_outside(layer))
     wanted = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
     joined = {cell for pair in wanted - layout.borders for cell in pair}
     drawn = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
-    drawn |= {side for side in layout.sides if frozenset((side.first, side.second)) in wanted}
-    yield layer.edges, [side for side in layout.sides if side in drawn]
+    drawn |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in wanted}
+    yield layer.edges, [side for side in layout.grid.sides if side in drawn]
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
@@ -286,7 +286,7 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
         inner = grid.strokes(cell)
         within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
-    lines: tuple[Item, ...] = grid_lines(layout.sides, style, layout, look)
+    lines: tuple[Item, ...] = grid_lines(layout.grid.sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 

@@ -170,10 +170,6 @@ class BoardLayout:
         return {"left": field.x, "right": width - field.right, "top": field.y, "bottom": height - field.bottom}
 
     @cached_property
-    def sides(self) -> tuple[Side[Cell], ...]:
-        return self.grid.sides()
-
-    @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
         """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
         meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
@@ -275,7 +271,7 @@ class BoardLayout:
 
     @cached_property
     def borders(self) -> frozenset[frozenset[Cell]]:
-        return frozenset(frozenset((side.first, side.second)) for side in self.sides if side.second is not None)
+        return frozenset(frozenset((side.first, side.second)) for side in self.grid.sides if side.second is not None)
 
     @cached_property
     def crossings(self) -> frozenset[frozenset[Cell]]:
@@ -284,7 +280,7 @@ class BoardLayout:
 
     @cached_property
     def outer(self) -> tuple[Side[Cell], ...]:
-        return tuple(side for side in self.sides if side.second is None)
+        return tuple(side for side in self.grid.sides if side.second is None)
 
     def sides_outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
         own = frozenset(self.choose_cells(layer.outside))

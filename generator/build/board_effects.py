@@ -321,7 +321,7 @@ def _matters(spec: Any, key: str) -> bool:
 
 def _joins(layout: BoardLayout) -> Iterator[Fault]:
     spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
-    linked = {frozenset((side.first, side.second)) for side in layout.sides} if nodes else set()
+    linked = {frozenset((side.first, side.second)) for side in layout.grid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
     for index, join in enumerate(spec.joins):
         if isinstance(join, Join) and not join.one_way:

@@ -149,7 +149,7 @@ def test_ten_thousand_cells_have_each_side_once(laid, flat):
     (grid,) = [group for group in art.items if isinstance(group, Group) and group.name == "grid"]
     paths = [placed.item for placed in flat(grid.items)]
     lines = [step for path in paths for step in path.commands if step[0] == "L"]
-    assert len(lines) == len(board.sides) == 2 * 100 * 101
+    assert len(lines) == len(board.grid.sides) == 2 * 100 * 101
 
 
 @pytest.mark.parametrize("numbering", ["a1", "0101", "1-1"])
