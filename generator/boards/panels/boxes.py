@@ -369,8 +369,6 @@ class CardsArt(CountedArt):
 
 
 class CardsPanel(CountedPanel):
-    """Places for cards."""
-
     kind: Literal["cards"] = Field(description="places for cards")
     width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="the width of a card")
     height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="the height of a card")
@@ -415,8 +413,6 @@ class TokensArt(HoldingArt):
 
 
 class TokensPanel(HoldingPanel):
-    """Round places for tokens."""
-
     kind: Literal["tokens"] = Field(description="round places for tokens")
 
     def art(self, context: PanelContext) -> TokensArt:

@@ -379,8 +379,6 @@ class OddsArt(PanelArt):
 
 
 class OddsPanel(PanelKind):
-    """The chances of the game's roll."""
-
     kind: Literal["odds"] = Field(description="the chances of the roll of the rules")
     first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="the lowest value shown")
     last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="the highest value shown")

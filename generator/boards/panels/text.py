@@ -139,8 +139,6 @@ class ScaleArt(PanelArt):
 
 
 class ScalePanel(PanelKind):
-    """The scale of the map, with a bar."""
-
     kind: Literal["scale"] = Field(description="the scale of the map, with a bar")
 
     def art(self, context: PanelContext) -> ScaleArt:
@@ -241,8 +239,6 @@ class TextArt(PanelArt):
 
 
 class TextPanel(PanelKind):
-    """A text, or the game's name in large letters above it."""
-
     kind: Literal["text", "title"] = Field(description="a text, or the game's name in large letters above one")
     table_type = Steps
 
@@ -438,8 +434,6 @@ def _sign(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[I
 
 
 class LegendPanel(PanelKind):
-    """What the styles and marks of the board mean."""
-
     kind: Literal["legend"] = Field(description="what the styles and marks of the board mean")
 
     def art(self, context: PanelContext) -> LegendArt:

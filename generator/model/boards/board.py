@@ -92,8 +92,6 @@ Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
 
 
 class Board(Strict):
-    """A board."""
-
     replaced = {
         "kind": "grid: {type: …}, layers: […]",
         "scenario": "plan: …",

@@ -132,8 +132,6 @@ class CoveringSpec(GridSpec):
 
 
 class HexesSpec(CoveringSpec):
-    """Hexes."""
-
     type: Literal["hexes"] = Field(description="hexes")
     orientation: Orientation = Field(default="pointy", description="which way the hexes lie")
     edge: Literal["whole", "half"] = Field(
@@ -162,8 +160,6 @@ class HexesSpec(CoveringSpec):
 
 
 class SquaresSpec(CoveringSpec):
-    """Squares in columns and rows."""
-
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
@@ -185,8 +181,6 @@ class MeshSpec(GridSpec):
 
 
 class BlankSpec(GridSpec):
-    """No cells: a mat that holds panels only."""
-
     type: Literal["none"] = Field(description="no cells: a mat that holds panels only")
     width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="how wide the mat is")
     height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="how high the mat is")

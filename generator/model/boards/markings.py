@@ -101,8 +101,6 @@ class OwnBox(OwnMarking):
 
 
 class OwnCircle(OwnMarking):
-    """A circle."""
-
     circle: SpotField = Field(description="its middle")
     radius: GroundLength = Field(description="from its middle to the line")
 
@@ -157,8 +155,6 @@ class PlanPoint(Strict):
 
 
 class GroundPlan(Strict):
-    """A plan."""
-
     title: WordsField = Field(description="what it is called")
     story: WordsField | None = Field(default=None, description="a few words about it, printed on the board")
     square: Metres = Field(default=1.0, description="how wide a square of the map is")

@@ -56,8 +56,6 @@ class RuledCharacteristic(Quantity):
 
 
 class PieceKind(NamedEntry):
-    """A kind of piece."""
-
     title: WordsField = Field(default=NO_WORDS, description="what people call it")
     has: Names = Field(default=(), description="the characteristics it has")
     rolls: dict[str, Text] = Field(

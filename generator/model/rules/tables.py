@@ -166,8 +166,6 @@ class RuleTable(values.NamedEntry):
 
 
 class Bands(RuleTable):
-    """A value for each band of a number, such as a number to reach for each distance."""
-
     type: Literal["bands"] = Field(description="a value for each band of a number")
     rows: Rows[Band] = Field(description="the bands")
     first: int = Field(default=1, description="the lowest number")
@@ -178,8 +176,6 @@ class Bands(RuleTable):
 
 
 class Modifiers(RuleTable):
-    """Numbers that are added where they apply."""
-
     type: Literal["modifiers"] = Field(description="numbers that are added where they apply")
     rows: Rows[Modifier] = Field(description="the modifiers")
 
@@ -197,8 +193,6 @@ class OpposedSide(Part):
 
 
 class Outcomes(RuleTable):
-    """What comes of a roll of one side against the other."""
-
     type: Literal["outcomes"] = Field(description="what comes of a roll of one side against the other")
     rows: Rows[Outcome] = Field(description="the outcomes")
     results: Titles = Field(
@@ -233,8 +227,6 @@ class Dice(RuleTable):
 
 
 class Formulas(RuleTable):
-    """Numbers that are worked out from others."""
-
     type: Literal["formula"] = Field(description="numbers that are worked out from others")
     rows: Rows[FormulaRow] = Field(description="the formulas")
     unit: WordsField = Field(default=NO_WORDS, description=_UNIT)
@@ -253,8 +245,6 @@ class MatrixAxis(Part):
 
 
 class Matrix(RuleTable):
-    """A result for each row and column."""
-
     type: Literal["matrix"] = Field(description="a result for each row and column")
     down: MatrixAxis = Field(alias="rows", description="the rows")
     across: MatrixAxis = Field(alias="columns", description="the columns")
@@ -281,8 +271,6 @@ class Matrix(RuleTable):
 
 
 class Checks(RuleTable):
-    """Tests that roll pools of dice."""
-
     type: Literal["checks"] = Field(description="tests that roll pools of dice")
     rows: Rows[Check] = Field(description="the tests")
     dice: Text = Field(default="", description="how many dice a plain test rolls; nothing where the rules do not say")
