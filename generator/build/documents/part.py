@@ -27,7 +27,7 @@ from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 class DocumentResult:
     """A part's documents, what should be told about them, and what was counted.
 
-    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``printed``
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``rule_paths``
     the parts of the rules that are shown, by their paths in the rule book.
     """
 
