@@ -9,9 +9,18 @@ import yaml
 
 GLOSSARY = Path(__file__).parents[1] / "glossary.yaml"
 _INTRO = {
-    "en": "# Glossary\n\nThe words that Pizarra uses, with their Spanish counterparts.\n\n| English | Spanish | meaning |\n|---|---|---|",
-    "es": "# Glosario\n\nLas palabras que usa Pizarra, con su equivalente en inglés, que es el de las claves y las opciones.\n\n"
-    "| español | inglés | qué es |\n|---|---|---|",
+    "en": """# Glossary
+
+The words that Pizarra uses, with their Spanish counterparts.
+
+| English | Spanish | meaning |
+|---|---|---|""",
+    "es": """# Glosario
+
+Las palabras que usa Pizarra, con su equivalente en inglés, que es el de las claves y las opciones.
+
+| español | inglés | qué es |
+|---|---|---|""",
 }
 
 

@@ -31,6 +31,7 @@ from generator.scene.primitives import (
     Style,
     Text,
     arc_commands,
+    strokes,
 )
 from generator.text.words import LARGE, LARGER, Edition
 
@@ -90,23 +91,16 @@ def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> li
     grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
     pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
-    inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
-    items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
+    dashed = Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))
+    items.append(strokes(((side.start, side.end) for side in grid.sides), dashed))
     for around in (grid, hole):
-        rim = [
-            step for edge in around.sides() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
-        ]
-        items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
+        rim = ((side.start, side.end) for side in around.sides if side.second is None)
+        items.append(strokes(rim, Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
         if cell in held:
             items.append(cross(grid.centre(cell), 1.5, Style(stroke=_ZONE, width=0.4)))
-    area = bounds_of(items)
-    return [
-        *_templates_heading(
-            translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), translate(language, TEMPLATES["cut"]), 75
-        ),
-        *items,
-    ]
+    area, cut = bounds_of(items), translate(language, TEMPLATES["cut"])
+    return [*_templates_heading(translate(language, TEMPLATES[key]), Point(area.x, area.y - 7), cut, 75), *items]
 
 
 def _wheel(weave: HexLattice, language: str) -> list[Item]:
@@ -152,17 +146,13 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
         both = triangle in one and triangle in other
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
-    lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
-    items.append(Path(tuple(lines), Style(stroke=_QUIET, width=0.3)))
+    items.append(strokes(((side.start, side.end) for side in grid.sides), Style(stroke=_QUIET, width=0.3)))
     start, end = (_place(grid, side) for side in (first, second))
     items += _step(start, end)
     area = bounds_of(items)
     cost = translate(language, TEMPLATES["half" if sixths >= 2 else "full"])
-    below = Point(area.centre.x, area.bottom + 4.2)
-    items.append(
-        Text(below, f"{translate(language, TEMPLATES['sixths'], n=sixths)}: {cost}", BOLD, 8 * POINT, INK, "middle")
-    )
-    return items
+    below, shared = Point(area.centre.x, area.bottom + 4.2), translate(language, TEMPLATES["sixths"], n=sixths)
+    return [*items, Text(below, f"{shared}: {cost}", BOLD, 8 * POINT, INK, "middle")]
 
 
 def _triangles(grid: HexGrid, side: int | None) -> tuple[tuple[Point, Point, Point], ...]:
@@ -195,7 +185,7 @@ def _step(start: Point, end: Point) -> Iterator[Item]:
     length = math.dist(start, end)
     x, y = (end.x - start.x) / length, (end.y - start.y) / length
     foot = Point(end.x - x * 2.4, end.y - y * 2.4)
-    yield Path((("M", *start), ("L", *foot)), Style(stroke=INK, width=0.6))
+    yield strokes([(start, foot)], Style(stroke=INK, width=0.6))
     yield arrow_head(end, x, y, (0.0, -2.4, 1.1), Style(fill=INK))
     yield Circle(start, 0.9, Style(fill=WHITE, stroke=INK, width=0.4))
 
@@ -215,7 +205,7 @@ class StripStyle(NamedTuple):
     headings: tuple[float, float]
 
     @property
-    def under(self) -> float:
+    def depth(self) -> float:
         return 0.5 + WIDTH + self.note * 1.1
 
 
@@ -243,7 +233,7 @@ def strip_pages(
     """Return the pages of strips under a heading: straight ones first, then arcs and spots, row by row."""
     blocks = [
         *_straight(marks, page.width, language, style),
-        *_curved(marks, page.width, language, style),
+        *_arc_blocks(marks, page.width, language, style),
         _spots(marks, metre, language, style),
     ]
     head, left = page_heading(heading, page.width, style.headings), iter(blocks)
@@ -281,13 +271,12 @@ def _straight(marks: Sequence[Marking], width: float, language: str, style: Stri
             share = length / parts
             note = f"{translate(language, marking.name)}{_part(part, parts)} · {_millimetres(share, language)}"
             box = Box(Rect(0.5, 0.5, share, WIDTH), CUT)
-            items = (box, Text(Point(0.5, style.under), note, REGULAR, style.note, INK))
-            yield _Block(
-                Size(max(share, text_width(note, REGULAR, style.note)) + 1, style.under + _STRIP_GAP * 0.7), items
-            )
+            items = (box, Text(Point(0.5, style.depth), note, REGULAR, style.note, INK))
+            wide = max(share, text_width(note, REGULAR, style.note)) + 1
+            yield _Block(Size(wide, style.depth + _STRIP_GAP * 0.7), items)
 
 
-def _curved(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
+def _arc_blocks(marks: Sequence[Marking], width: float, language: str, style: StripStyle) -> Iterable[_Block]:
     """Yield the arcs, circles in quarters, or in smaller parts where those would be wider than the page."""
     for marking in marks:
         if not isinstance(marking, Arc):
@@ -307,9 +296,8 @@ def _spots(marks: Sequence[Marking], metre: float, language: str, style: StripSt
     circles = tuple(Circle(Point(radius + 0.5 + pitch * index, radius + 0.5), radius, CUT) for index in range(count))
     note = translate(language, message("spots"))
     base = 2 * radius + 1 + style.note
-    return _Block(
-        Size(pitch * count, base + _STRIP_GAP), (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    )
+    items: tuple[Item, ...] = (*circles, Text(Point(0.5, base), note, REGULAR, style.note, INK))
+    return _Block(Size(pitch * count, base + _STRIP_GAP), items)
 
 
 def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block:
@@ -322,6 +310,5 @@ def _sector(radius: float, sweep: float, note: str, style: StripStyle) -> _Block
     commands: tuple[Command, ...] = (*there, ("L", *back[0][1:]), *back[1:], ("Z",))
     base = outer - inner * math.cos(math.radians(sweep / 2)) + 0.5 + style.note * 1.2
     width = max(2 * half, text_width(note, REGULAR, style.note)) + 1
-    return _Block(
-        Size(width, base + _STRIP_GAP), (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
-    )
+    items = (Path(commands, CUT), Text(Point(0.5, base), note, REGULAR, style.note, INK))
+    return _Block(Size(width, base + _STRIP_GAP), items)

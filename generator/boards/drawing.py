@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.boards import edges, fill, markings, marks, plan
-from generator.boards.edges import strokes
+from generator.boards.edges import styled_sides
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, Fault, LayerArt, Look
 from generator.boards.paint import colour, ground, readable
@@ -96,7 +96,7 @@ def _rim(layout: BoardLayout) -> Mapping[str, float]:
     """Return how far lines along the outside of the board reach into each margin, where it is more than a trifle."""
     outer, reach = set(layout.outer), dict.fromkeys(layout.margins, 0.0)
     for layer in layout.board.edges:
-        for name, sides in strokes(layer, layout):
+        for name, sides in styled_sides(layer, layout):
             half = layout.style(name).width * layout.scale / 2
             for side in outer.intersection(sides) if half > CLEAR else ():
                 reach[side.facing] = max(reach.get(side.facing, 0.0), half)
@@ -201,11 +201,11 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
-    sides = grid.sides()
-    return SeamGuide(_avoided(grid, sides, 0), _avoided(grid, sides, 1))
+    sides = grid.sides
+    return SeamGuide(_lines_to_avoid(grid, sides, 0), _lines_to_avoid(grid, sides, 1))
 
 
-def _avoided(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
+def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tuple[Avoid, ...]:
     """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
     lengths: dict[float, float] = {}
     for _, _, start, end in sides:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from generator.boards.fill import grounds
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
-from generator.boards.paint import colour, line, readable, upon
+from generator.boards.paint import colour, line, readable, upper_colour
 from generator.geometry.grids.grid import Side
 from generator.geometry.grids.mesh import MeshGrid
 from generator.geometry.grids.nodes import NodeGrid
@@ -26,12 +26,12 @@ from generator.scene.primitives import (
     Group,
     Item,
     Line,
-    Path,
     Polygon,
     SeamGuide,
     Style,
     Symbol,
     Use,
+    strokes,
 )
 
 _TURNS: Mapping[Direction, float] = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
@@ -64,7 +64,7 @@ def one_way_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[Side
     A side over joined sides of the board is there twice: where one leaves, and, its far end, where one comes in.
     """
     inner: dict[frozenset[Cell], list[Side[Cell]]] = {}
-    for side in layout.sides:
+    for side in layout.grid.sides:
         inner.setdefault(frozenset((side.first, side.second)), []).append(side)
     for start, end in (map(layout.cell_at, side) for side in layer.one_way):
         if stretches := inner.get(frozenset((start, end))):
@@ -82,7 +82,7 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
         start, end = layout.grid.centre(cell), side.middle
         angle = round(math.degrees(math.atan2(end.y - start.y, end.x - start.x)), 6) + (180.0 if far else 0.0)
         turned = Transform.turn(angle).then(Transform.shift(*side.middle))
-        items.append(Group(placed_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
+        items.append(Group(edge_arrow(layout.style(layer.edges), look, layout.grid.size / USUAL, far), turned))
         along, across = (part * layout.grid.size / USUAL / 2 for part in PLACE)
         level = abs(math.cos(math.radians(angle))) > 0.7
         x, y = (along, across) if level else (across, along)
@@ -90,9 +90,9 @@ def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[It
     return tuple(items), SeamGuide.around(boxes, THROUGH_ARROW)
 
 
-def placed_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> tuple[Item, ...]:
+def edge_arrow(style: NamedStyle, look: Look, k: float, far: bool = False) -> tuple[Item, ...]:
     """Return an arrow to the right on its place, about the origin; at the far end of a joined side it is paler."""
-    place, ink = colour(style, look.ink), upon(style, look.ink)
+    place, ink = colour(style, look.ink), upper_colour(style, look.ink)
     box = Rect(-PLACE.width * k / 2, -PLACE.height * k / 2, PLACE.width * k, PLACE.height * k)
     dash = (1.2 * k, 0.8 * k) if far else ()
     fill = place.mixed(WHITE, 0.65) if far else place
@@ -108,7 +108,7 @@ def joined_sides(layout: BoardLayout, look: Look) -> Iterator[Item]:
     Sides that carry an arrow of their own, or are closed, have none.
     """
     own = [layer for layer in layout.board.edges if layer.one_way or layer in layout.closed_edges]
-    taken = {side for layer in own for side in layout.outside(layer)}
+    taken = {side for layer in own for side in layout.sides_outside(layer)}
     taken |= {side for layer in own for side, _, _ in one_way_sides(layer, layout)}
     tone = colour(layout.style("text"), look.ink)
     for side in layout.outer:
@@ -138,29 +138,29 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
     """Return the lines of a layer, and where seams would double or swallow them."""
     items: list[Item] = []
     found: list[AnySide] = []
-    for name, sides in strokes(layer, layout):
+    for name, sides in styled_sides(layer, layout):
         if sides:
             items += line(
                 steps_along((side.start, side.end) for side in sides), layout.style(name), look.ink, layout.scale
             )
             found += sides
     pointed, clear = arrows(layer, layout, look)
-    return LayerArt((*items, *pointed), avoided(found).and_of(clear))
+    return LayerArt((*items, *pointed), sides_to_avoid(found).and_of(clear))
 
 
-def strokes(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
+def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
     """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
         own = frozenset(layout.cells_of(word))
         name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
-        yield name, [side for side in layout.sides if (side.first in own) != (side.second in own)]
+        yield name, [side for side in layout.grid.sides if (side.first in own) != (side.second in own)]
     if layer.outside:
-        yield layer.edges, list(layout.outside(layer))
+        yield layer.edges, list(layout.sides_outside(layer))
     wanted = {frozenset(map(layout.cell_at, side)) for side in layer.sides}
     joined = {cell for pair in wanted - layout.borders for cell in pair}
     drawn = {side for side in layout.outer if side.first in joined and layout.board.grid.goes_on(side.facing)}
-    drawn |= {side for side in layout.sides if frozenset((side.first, side.second)) in wanted}
-    yield layer.edges, [side for side in layout.sides if side in drawn]
+    drawn |= {side for side in layout.grid.sides if frozenset((side.first, side.second)) in wanted}
+    yield layer.edges, [side for side in layout.grid.sides if side in drawn]
 
 
 def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = None) -> list[Command]:
@@ -169,19 +169,19 @@ def steps_along(lines: Iterable[tuple[Point, Point]], origin: Point | None = Non
     From an ``origin`` they are seen to a thousandth of a millimetre, so that like lines are equal.
     """
 
-    def seen(x: float, y: float) -> tuple[float, float]:
+    def from_origin(x: float, y: float) -> tuple[float, float]:
         return (round(x - origin.x, 3), round(y - origin.y, 3)) if origin else (x, y)
 
     steps: list[Command] = []
     at = None
     for start, end in lines:
-        steps += [("M", *seen(*start))] if start != at else []
-        steps.append(("L", *seen(*end)))
+        steps += [("M", *from_origin(*start))] if start != at else []
+        steps.append(("L", *from_origin(*end)))
         at = end
     return steps
 
 
-def avoided(sides: Sequence[AnySide]) -> SeamGuide:
+def sides_to_avoid(sides: Sequence[AnySide]) -> SeamGuide:
     """Return the stretches in which a seam would run along upright or level sides."""
     return SeamGuide(_avoids(sides, 0), _avoids(sides, 1))
 
@@ -227,7 +227,7 @@ def joined_places(layout: BoardLayout) -> Iterator[tuple[Point, Point, bool]]:
         for join in layout.board.grid.gates:
             first, second = (str(layout.cell_at(end) or "") for end in join.ends)
             if first and second and first != second:
-                yield (*layout.grid.between(first, second), join.one_way)
+                yield (*layout.grid.line_between(first, second), join.one_way)
 
 
 def _head(layout: BoardLayout, start: Point, end: Point, look: Look) -> Item:
@@ -258,7 +258,7 @@ def _gates(layout: BoardLayout, grid: MeshGrid, look: Look) -> Iterator[Item]:
         yield arrow_head(at, dx, dy, (0.11 * size, -0.02 * size, 0.11 * size), Style(fill=tone))
         yield from _name(gate.name, at.shifted(-dx * radius * 0.42, -dy * radius * 0.42), radius, WHITE)
         if not gate.back:
-            yield from _ring(layout, gate.name, grid.at(gate.to), grid.rect(gate.to).centre, look)
+            yield from _ring(layout, gate.name, grid.cell_at(gate.to), grid.rect(gate.to).centre, look)
 
 
 def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> Iterator[Item]:
@@ -284,9 +284,9 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
     rim = Style(stroke=colour(style, look.ink), width=style.width * layout.scale)
     for cell in grid.cells:
         within += [Circle(grid.centre(cell), grid.breadth(cell) / 2, rim)] if grid.discs else []
-        steps = tuple(step for start, end in grid.strokes(cell) for step in (("M", *start), ("L", *end)))
-        within += [Path(steps, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if steps else []
-    lines: tuple[Item, ...] = grid_lines(layout.sides, style, layout, look)
+        inner = grid.strokes(cell)
+        within += [strokes(inner, Style(stroke=colour(layout.style("mesh"), look.ink), width=0.18))] if inner else []
+    lines: tuple[Item, ...] = grid_lines(layout.grid.sides, style, layout, look)
     lines += line(steps_along((start, end) for start, end, _ in joined_places(layout)), style, look.ink, layout.scale)
     return LayerArt((*within, *((Group(lines, clip=Box(layout.plan.area)),) if layout.plan else lines)))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import pairwise
 
 from generator.boards.layout import BoardLayout, Cell, LayerArt, Look
-from generator.boards.paint import ground, upon
+from generator.boards.paint import ground, upper_colour
 from generator.geometry.grids.grid import AnyGrid, Outline
 from generator.geometry.shapes import Point, Rect, Transform, inset_convex
 from generator.model.boards.board import ZONE
@@ -60,7 +60,7 @@ EVEN = ("dotted", "hatched", "waves")
 """Patterns that are the same in every cell."""
 
 
-def repeated(
+def repeat(
     layout: BoardLayout, cells: Iterable[Cell], name: str, draw: Callable[[Outline, Cell], Iterable[Item]]
 ) -> Iterator[Use]:
     """Yield what ``draw`` draws about the middle of each cell; it is asked once for each shape, with one cell of it."""
@@ -83,11 +83,11 @@ def pattern_items(
         draw = PATTERNS[style.pattern]
         if style.pattern in EVEN:
 
-            def drawn(_: Outline, cell: Cell) -> Iterator[Item]:
+            def pattern(_: Outline, cell: Cell) -> Iterator[Item]:
                 x, y = layout.grid.centre(cell)
                 return draw(layout.room(cell).shifted(-x, -y), colour, fill, 0)
 
-            yield from repeated(layout, cells, style.pattern, drawn)
+            yield from repeat(layout, cells, style.pattern, pattern)
             return
         for cell in cells:
             column, row = layout.grid.position(cell)
@@ -157,13 +157,13 @@ def _trees(rect: Rect, colour: Colour, _fill: Colour, seed: int) -> Iterator[Ite
         yield Line(at.shifted(0, 0.5 * reach), at.shifted(0, reach), Style(stroke=colour, width=0.3 * reach))
 
 
-def _dotted(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+def _dots(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
     for x, y in ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)):
         at = Point(rect.x + x * rect.width, rect.y + y * rect.height)
         yield Circle(at, 0.04 * rect.width, Style(fill=colour))
 
 
-def _hatched(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
+def _hatches(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[Item]:
     """Yield short parallel strokes in three places, so that a line through a cell leaves some to be seen."""
     steps, reach = list[Command](), 0.125 * rect.width
     for across, down in ((-0.36, -0.3), (0.0, 0.0), (0.36, 0.3)):
@@ -174,7 +174,7 @@ def _hatched(rect: Rect, colour: Colour, _fill: Colour, _seed: int) -> Iterator[
 
 
 PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = {
-    "dotted": _dotted, "grass": _grass, "hatched": _hatched, "ice": _ice, "rubble": _rubble, "trees": _trees,
+    "dotted": _dots, "grass": _grass, "hatched": _hatches, "ice": _ice, "rubble": _rubble, "trees": _trees,
     "waves": _waves,
 }  # fmt: skip
 """The patterns that are drawn in a square: in its rectangle, in a colour, on a ground, with a seed that varies them."""
@@ -185,12 +185,12 @@ def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Co
     k = layout.scale
     rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
 
-    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+    def plate(outline: Outline, _: Cell) -> Iterator[Item]:
         yield Polygon(inset_convex(outline, 0.9 * k), Style(fill, fill, 1.2 * k, join="round"))
         yield Polygon(inset_convex(outline, 0.3 * k), Style(stroke=colour, width=0.16, join="round"))
         yield from (Circle(spot, 0.55 * k, rivet) for spot in inset_convex(outline, 2.7 * k))
 
-    yield from repeated(layout, cells, "plate", drawn)
+    yield from repeat(layout, cells, "plate", plate)
 
 
 def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
@@ -202,11 +202,11 @@ def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterato
         steps += [("M", at - reach, reach), ("L", at + reach, -reach)]
     strokes = Path(tuple(steps), Style(stroke=colour, width=0.12))
 
-    def drawn(outline: Outline, _: Cell) -> Iterator[Item]:
+    def net(outline: Outline, _: Cell) -> Iterator[Item]:
         yield Group((strokes,), clip=Polygon(outline))
         yield Polygon(outline, Style(stroke=colour, width=0.4, join="round"))
 
-    yield from repeated(layout, cells, "net", drawn)
+    yield from repeat(layout, cells, "net", net)
 
 
 BAND = 5.5
@@ -226,8 +226,8 @@ def draw_fill(layer: FillLayer, layout: BoardLayout, look: Look) -> LayerArt:
     if isinstance(layer.fill, ManyStyles) and layer.fill.bands:
         return LayerArt(tuple(_bands(layer.fill.bands, layout, look)))
     items: list[Item] = []
-    for name, own in by_style(layer.fill, layout.filled(layer), layout).items():
-        items += filled(layout, layout.style(name), own, look, layer)
+    for name, own in by_style(layer.fill, layout.fill_cells(layer), layout).items():
+        items += fill_items(layout, layout.style(name), own, look, layer)
     return LayerArt(tuple(items))
 
 
@@ -249,7 +249,7 @@ def grounds(layout: BoardLayout, look: Look, below: FillLayer | None = None) -> 
             case FillLayer(fill=ManyStyles(bands=(first, *_))):
                 found = dict.fromkeys(found, ground(layout.style(first), look.ink, paper))
             case FillLayer():
-                for name, cells in by_style(layer.fill, layout.filled(layer), layout).items():
+                for name, cells in by_style(layer.fill, layout.fill_cells(layer), layout).items():
                     style = layout.style(name)
                     found |= dict.fromkeys(cells, None if style.picture else ground(style, look.ink, paper))
     return found
@@ -273,7 +273,7 @@ def by_style(fill: str | ManyStyles, cells: Sequence[Cell], layout: BoardLayout)
     return {name: own for name, own in found.items() if name and own}
 
 
-def filled(
+def fill_items(
     layout: BoardLayout, style: NamedStyle, cells: Sequence[Cell], look: Look, layer: FillLayer
 ) -> Iterator[Item]:
     """Yield cells in a style and their patterns; the ground of cells of one shape is one symbol, used for each."""
@@ -287,7 +287,7 @@ def filled(
         for outline in map(layout.grid.outline, cells):
             picture, place = layout.pictures[style.picture], Rect.around(outline)
             yield place_picture(picture, place, "cover", 1 - style.tint, clip=Polygon(outline))
-    yield from pattern_items(style, layout, cells, fill, upon(style, look.ink, paper))
+    yield from pattern_items(style, layout, cells, fill, upper_colour(style, look.ink, paper))
 
 
 def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterator[Item]:
@@ -298,17 +298,17 @@ def _grounds(layout: BoardLayout, cells: Sequence[Cell], style: Style) -> Iterat
     stretches: dict[tuple[int, int], list[Command]] = {}
     for shape, own in alike.items():
         if len(own) >= _ALIKE and shape:
-            yield from repeated(layout, own, "cell", lambda outline, _: (Polygon(outline, style),))
+            yield from repeat(layout, own, "cell", lambda outline, _: (Polygon(outline, style),))
         else:
             for cell in own:
                 at = layout.grid.position(cell)
                 stretch = stretches.setdefault((at.row, at.column // _STRETCH), [])
                 for ring in (layout.grid.outline(cell), *layout.grid.holes(cell)):
-                    stretch += closed(ring)
+                    stretch += closed_path(ring)
     yield from (Path(tuple(steps), style) for _, steps in sorted(stretches.items()))
 
 
-def closed(points: Sequence[Point]) -> list[Command]:
+def closed_path(points: Sequence[Point]) -> list[Command]:
     first, *rest = points
     return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 

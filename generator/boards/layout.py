@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from generator.boards.paint import Ink, ground
 from generator.geometry.covering import Overlay, Shape, covered_cells, transform_shape
 from generator.geometry.field import Markings
-from generator.geometry.grids.grid import AnyGrid, BoardStep, HexLattice, Outline, Side, numbered, steps, wrap_steps
+from generator.geometry.grids.grid import AnyGrid, BoardStep, HexLattice, Outline, Side, number_cells, steps, wrap_steps
 from generator.geometry.grids.mesh import MeshGrid, Ways
 from generator.geometry.grids.squares import Direction, Square
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -99,17 +99,17 @@ class BoardLayout:
     plan: PlanOverlay | None = None
     pictures: Mapping[str, Picture] = dataclass_field(default_factory=dict)
 
-    def placed(self, cell: float, corner: Point) -> BoardLayout:
+    def resize(self, cell: float, corner: Point) -> BoardLayout:
         """Return the board with cells of another size, their top left corner at a point, and as much room as before."""
-        grid, scale = self.grid.placed(cell, corner), cell / self.board.grid.size
-        return replace(self, grid=grid, scale=scale, plan=self.plan and self.plan.under(grid))
+        grid, scale = self.grid.resize(cell, corner), cell / self.board.grid.size
+        return replace(self, grid=grid, scale=scale, plan=self.plan and self.plan.move_to(grid))
 
-    def scaled(self, cell: float) -> BoardLayout:
+    def scale_to(self, cell: float) -> BoardLayout:
         """Return the whole board larger or smaller, its cells so wide."""
         if cell == self.grid.size:
             return self
         bounds, by = self.grid.bounds, cell / self.grid.size
-        return replace(self.placed(cell, Point(bounds.x * by, bounds.y * by)), size=self.size_at(cell))
+        return replace(self.resize(cell, Point(bounds.x * by, bounds.y * by)), size=self.size_at(cell))
 
     def size_at(self, cell: float) -> Size:
         (_, _, width, height), by, room = self.field, cell / self.grid.size, self.margins
@@ -118,7 +118,7 @@ class BoardLayout:
 
     def weave_at(self, cell: float) -> HexLattice | None:
         """Return the hexes of the board as seams can follow them, with cells so wide; ``None`` where it has none."""
-        return self.scaled(cell).grid.weave if self.grid.weave else None
+        return self.scale_to(cell).grid.weave if self.grid.weave else None
 
     @property
     def count(self) -> int:
@@ -170,10 +170,6 @@ class BoardLayout:
         return {"left": field.x, "right": width - field.right, "top": field.y, "bottom": height - field.bottom}
 
     @cached_property
-    def sides(self) -> tuple[Side[Cell], ...]:
-        return self.grid.sides()
-
-    @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:
         """Return the layers of the board: the styles that signs stand for fill their cells before all else."""
         meant = dict.fromkeys(word for words in self.board.signs.values() for word in words)
@@ -205,14 +201,14 @@ class BoardLayout:
     @cached_property
     def names(self) -> Mapping[Cell, str]:
         spec = self.board.grid
-        return numbered(self.grid, spec.numbering, spec.counted_from)
+        return number_cells(self.grid, spec.numbering, spec.counted_from)
 
     @cached_property
     def cell_named(self) -> Mapping[str, Cell]:
         return {name.lower(): cell for cell, name in self.names.items()}
 
     @cached_property
-    def tagged(self) -> Mapping[str, tuple[Cell, ...]]:
+    def cells_by_word(self) -> Mapping[str, tuple[Cell, ...]]:
         """Return the cells of every sign of the map, of every word that signs stand for, and of every zone."""
         over: Mapping[str, tuple[Cell, ...]] = self.overlay.tags if self.overlay else {}
         over = self.plan.tags if self.plan else over
@@ -224,21 +220,21 @@ class BoardLayout:
             own = dict.fromkeys(cell for cell, sign in self.signs.items() if sign in zone.signs)
             for word in zone.cells:
                 base = word.removeprefix("!")
-                meant = dict.fromkeys(found[base] if base in found else over.get(base) or self._named(base))
+                meant = dict.fromkeys(found[base] if base in found else over.get(base) or self._cells_named(base))
                 own = {cell: None for cell in own if cell not in meant} if word[:1] == "!" else own | meant
             found[name] = own
         return {**over, **{word: tuple(cells) for word, cells in found.items()}}
 
-    def inside(self, area: str) -> tuple[Cell, ...]:
+    def cells_inside(self, area: str) -> tuple[Cell, ...]:
         """Return the cells whose middles lie in an area of the markings; none for an area that there is not."""
         return covered_cells(self.grid, transform_shape(self.areas[area], self.place)) if area in self.areas else ()
 
-    def filled(self, layer: FillLayer) -> tuple[Cell, ...]:
+    def fill_cells(self, layer: FillLayer) -> tuple[Cell, ...]:
         """Return the cells of a layer of grounds: those that it names, as far as they lie in its area."""
-        cells = self.chosen(layer.cells)
+        cells = self.choose_cells(layer.cells)
         if not layer.inside:
             return cells
-        within = frozenset(self.inside(layer.inside))
+        within = frozenset(self.cells_inside(layer.inside))
         return tuple(cell for cell in cells if cell in within)
 
     def run(self, word: str) -> tuple[Cell, ...]:
@@ -247,7 +243,7 @@ class BoardLayout:
         None for words that mean anything else.
         """
         cells, (first, _, last) = self.cells_of(word), word.lower().partition(":")
-        if not last or word in self.tagged:
+        if not last or word in self.cells_by_word:
             return cells if len(cells) == 1 else ()
         at = list(map(self.grid.position, cells))
         if len({place.column for place in at}) > 1 and len({place.row for place in at}) > 1:
@@ -266,7 +262,7 @@ class BoardLayout:
     @cached_property
     def ways(self) -> MovementGraph:
         fills = (layer for layer in self.layers if isinstance(layer, FillLayer) and isinstance(layer.fill, str))
-        closed = (self.filled(layer) for layer in fills if self.style(str(layer.fill)).closed)
+        closed = (self.fill_cells(layer) for layer in fills if self.style(str(layer.fill)).closed)
         return MovementGraph(
             self.grid, self.board.grid, self.cell_named, frozenset(cell for cells in closed for cell in cells),
             tuple(side for layer in self.closed_edges for side in layer.sides),
@@ -275,19 +271,19 @@ class BoardLayout:
 
     @cached_property
     def borders(self) -> frozenset[frozenset[Cell]]:
-        return frozenset(frozenset((side.first, side.second)) for side in self.sides if side.second is not None)
+        return frozenset(frozenset((side.first, side.second)) for side in self.grid.sides if side.second is not None)
 
     @cached_property
     def crossings(self) -> frozenset[frozenset[Cell]]:
         """Return the pairs of cells between which one may step where nothing is closed, over joined sides too."""
-        return self.borders | {frozenset(way) for way in self.ways.joined}
+        return self.borders | {frozenset(way) for way in self.ways.joins}
 
     @cached_property
     def outer(self) -> tuple[Side[Cell], ...]:
-        return tuple(side for side in self.sides if side.second is None)
+        return tuple(side for side in self.grid.sides if side.second is None)
 
-    def outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
-        own = frozenset(self.chosen(layer.outside))
+    def sides_outside(self, layer: EdgesLayer) -> tuple[Side[Cell], ...]:
+        own = frozenset(self.choose_cells(layer.outside))
         facing = (side for side in self.outer if side.first in own)
         return tuple(side for side in facing if not layer.facing or side.facing in layer.facing)
 
@@ -295,7 +291,7 @@ class BoardLayout:
     def closed_edges(self) -> tuple[EdgesLayer, ...]:
         return tuple(layer for layer in self.board.edges if self.style(layer.edges).closed)
 
-    def chosen(self, words: Iterable[str]) -> tuple[Cell, ...]:
+    def choose_cells(self, words: Iterable[str]) -> tuple[Cell, ...]:
         """Return the cells that words mean, in reading order: names, ranges, signs, zones; ``!`` takes cells away.
 
         Words that mean nothing choose none.
@@ -308,9 +304,9 @@ class BoardLayout:
 
     def cells_of(self, word: str) -> tuple[Cell, ...]:
         """Return the cells that one word means; none for a word that means nothing."""
-        return self.tagged[word] if word in self.tagged else self._named(word)
+        return self.cells_by_word[word] if word in self.cells_by_word else self._cells_named(word)
 
-    def _named(self, word: str) -> tuple[Cell, ...]:
+    def _cells_named(self, word: str) -> tuple[Cell, ...]:
         """Return the cell of a name, or those of a range such as ``a1:d26`` that lie between its two corners."""
         first, _, last = word.lower().partition(":")
         ends = [self.cell_named[name] for name in (first, last or first) if name in self.cell_named]
@@ -333,7 +329,7 @@ class BoardLayout:
 
     @cached_property
     def _zone_sets(self) -> Mapping[str, frozenset[Cell]]:
-        return {name: frozenset(self.tagged[name]) for name in self.board.zones}
+        return {name: frozenset(self.cells_by_word[name]) for name in self.board.zones}
 
 
 DIRECTION_WORDS: Mapping[str, Direction] = {
@@ -377,8 +373,8 @@ class MovementGraph:
         """Return where one may step from each cell that can be entered: the graph that every check and link asks."""
         if self._on_mesh is not None:
             return {cell: self._on_mesh.steps(cell) for cell in self.grid.cells}
-        shut = {frozenset(way) for way in self._between(self.shut)}
-        return steps(self.grid, self.closed, shut, self._between(self.one_way), self.joined)
+        shut = {frozenset(way) for way in self._steps_over(self.shut)}
+        return steps(self.grid, self.closed, shut, self._steps_over(self.one_way), self.joins)
 
     @cached_property
     def exits(self) -> Mapping[Hashable, int]:
@@ -394,19 +390,19 @@ class MovementGraph:
         return tuple(pairs.values())
 
     @cached_property
-    def joined(self) -> tuple[BoardStep, ...]:
-        ways = ((join.one_way, way) for join in self.spec.gates for way in self._between((NamedSide(*join.ends),)))
+    def joins(self) -> tuple[BoardStep, ...]:
+        ways = ((join.one_way, way) for join in self.spec.gates for way in self._steps_over((NamedSide(*join.ends),)))
         both = ((way,) if one_way else (way, BoardStep(way.end, way.start)) for one_way, way in ways)
-        return (*wrap_steps(self.grid, self.spec.around), *chain.from_iterable(both))
+        return (*wrap_steps(self.grid, self.spec.wraps), *chain.from_iterable(both))
 
-    def _between(self, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
+    def _steps_over(self, sides: Iterable[NamedSide]) -> tuple[BoardStep, ...]:
         pairs = ((self.cell_named.get(name.lower()) for name in side) for side in sides)
         return tuple(BoardStep(first, second) for first, second in pairs if first is not None and second is not None)
 
     @cached_property
     def _on_mesh(self) -> Ways | None:
         gates = {(gate.square, gate.direction): gate.to for gate in self.gates}
-        return Ways(self.grid, self.spec.around, gates) if isinstance(self.grid, MeshGrid) else None
+        return Ways(self.grid, self.spec.wraps, gates) if isinstance(self.grid, MeshGrid) else None
 
     @property
     def gates(self) -> Iterator[Gate]:

@@ -64,7 +64,7 @@ ROUNDING = 1e-6
 QUARTER = 90.0
 
 
-def painted(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
+def paint(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple[Markings, tuple[Fault, ...]]:
     """Return all that a list of markings paints, and what is wrong with it, by its place in the list."""
     marks: list[Marking] = []
     areas: dict[str, Shape] = {}
@@ -82,7 +82,7 @@ def painted(entries: Sequence[model.AnyMarking], ground: PaintedGround) -> tuple
         marks += [transform_marking(mark, way) for way in ways for mark in _marks(entry, ground)] if entry.drawn else []
         if entry.area:
             before = areas.get(entry.area)
-            own = (transform_shape(shape, way) for way in ways for shape in _enclosed(entry, ground))
+            own = (transform_shape(shape, way) for way in ways for shape in _shapes(entry, ground))
             areas[entry.area] = Union((*([before] if before else []), *own))
     return Markings(tuple(marks), areas, ground.painted.line if ground.metric else 0.0), tuple(faults)
 
@@ -93,13 +93,13 @@ def _ways(mirrored: model.Mirrored) -> list[Transform]:
     return [Transform.scale(*sign) for sign in signs.get(mirrored, [(1, 1), (-1, 1), (1, -1), (-1, -1)])]
 
 
-def _at(ground: PaintedGround, spot: model.Spot) -> Point:
+def _point_at(ground: PaintedGround, spot: model.Spot) -> Point:
     """Return a place as it lies about the middle of the ground."""
     return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
 
 
 def _all(ground: PaintedGround, spots: Sequence[model.Spot]) -> list[Point]:
-    return [_at(ground, spot) for spot in spots]
+    return [_point_at(ground, spot) for spot in spots]
 
 
 def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
@@ -112,11 +112,11 @@ def _marks(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Marking]:
         case model.OwnBox():
             yield from rectangle_sides(name, Rect.around(_all(ground, entry.box)))
         case model.OwnCircle():
-            yield Arc(name, _at(ground, entry.circle), entry.radius.value)
+            yield Arc(name, _point_at(ground, entry.circle), entry.radius.value)
         case model.OwnArc():
-            yield Arc(name, _at(ground, entry.arc), entry.radius.value, entry.start, _sweep(entry))
+            yield Arc(name, _point_at(ground, entry.arc), entry.radius.value, entry.start, _sweep(entry))
         case model.OwnSpot():
-            yield PaintedSpot(name, _at(ground, entry.spot))
+            yield PaintedSpot(name, _point_at(ground, entry.spot))
 
 
 def _sweep(arc: model.OwnArc) -> float:
@@ -124,7 +124,7 @@ def _sweep(arc: model.OwnArc) -> float:
     return (arc.end - arc.start) % 360.0 or 360.0
 
 
-def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
+def _shapes(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]:
     match entry:
         case model.OwnLine():
             shape = convex(_all(ground, entry.line[:-1]))
@@ -134,9 +134,9 @@ def _enclosed(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Shape]
             first, last = _all(ground, entry.box)
             yield Convex.box(first, last)
         case model.OwnCircle():
-            yield Disc(_at(ground, entry.circle), entry.radius.value)
+            yield Disc(_point_at(ground, entry.circle), entry.radius.value)
         case model.OwnArc():
-            middle, radius, left = _at(ground, entry.arc), entry.radius.value, _sweep(entry)
+            middle, radius, left = _point_at(ground, entry.arc), entry.radius.value, _sweep(entry)
             while left > ROUNDING:
                 yield _sector(middle, radius, entry.start + _sweep(entry) - left, min(left, QUARTER))
                 left -= QUARTER
@@ -170,7 +170,7 @@ def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
         yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite ones"))
     if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
         yield Fault(("radius",), phrase("a circle needs a radius above 0"))
-    if entry.area and not any(_enclosed(entry, ground)):
+    if entry.area and not any(_shapes(entry, ground)):
         told = phrase("this encloses no area that could be called {area}", area=entry.area)
         yield Fault(
             ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
@@ -202,7 +202,7 @@ def draw_markings(layer: MarkingsLayer, layout: BoardLayout, look: Look) -> Laye
     """Return what is painted, cut off at the edge of the ground."""
     if look.lines == "none":
         return LayerArt()
-    whole, faults = painted(layer.markings, layout.ground)
+    whole, faults = paint(layer.markings, layout.ground)
     style = layout.style(layer.style)
     line, tone = style.width * layout.scale if layout.overlay is None else None, colour(style, look.ink)
     if look.lines == "strips":

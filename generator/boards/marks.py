@@ -58,9 +58,9 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     faults: list[Fault] = []
     spots: list[Rect] = []
     reach, beneath = 0.4 * layout.grid.size, grounds(layout, look)
-    for cell, symbol, mark in marked(layer, layout):
+    for cell, symbol, mark in cell_marks(layer, layout):
         place = _place(cell, layer, mark, layout, look, beneath[cell])
-        drawn = _drawn(symbol, mark, place, layout)
+        drawn = _sign_items(symbol, mark, place, layout)
         text = _text(mark, layout.zone_values(cell), look.language)
         if text:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
@@ -76,7 +76,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
     return LayerArt(tuple(items), SeamGuide.around(spots, LANDMARK, "picture"), tuple(dict.fromkeys(faults)))
 
 
-def _drawn(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayout) -> tuple[Item, ...]:
+def _sign_items(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayout) -> tuple[Item, ...]:
     """Return a sign of Pizarra's own, or a picture or symbol of the pack in its place."""
     if symbol in layout.pictures:
         _, share = FIGURES.get(symbol, ("", PICTURED))
@@ -95,10 +95,10 @@ def _drawn(symbol: str, mark: CellMark, place: SignPlace, layout: BoardLayout) -
     return tuple(SIGNS[symbol](place)) if symbol in SIGNS else ()
 
 
-def marked(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
+def cell_marks(layer: MarksLayer, layout: BoardLayout) -> Iterator[tuple[Cell, str, CellMark]]:
     """Yield every cell that a layer marks, its sign, and the rest of the mark."""
     if isinstance(layer.marks, str):
-        yield from ((cell, layer.marks, layer) for cell in layout.chosen(layer.cells))
+        yield from ((cell, layer.marks, layer) for cell in layout.choose_cells(layer.cells))
     else:
         yield from ((cell, mark.symbol, mark) for word, mark in layer.marks.items() for cell in layout.cells_of(word))
 
@@ -178,10 +178,6 @@ def _gate_tile(place: SignPlace) -> Iterator[Item]:
     yield from _gate(place)
 
 
-def _ring(place: SignPlace) -> Iterator[Item]:
-    yield Circle(place.at, 0.3 * place.width, Style(stroke=place.colour, width=0.06 * place.width))
-
-
 def _target(place: SignPlace) -> Iterator[Item]:
     width, at = place.width, place.at
     yield Circle(at, 0.34 * width, Style(fill=WHITE, stroke=place.colour, width=0.07 * width))
@@ -198,10 +194,6 @@ def _target_tile(place: SignPlace) -> Iterator[Item]:
     yield Circle(at, 0.2 * width, ring)
 
 
-def _star(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(star(place.at, 0.36 * place.width, 0.15 * place.width, 5), Style(fill=place.colour))
-
-
 def _star_tile(place: SignPlace) -> Iterator[Item]:
     """Yield a white star upon a cell in a strong colour, with room for a text."""
     width = place.width
@@ -211,25 +203,24 @@ def _star_tile(place: SignPlace) -> Iterator[Item]:
     yield Polygon(star(place.at, 0.36 * width, 0.23 * width, 8), Style(fill=WHITE, stroke=INK, width=0.016 * width))
 
 
-def _diamond(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(star(place.at, 0.3 * place.width, 0.3 * place.width * math.sqrt(0.5), 2), Style(fill=place.colour))
-
-
-def _dot(place: SignPlace) -> Iterator[Item]:
-    yield Circle(place.at, 0.14 * place.width, Style(fill=place.colour))
-
-
-def _square(place: SignPlace) -> Iterator[Item]:
-    yield Polygon(Rect(*place.at, 0, 0).grown(0.2 * place.width).corners, Style(fill=place.colour))
-
-
-def _cross(place: SignPlace) -> Iterator[Item]:
-    yield cross(place.at, 0.2 * place.width, Style(stroke=place.colour, width=0.05 * place.width, cap="round"))
+def _plain(name: str, place: SignPlace) -> Iterator[Item]:
+    """Yield one of the signs that are a single shape."""
+    at, width, tone = place.at, place.width, place.colour
+    shapes: Mapping[str, Item] = {
+        "ring": Circle(at, 0.3 * width, Style(stroke=tone, width=0.06 * width)),
+        "star": Polygon(star(at, 0.36 * width, 0.15 * width, 5), Style(fill=tone)),
+        "diamond": Polygon(star(at, 0.3 * width, 0.3 * width * math.sqrt(0.5), 2), Style(fill=tone)),
+        "dot": Circle(at, 0.14 * width, Style(fill=tone)),
+        "square": Polygon(Rect(*at, 0, 0).grown(0.2 * width).corners, Style(fill=tone)),
+        "cross": cross(at, 0.2 * width, Style(stroke=tone, width=0.05 * width, cap="round")),
+    }
+    yield shapes[name]
 
 
 SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
-    "gate": _gate, "ring": _ring, "target": _target, "star": _star, "diamond": _diamond, "dot": _dot,
-    "square": _square, "cross": _cross, "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
+    "gate": _gate, "ring": partial(_plain, "ring"), "target": _target, "star": partial(_plain, "star"),
+    "diamond": partial(_plain, "diamond"), "dot": partial(_plain, "dot"), "square": partial(_plain, "square"),
+    "cross": partial(_plain, "cross"), "gate-tile": _gate_tile, "target-tile": _target_tile, "star-tile": _star_tile,
 }  # fmt: skip
 """The signs that are Pizarra's own; a tile fills its cell."""
 
@@ -264,11 +255,11 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
     items: list[Item] = []
     faults: dict[DataPath, Fault] = {}
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
-    for word, cells, words in labelled(layer, layout):
+    for word, cells, words in cell_labels(layer, layout):
         text = words.in_(look.language)
         if not cells or not text:
             continue
-        room = _beside(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
+        room = _margin_room(layout, cells[0], layer) if layer.beside else _room(layout, cells, layer.place)
         size = (layer.size or USUAL) * layout.scale
         fitted = fitted_lines(
             text, SEMIBOLD, [room.width] * max(1, int(room.height / (1.15 * size))), max(size, LEAST), LEAST
@@ -288,10 +279,10 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
     return LayerArt(tuple(items), faults=tuple(faults.values()))
 
 
-def labelled(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
+def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
     """Yield what each text of a layer is called, its cells (several where it stands across a zone), and its words."""
     if EACH in layer.labels:
-        yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.chosen(layer.cells))
+        yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
     else:
         yield from ((word, layout.cells_of(word), words) for word, words in layer.labels.items())
 
@@ -329,7 +320,7 @@ def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
     return room if len(cells) > 1 or layout.grid.square else room_in(layout.grid.outline(cells[0]), room)
 
 
-def _beside(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
+def _margin_room(layout: BoardLayout, cell: Cell, layer: LabelsLayer) -> Rect:
     """Return the room in a margin that is level with a cell, clear of the arrows of joined sides."""
     side, field, whole, half = layer.beside, layout.field, layout.size, layout.grid.size / 2
     x, y = layout.grid.centre(cell)

@@ -35,7 +35,7 @@ def colour(style: NamedStyle, ink: Ink) -> Colour:
     return _form(style, ink).colour or style.colour or INK
 
 
-def upon(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
+def upper_colour(style: NamedStyle, ink: Ink, paper: Colour = WHITE) -> Colour:
     """Return the colour of what is drawn upon a ground, or within a line: the style's own, or a stronger one."""
     own = _form(style, ink).upon or style.upon
     if own is not None:
@@ -68,14 +68,14 @@ def line(commands: Sequence[Command], style: NamedStyle, ink: Ink, scale: float)
         case "cored":
             return (
                 plain,
-                Path(steps, Style(stroke=_within(style, ink), width=0.24 * width, cap="round", join="round")),
+                Path(steps, Style(stroke=_core_colour(style, ink), width=0.24 * width, cap="round", join="round")),
             )
         case "stitched":
             dash = (0.68 * width, 0.68 * width)
-            return (plain, Path(steps, Style(stroke=_within(style, ink), width=0.25 * width, dash=dash)))
+            return (plain, Path(steps, Style(stroke=_core_colour(style, ink), width=0.25 * width, dash=dash)))
         case _:
             return (plain,)
 
 
-def _within(style: NamedStyle, ink: Ink) -> Colour:
+def _core_colour(style: NamedStyle, ink: Ink) -> Colour:
     return _form(style, ink).upon or style.upon or WHITE

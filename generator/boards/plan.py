@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.boards.fill import PATTERNS
 from generator.boards.layout import BoardLayout, LayerArt, Look
 from generator.boards.marks import cross
-from generator.boards.paint import colour, ground, upon
+from generator.boards.paint import colour, ground, upper_colour
 from generator.geometry.covering import Lattice, Overlay
 from generator.geometry.floor_plan import CellState, Ground, Leaf, Spot
 from generator.geometry.grids.grid import AnyGrid, RegularGrid, Side
@@ -22,7 +22,7 @@ from generator.model.boards.layers import PlanLayer
 from generator.model.boards.markings import DOOR, OPEN_DOOR, OUTSIDE, WALL, GroundPlan
 from generator.scene.fonts import POINT, REGULAR, baseline
 from generator.scene.palette import WHITE, Colour
-from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text
+from generator.scene.primitives import Box, Circle, Command, Group, Item, Line, Path, Polygon, Style, Text, strokes
 
 LEAST_SHARE = 0.02
 """Cells of which less is free are not drawn."""
@@ -60,14 +60,14 @@ class PlanOverlay:
         side = self.plan.square * self.metre
         return Rect(self.corner.x, self.corner.y, self.plan.columns * side, self.plan.rows * side)
 
-    def under(self, grid: AnyGrid) -> PlanOverlay:
+    def move_to(self, grid: AnyGrid) -> PlanOverlay:
         """Return the plan beneath the same cells elsewhere; what is known of it in metres is not worked out again."""
         metre, here, there = grid.size / self.grid.size, self.grid.bounds, grid.bounds
         placed = replace(self, metre=metre, corner=Point(there.x - here.x * metre, there.y - here.y * metre))
         placed.__dict__.update(borders=self.borders)
         return placed
 
-    def at(self, metres: Point) -> Point:
+    def point_at(self, metres: Point) -> Point:
         """Return a place on the board from its place on the map in metres."""
         return Point(self.corner.x + metres.x * self.metre, self.corner.y + metres.y * self.metre)
 
@@ -82,7 +82,7 @@ class PlanOverlay:
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
-        inner = (side for side in self.grid.sides() if side.second is not None)
+        inner = (side for side in self.grid.sides if side.second is not None)
         return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
 
     @cached_property
@@ -163,7 +163,7 @@ def draw_plan(layer: PlanLayer, layout: BoardLayout, look: Look) -> LayerArt:
 def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the floor, and the ground of every square that is neither plain nor wall."""
     paper = layout.paper(look.ink)
-    yield from _filled(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
+    yield from _spot_items(plan, (spot for spot, sign in plan.signs.items() if sign != WALL), paper)
     for spot, sign in plan.signs.items():
         style = next((layout.style(word) for word in layout.board.signs.get(sign, ()) if word in layout.styles), None)
         if style is not None:
@@ -171,10 +171,10 @@ def _floor(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]
             yield Box(Rect(rect.x, rect.y, rect.width + OVERLAP, rect.height + OVERLAP), Style(fill=fill))
             if style.pattern in PATTERNS:
                 seed = spot[0] * 7 + spot[1] * 13
-                yield from PATTERNS[style.pattern](rect, upon(style, look.ink, paper), fill, seed)
+                yield from PATTERNS[style.pattern](rect, upper_colour(style, look.ink, paper), fill, seed)
 
 
-def _filled(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
+def _spot_items(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[Item]:
     for column, row, count in runs(spots):
         first = plan.square((column, row))
         rect = Rect(first.x, first.y, first.width * count + OVERLAP, first.height + OVERLAP)
@@ -183,38 +183,37 @@ def _filled(plan: PlanOverlay, spots: Iterable[Spot], fill: Colour) -> Iterator[
 
 def _halves(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield the long diagonals of every cell, which cut it into triangles and into halves."""
-    rows: dict[int, list[Command]] = {}
+    rows: dict[int, list[tuple[Point, Point]]] = {}
     for cell in layout.grid.cells:
         outline = layout.grid.outline(cell)
-        steps = rows.setdefault(layout.grid.position(cell).row, [])
-        for start, end in zip(outline, outline[len(outline) // 2 :], strict=False):
-            steps += [("M", *start), ("L", *end)]
+        row = rows.setdefault(layout.grid.position(cell).row, [])
+        row += zip(outline, outline[len(outline) // 2 :], strict=False)
     style = Style(stroke=colour(layout.style("half"), look.ink), width=0.15)
-    yield Group(tuple(Path(tuple(steps), style) for _, steps in sorted(rows.items())), clip=Box(plan.area))
+    yield Group(tuple(strokes(lines, style) for _, lines in sorted(rows.items())), clip=Box(plan.area))
 
 
 def _walls(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:
     """Yield blank paper outside, walls with a strong line wherever they meet the floor, and doors."""
     whole = ((column, row) for row in range(plan.plan.rows) for column in range(plan.plan.columns))
-    yield from _filled(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
-    style, hatch = layout.style("wall"), list[Command]()
-    fill, edge = ground(style, look.ink, WHITE), upon(style, look.ink)
+    yield from _spot_items(plan, (spot for spot in whole if plan.plan.sign(*spot) == OUTSIDE), WHITE)
+    style, hatches = layout.style("wall"), list[tuple[Point, Point]]()
+    fill, edge = ground(style, look.ink, WHITE), upper_colour(style, look.ink)
     walls = [spot for spot, sign in plan.signs.items() if sign == WALL]
-    yield from _filled(plan, walls, fill)
+    yield from _spot_items(plan, walls, fill)
     for column, row, count in runs(walls):
         first = plan.square((column, row))
         for index in range(2 * count):
             x = first.x + index * first.width / 2
-            hatch += [("M", x, first.bottom), ("L", x + first.width / 2, first.y)]
-    if hatch:
-        yield Path(tuple(hatch), Style(stroke=fill.mixed(edge, 0.3), width=0.2))
+            hatches.append((Point(x, first.bottom), Point(x + first.width / 2, first.y)))
+    if hatches:
+        yield strokes(hatches, Style(stroke=fill.mixed(edge, 0.3), width=0.2))
     if edges := tuple(_wall_edges(plan)):
-        yield Path(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
+        yield strokes(edges, Style(stroke=edge, width=WALL_EDGE, cap="round"))
     for leaf in plan.ground.leaves:
         yield from _door(plan, leaf, colour(layout.style("door"), look.ink), edge)
 
 
-def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
+def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
     for (column, row), sign in plan.signs.items():
         if sign == WALL:
             continue
@@ -225,13 +224,12 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[Command]:
         )  # fmt: skip
         for across, down, start, end in sides:
             if plan.plan.sign(column + across, row + down) in (WALL, OUTSIDE):
-                yield ("M", *start)
-                yield ("L", *end)
+                yield start, end
 
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
     """Yield a door: a leaf across its square, turned aside where it is open."""
-    start, end, half = plan.at(leaf.start), plan.at(leaf.end), DOOR_WIDTH / 2
+    start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
     rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
     if leaf.shut:
         yield Box(Rect.around((start.shifted(-half, -half), end.shifted(half, half))), rim)
@@ -256,14 +254,14 @@ def _standing(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[It
             inner = (Point(at.x + (p.x - at.x) * 0.93, at.y + (p.y - at.y) * 0.93) for p in layout.grid.outline(cell))
             yield Polygon(tuple(inner), Style(stroke=door, width=0.4, dash=(1.4, 1.1)))
         for part in state.places:
-            yield Circle(plan.at(part.middle), radius, Style(fill=mark))
+            yield Circle(plan.point_at(part.middle), radius, Style(fill=mark))
         if not state.places and state.free > 0.12:
-            yield cross(plan.at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
+            yield cross(plan.point_at(state.parts[0].middle), radius * 0.85, Style(stroke=quiet, width=0.3))
     ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
     for side, free in plan.borders:
         both = plan.states[side.first].whole and plan.states[side.second].whole
         if free and not both:
-            yield Circle(plan.at(side.middle), radius * 0.8, ring)
+            yield Circle(plan.point_at(side.middle), radius * 0.8, ring)
 
 
 def _rulers(plan: PlanOverlay, layout: BoardLayout, look: Look) -> Iterator[Item]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.boards.layout import DIRECTION_WORDS, BoardLayout, Cell, Fault, gate_end
-from generator.boards.marks import marked
+from generator.boards.marks import cell_marks
 from generator.build.board_effects import effect_faults
 from generator.geometry.grids.grid import find_stranded, reachable
 from generator.geometry.grids.mesh import MeshGrid
@@ -28,7 +28,7 @@ MOST_NAMED = 8
 def check_faults(layout: BoardLayout) -> Iterator[Fault]:
     checks = layout.board.checks
     if checks.connected:
-        yield from _connected(layout)
+        yield from _cut_off_cells(layout)
     if checks.closed:
         yield from _open(layout)
     if checks.no_dead_ends:
@@ -39,7 +39,7 @@ def check_faults(layout: BoardLayout) -> Iterator[Fault]:
         yield from _unlike(layout)
 
 
-def _connected(layout: BoardLayout) -> Iterator[Fault]:
+def _cut_off_cells(layout: BoardLayout) -> Iterator[Fault]:
     lost = find_stranded(layout.ways.steps, layout.ways.steps.__getitem__)
     both = set(lost.unreached) & set(lost.trapped)
     for cells, text in (
@@ -49,10 +49,10 @@ def _connected(layout: BoardLayout) -> Iterator[Fault]:
     ):
         if cells:
             hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
-            yield Fault(_where(layout, cells[0]), phrase(text, cells=_named(layout, cells)), hint)
+            yield Fault(_where(layout, cells[0]), phrase(text, cells=_cell_list(layout, cells)), hint)
 
 
-def _named(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
+def _cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
     """Return the names of cells, the first few where there are many."""
     return few_of([layout.names[cell] for cell in cells], MOST_NAMED)
 
@@ -67,11 +67,11 @@ def _where(layout: BoardLayout, cell: Cell) -> DataPath:
 
 def _open(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the sides of the board that nothing closes or joins, so that pieces could leave it."""
-    shut = {side for layer in layout.closed_edges for side in layout.outside(layer)}
+    shut = {side for layer in layout.closed_edges for side in layout.sides_outside(layer)}
     loose = [side.first for side in layout.outer if side not in shut and not layout.board.grid.goes_on(side.facing)]
     if loose:
         message = phrase(
-            "nothing closes the outside of the board at {cells}", cells=_named(layout, dict.fromkeys(loose))
+            "nothing closes the outside of the board at {cells}", cells=_cell_list(layout, dict.fromkeys(loose))
         )
         yield Fault(("checks",), message, phrase("draw edges of a closed style “outside” those cells, or join them"))
 
@@ -121,11 +121,11 @@ def _worth(layout: BoardLayout) -> dict[Cell, tuple[object, ...]]:
     }
     for layer in layout.layers:
         if isinstance(layer, MarksLayer):
-            for cell, symbol, mark in marked(layer, layout):
+            for cell, symbol, mark in cell_marks(layer, layout):
                 found[cell].append((symbol, str(mark.text)))
         if isinstance(layer, FillLayer) and isinstance(layer.fill, str):
             style = layout.style(layer.fill)
-            for cell in layout.filled(layer) if style.cost else ():
+            for cell in layout.fill_cells(layer) if style.cost else ():
                 found[cell].append(style.cost)
     return {cell: tuple(parts) for cell, parts in found.items()}
 
@@ -144,15 +144,15 @@ def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
                 "the cell {cell} is in {parts} parts; this one does not touch the largest by a side",
                 cell=cell, parts=1 + len(others),
             )  # fmt: skip
-            yield Fault(_at(part[0]), message, phrase("join the parts, or give one of them another letter"))
+            yield Fault(_map_path(part[0]), message, phrase("join the parts, or give one of them another letter"))
         if len(grid.squares[cell]) < least:
             squares = plural(len(grid.squares[cell]), "one square", "{count} squares")
             message = phrase("the cell {cell} is too small: {squares} of at least {least}", cell=cell, squares=squares,
                              least=least)  # fmt: skip
-            yield Fault(_at(grid.squares[cell][0]), message, phrase("give it more squares"))
+            yield Fault(_map_path(grid.squares[cell][0]), message, phrase("give it more squares"))
 
 
-def _at(square: Square) -> DataPath:
+def _map_path(square: Square) -> DataPath:
     return ("map", square.row, square.column)
 
 
@@ -172,7 +172,7 @@ def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
             continue
         for number, end in enumerate(join.ends):
             path: DataPath = ("grid", "joins", index, "ends", number)
-            fault = _misplaced(grid, end, number, join)
+            fault = _end_error(grid, end, number, join)
             if fault:
                 yield Fault(path, *fault)
                 return
@@ -184,13 +184,13 @@ def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
                 taken.setdefault((square, direction), join.name)
-            if number == 0 and grid.at(square) == grid.at(other):
-                gate, cell = quoted(join.name), grid.at(square)
+            if number == 0 and grid.cell_at(square) == grid.cell_at(other):
+                gate, cell = quoted(join.name), grid.cell_at(square)
                 message = phrase("the gate {gate} leads from the cell {cell} into itself", gate=gate, cell=cell)
                 yield Fault(path, message, phrase("a gate must lead to another cell"), Severity.WARNING)
 
 
-def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
+def _end_error(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
     """Return what is wrong with an end of a gate, and a hint; ``None`` for a sound one."""
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
@@ -201,7 +201,7 @@ def _misplaced(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phras
         square, _ = gate_end(grid, end)
     except ValueError as error:
         return literal(str(error)), ""
-    if grid.at(square) is not None:
+    if grid.cell_at(square) is not None:
         return None
     last = grid.square_name(Square(grid.columns - 1, len(grid.rows) - 1))
     message = phrase("no cell has the square {square}", square=grid.square_name(square))
@@ -224,12 +224,12 @@ def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fau
         *mesh,
     ]  # fmt: skip
     at = {fault.path[:2] for fault in found}
-    found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_hidden(layout)]
+    found += [*(fault for fault in effect_faults(layout) if fault.path[:2] not in at), *_covered_markings(layout)]
     wrong = any(fault.severity is Severity.ERROR for fault in found)
     return (*found, *(() if wrong else check_faults(layout)))
 
 
-def _hidden(layout: BoardLayout) -> Iterator[Fault]:
+def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:
     painted = False
     for index, layer in enumerate(layout.board.layers):
         painted = painted or isinstance(layer, model.MarkingsLayer)
@@ -293,13 +293,13 @@ def _cells(layout: BoardLayout) -> Iterator[Fault]:
     words += [(("zones", name, "cells"), word) for name, zone in layout.board.zones.items() for word in zone.cells]
     words += [(("checks", "passable"), word) for ends in layout.board.checks.passable for word in ends]
     for path, word in words:
-        if not layout.cells_of(word.removeprefix("!")) and word.removeprefix("!") not in layout.tagged:
+        if not layout.cells_of(word.removeprefix("!")) and word.removeprefix("!") not in layout.cells_by_word:
             yield _unknown_cell(layout, path, word.removeprefix("!"))
 
 
 def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     names = sorted(layout.names.values(), key=lambda name: re.sub(r"\d+|[a-z]+", lambda part: f"{part[0]:0>4}", name))
-    known = [*(name for name in layout.tagged if len(name) > 1), *(names if len(names) <= FEW else ())]
+    known = [*(name for name in layout.cells_by_word if len(name) > 1), *(names if len(names) <= FEW else ())]
     hint = did_you_mean(word, known)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
@@ -338,7 +338,7 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
 
 def _beside(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
     """Return a hint that names the neighbours of two cells that have no common side."""
-    cells, others = (_named(layout, layout.grid.neighbours(cell)) for cell in (first, second))
+    cells, others = (_cell_list(layout, layout.grid.neighbours(cell)) for cell in (first, second))
     return phrase(
         "neighbours of {first}: {cells}; of {second}: {others}",
         first=layout.names[first], cells=cells, second=layout.names[second], others=others,

@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 from math import dist
 from pathlib import PurePath
-from typing import Any
+from typing import Any, cast
 
 from generator.boards.fill import PATTERNS, by_style
 from generator.boards.layout import BoardLayout, Fault
-from generator.boards.marks import BLANK, label_path, marked
+from generator.boards.marks import BLANK, cell_marks, label_path
+from generator.boards.panels.panel import PanelKind
 from generator.geometry.grids.grid import AnyGrid
 from generator.geometry.grids.nodes import NodeGrid
 from generator.geometry.grids.squares import SquareGrid
@@ -19,10 +20,9 @@ from generator.i18n import phrase
 from generator.model.boards import layers as model
 from generator.model.boards.board import ZONE
 from generator.model.boards.cells import Join
-from generator.model.boards.grids import BlankSpec, Covered, HexesSpec, MeshSpec, NodesSpec, TilingSpec
+from generator.model.boards.grids import BlankSpec, CoveringSpec, HexesSpec, MeshSpec, NodesSpec, TilingSpec
 from generator.model.boards.layers import NamedStyle
 from generator.model.boards.markings import FieldMarkings
-from generator.model.boards.panels import TrackPanel
 from generator.model.yaml_reader import DataPath
 from generator.problems import Severity, did_you_mean, quoted
 
@@ -74,10 +74,10 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         message = phrase("the markings name no area {area}", area=quoted(layer.inside))
         known = did_you_mean(layer.inside, layout.areas)
         yield Fault(("inside",), message, known if layout.areas else phrase("a layer of markings names areas"))
-    elif not layout.filled(layer):
+    elif not layout.fill_cells(layer):
         message = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
         yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
-    elif not several and layer.fill == ZONE and not by_style(ZONE, layout.filled(layer), layout):
+    elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
         yield Fault(
             ("fill",), message, phrase("give zones a style: {example}", example="zones: {camp: {style: camp, …}}")
@@ -106,9 +106,9 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield from (Fault((key,), message, hint) for key in ("around", "outside") if getattr(layer, key))
         return
     for key in ("around", "outside"):
-        if getattr(layer, key) and not layout.chosen(getattr(layer, key)):
+        if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
             yield _no_cells(key)
-    if layout.chosen(layer.outside) and not layout.outside(layer):
+    if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
         message = phrase("none of these cells has a side on the outside of the board that faces there")
         plain = phrase("none of these cells has a side on the outside of the board")
         yield Fault(("outside",), message if layer.facing else plain)
@@ -172,7 +172,7 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
             yield Fault(("symbol",), phrase("“symbol” has no effect beside “marks: {sign}”", sign=layer.marks), hint)
-        if not layout.chosen(layer.cells):
+        if not layout.choose_cells(layer.cells):
             yield _no_cells("cells")
     else:
         message = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
@@ -207,7 +207,7 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     known = dict.fromkeys(key for zone in layout.board.zones.values() for key in zone.values)
     single = isinstance(layer.marks, str)
     for word, mark in {"": layer}.items() if isinstance(layer.marks, str) else layer.marks.items():
-        cells = [cell for cell, _, other in marked(layer, layout) if other is mark]
+        cells = [cell for cell, _, other in cell_marks(layer, layout) if other is mark]
         texts = dict(mark.text.texts).values() if mark.text else ()
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
             if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
@@ -220,7 +220,7 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
 def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.labels:
         yield Fault(("labels",), phrase("no label is given, so this layer draws nothing"))
-    if model.EACH in layer.labels and not layout.chosen(layer.cells):
+    if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
         yield _no_cells("cells")
     if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
         yield Fault(("cells",), phrase("“cells” has no effect where each label names its cell"))
@@ -253,14 +253,10 @@ def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("plan",), phrase("this grid covers no plan, so this layer draws nothing"), hint)
 
 
-def _lines(layer: model.GridLayer, layout: BoardLayout) -> Iterator[Fault]:
-    yield from ()
-
-
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
     model.FillLayer: _fill, model.EdgesLayer: _edges, model.PathsLayer: _paths, model.MarksLayer: _marks,
     model.LabelsLayer: _labels, model.PictureLayer: _picture, model.MarkingsLayer: _markings,
-    model.PlanLayer: _plan, model.GridLayer: _lines,
+    model.PlanLayer: _plan, model.GridLayer: lambda _layer, _layout: iter(()),
 }  # fmt: skip
 
 
@@ -268,8 +264,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of a grid that change nothing together with its others."""
     spec = layout.board.grid
     given = spec.model_fields_set
-    covers = spec.covers if isinstance(spec, Covered) else None
-    if isinstance(spec, Covered) and covers is None:
+    covers = spec.covers if isinstance(spec, CoveringSpec) else None
+    if isinstance(spec, CoveringSpec) and covers is None:
         message = phrase("this key has no effect on a grid that covers no field and no plan")
         hint = phrase("add “covers: field” or “covers: plan”, or leave it out")
         yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in given)
@@ -280,8 +276,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
         yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
         if layout.board.map:
             yield Fault(("map",), phrase("a map has no effect on a grid that covers a {region}", region=covers.region))
-    elif layout.board.map and isinstance(spec, Covered | TilingSpec):
-        yield from _beside_map(spec, layout.board.map)
+    elif layout.board.map and isinstance(spec, CoveringSpec | TilingSpec):
+        yield from _layer_off_map(spec, layout.board.map)
     if spec.numbers == "ends" and layout.overlay is None:
         message = phrase("numbers to the ends of a field need a field")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
@@ -294,7 +290,7 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
 
 
-def _beside_map(spec: Covered | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
+def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> Iterator[Fault]:
     """Yield the columns and rows that are not those of the map, which alone says which cells there are."""
     if spec.columns is None and spec.rows is None:
         return
@@ -325,7 +321,7 @@ def _matters(spec: Any, key: str) -> bool:
 
 def _joins(layout: BoardLayout) -> Iterator[Fault]:
     spec, nodes = layout.board.grid, isinstance(layout.grid, NodeGrid)
-    linked = {frozenset((side.first, side.second)) for side in layout.sides} if nodes else set()
+    linked = {frozenset((side.first, side.second)) for side in layout.grid.sides} if nodes else set()
     both = dict[tuple[str, frozenset[str]], int]()
     for index, join in enumerate(spec.joins):
         if isinstance(join, Join) and not join.one_way:
@@ -384,7 +380,7 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
                 yield Fault(("zones", name, "cells"), message, phrase("write it above this one"))
                 known = False
         seen.add(name)
-        if known and not layout.tagged[name]:
+        if known and not layout.cells_by_word[name]:
             message = phrase("the zone {zone} has no cells", zone=quoted(name))
             hint = phrase("give it cells, or signs of the map: {example}", example="{cells: [a1, b2]}")
             yield Fault(("zones", name), message, hint, Severity.WARNING)
@@ -392,7 +388,7 @@ def _zones(layout: BoardLayout) -> Iterator[Fault]:
 
 def _board(layout: BoardLayout) -> Iterator[Fault]:
     board = layout.board
-    covers = board.grid.covers if isinstance(board.grid, Covered) else None
+    covers = board.grid.covers if isinstance(board.grid, CoveringSpec) else None
     region = covers.region if covers else ""
     if board.field is not None and region != "field":
         hint = phrase("write {example}", example="grid: {covers: field}")
@@ -408,25 +404,11 @@ def _board(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _panels(layout: BoardLayout) -> Iterator[Fault]:
-    """Yield the keys of tracks that change nothing, and a legend that is printed twice at one side."""
-    for index, panel in enumerate(layout.board.panels):
-        path, given = ("panels", index), panel.model_fields_set
+    """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
+    for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
-            yield Fault(path, phrase("the same legend is printed twice"), phrase("leave one of them out"))
-        if not isinstance(panel, TrackPanel):
-            continue
-        if panel.boxes:
-            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
-            yield from (
-                Fault((*path, key), message) for key in ("first", "last", "start", "other_colour") if key in given
-            )
-        elif panel.start is not None and not panel.first <= panel.start <= panel.last:
-            message = phrase("this track runs from {first} to {last}, so no box is the start", first=panel.first,
-                          last=panel.last)  # fmt: skip
-            yield Fault((*path, "start"), message)
-        elif panel.other_colour is not None and panel.start is None:
-            message = phrase("“other_colour” has no effect without “start”")
-            yield Fault((*path, "other_colour"), message, phrase("add {example}", example=f"start: {panel.first}"))
+            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("leave one of them out"))
+        yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
 
 
 def _checks(layout: BoardLayout) -> Iterator[Fault]:
@@ -472,7 +454,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
             yield Fault(("zones", name), message, hint, Severity.WARNING)
     if "paper" not in mentioned:
         yield from _bare_cells(layout)
-    yield from _disobeyed(layout, shared)
+    yield from _useless_style_keys(layout, shared)
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
@@ -491,17 +473,19 @@ def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
         return
     if any(isinstance(layer, model.PictureLayer) for layer in layout.layers):
         return
-    filled = {cell for layer in layout.layers if isinstance(layer, model.FillLayer) for cell in layout.filled(layer)}
+    filled = {
+        cell for layer in layout.layers if isinstance(layer, model.FillLayer) for cell in layout.fill_cells(layer)
+    }
     if not filled.issuperset(layout.grid.cells):
         message = phrase("cells without a ground have the colour of “frame”, not of “paper”")
         hint = phrase("add {example} as the first layer", example="{fill: paper}")
         yield Fault(("styles", "paper"), message, hint, Severity.WARNING)
 
 
-def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
+def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
     """Yield a warning for each key of a style that nothing drawn in the style obeys."""
     in_variants = {*_texts(layout.board.variants)}
-    for name, obeyed in _obeyed(layout).items() if layout.plan is None else ():
+    for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
             continue
@@ -511,7 +495,7 @@ def _disobeyed(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
                 yield Fault(("styles", name, key), message, phrase("leave it out"), Severity.WARNING)
 
 
-def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:
+def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     """Return the keys of each style that grounds, lines or anything else drawn in it obey."""
     found: dict[str, set[str]] = {}
     for layer in layout.layers:
@@ -521,7 +505,7 @@ def _obeyed(layout: BoardLayout) -> Mapping[str, set[str]]:
             obeyed, patterns = {"tint", "picture"}, {*PATTERNS, "net", "plate"}
             coloured = patterns
             bands = layer.fill.bands if isinstance(layer.fill, model.ManyStyles) else ()
-            names = bands or by_style(layer.fill, layout.filled(layer), layout)
+            names = bands or by_style(layer.fill, layout.fill_cells(layer), layout)
         elif isinstance(layer, model.PathsLayer) or (isinstance(layer, model.EdgesLayer) and not layer.one_way):
             obeyed, coloured = {"width"}, {"cored", "stitched"}
             patterns = coloured | {"dashed", "dotted", "sleepers"}

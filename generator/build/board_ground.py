@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.boards.layout import UNPAINTED, PaintedGround
-from generator.boards.markings import painted as painted_on
+from generator.boards.markings import paint as painted_on
 from generator.boards.plan import PlanOverlay, over_plan
 from generator.build.request import BuildRequest, SizeRequest
 from generator.geometry import covering
@@ -19,7 +19,7 @@ from generator.geometry.field import FootballField, Markings, field_markings, fi
 from generator.geometry.shapes import Size
 from generator.i18n import Phrase, phrase
 from generator.model.boards.board import Board
-from generator.model.boards.grids import Covered, HexesSpec
+from generator.model.boards.grids import CoveringSpec, HexesSpec
 from generator.model.boards.layers import MarkingsLayer
 from generator.model.boards.markings import BoardField, GroundPlan, open_ground, plan_of
 from generator.packs.board_file import BoardPlaces, at_board, board_as_played, find_field, known_codes, places_of
@@ -92,12 +92,12 @@ MOST_METRES = 200
 LEAST_PER_CELL, MOST_PER_CELL = 0.2, 50.0
 
 
-def _covered_plan(order: BuildRequest, board: Board) -> GroundPlan:
+def _covered_plan(request: BuildRequest, board: Board) -> GroundPlan:
     """Return the plan that is asked for: by its name in the pack, as a file, or open ground of so many metres.
 
     Raises ``PizarraError`` for a name that is not known and for everything that is wrong in its file.
     """
-    pack, name = order.pack, order.field or board.plan
+    pack, name = request.pack, request.field or board.plan
     if (metres := metres_of(name)) is not None:
         if max(metres) > MOST_METRES or min(metres) < 1:
             message = phrase(
@@ -110,7 +110,7 @@ def _covered_plan(order: BuildRequest, board: Board) -> GroundPlan:
     if file is None:
         hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
         problem = Problem("--field", phrase("there is no plan {name}", name=quoted(name)), hint=hint)
-        raise PizarraError([problem if order.field else at_board(problem, pack, ("plan",))])
+        raise PizarraError([problem if request.field else at_board(problem, pack, ("plan",))])
     return plan_of(replace(source_of(file), languages=pack.languages), board.signs)
 
 
@@ -200,38 +200,38 @@ class BoardGround(NamedTuple):
     field: CoveredField | None = None
 
 
-def played_board(order: BuildRequest) -> tuple[Board, BoardPlaces]:
-    """Return the board of an order as it is played, and where its parts stand. Raises ``PizarraError``.
+def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
+    """Return the board of a request as it is played, and where its parts stand. Raises ``PizarraError``.
 
     The options of the rules are asked for only where the board depends on them, or somebody wishes for one.
     """
-    board = order.pack.game.board
+    board = request.pack.game.board
     assert isinstance(board, Board)
-    rules = order.rules.options if order.has_rules and (board.variants or order.switches) else {}
+    rules = request.rules.options if request.has_rules and (board.variants or request.switches) else {}
     options = {name: option.value for name, option in rules.items()}
-    return board_as_played(order.pack, options), places_of(order.pack)
+    return board_as_played(request.pack, options), places_of(request.pack)
 
 
-def field_of(order: BuildRequest) -> FootballField | None:
-    """Return the football field that an order's board covers; ``None`` for none. Raises ``PizarraError``."""
-    if not order.has_board:
+def field_of(request: BuildRequest) -> FootballField | None:
+    """Return the football field that a request's board covers; ``None`` for none. Raises ``PizarraError``."""
+    if not request.has_board:
         return None
-    field = ground_of_board(*played_board(order), order).field
+    field = ground_of_board(*played_board(request), request).field
     return field.football if field else None
 
 
-def ground_of_board(board: Board, places: BoardPlaces, order: BuildRequest) -> BoardGround:
+def ground_of_board(board: Board, places: BoardPlaces, request: BuildRequest) -> BoardGround:
     """Return what a board covers. Raises ``PizarraError`` for a field or a plan that cannot be had."""
     spec = board.grid
-    if not isinstance(spec, Covered) or spec.covers is None:
+    if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return BoardGround()
     lattice: Lattice = spec.orientation if isinstance(spec, HexesSpec) else "squares"
     if spec.covers.region == "plan":
-        return BoardGround(PlanFitter(_covered_plan(order, board), lattice))
+        return BoardGround(PlanFitter(_covered_plan(request, board), lattice))
     if board.field is None:
         hint = phrase("write field: {length: 40m, width: 20m}, or a preset such as field: {preset: futsal}")
         raise PizarraError([places.problem(("grid", "covers"), phrase("there is no field to cover"), hint)])
-    field = covered_field(order.field, board.field, order.language, places)
+    field = covered_field(request.field, board.field, request.language, places)
     if (football := field.football) is None:
         return BoardGround(FieldFitter(field.size, lattice, rule=spec.covers.rule), field=field)
     goals = Goals(football.goal_width, spec.goal_cells)
@@ -242,7 +242,7 @@ def usual_size(board: Board) -> SizeRequest:
     """Return the measures that a board has where nothing else is asked for: a cell over a plan is a metre wide."""
     spec = board.grid
     cell = spec.size if board.width is None and board.sheets is None else None
-    if not isinstance(spec, Covered) or spec.covers is None:
+    if not isinstance(spec, CoveringSpec) or spec.covers is None:
         return SizeRequest(cell=cell, board_width=board.width, sheets=board.sheets)
     own = SizeRequest(spec.columns, spec.metres, spec.cells, cell, board.width, board.sheets)
     return own if own.says_how_fine or spec.covers.region == "field" else replace(own, metres=1.0)

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from generator.boards.cut_outs import STRIP_STYLES, strip_pages, template_pages
 from generator.boards.drawing import DrawnBoard, board_drawing, goal_guide, grid_guide
 from generator.boards.layout import BoardLayout, Fault, Look
-from generator.boards.markings import painted
+from generator.boards.markings import paint
 from generator.boards.marks import FIGURES, OWN_SIGNS, label_path
 from generator.boards.panels.panel import PanelLook
 from generator.boards.panels.strips import PlacedPanels, WantedPanel, panel_pages
@@ -30,7 +30,7 @@ from generator.build.board_panels import (
     left_out_problems,
     margins,
     panel_look,
-    placed_panels,
+    place_panels,
     printed_tables,
     rooms,
     too_small_problems,
@@ -154,7 +154,7 @@ def _cell_facts(layout: BoardLayout) -> Iterator[Phrase]:
 class BoardPlan:
     """A board at the size that is asked for; ``notes`` are what was found out about it while it was planned."""
 
-    order: BuildRequest
+    request: BuildRequest
     layout: BoardLayout
     ground: BoardGround
     places: BoardPlaces = field(repr=False)
@@ -167,32 +167,32 @@ class BoardPlan:
 
     @property
     def summary(self) -> str:
-        return summary(self.layout, self.ground.field, words_of(self.layout.board.grid), self.order.language)
+        return summary(self.layout, self.ground.field, words_of(self.layout.board.grid), self.request.language)
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
         return tuple(facts(self.layout, self.ground.field))
 
     @property
-    def printed(self) -> frozenset[DataPath]:
+    def rule_paths(self) -> frozenset[DataPath]:
         """Return the parts of the game's rules that the board shows, by their paths in the rule book."""
         board = self.layout.board
         options = frozenset[DataPath](("options", name) for name in board.variants)
-        return options | (printed_tables(board.panels, self.order) if board.panels else frozenset())
+        return options | (printed_tables(board.panels, self.request) if board.panels else frozenset())
 
     @cached_property
     def panels(self) -> PlacedPanels:
-        look = _panel_look(self.layout, self.order)
-        return placed_panels(self._wanted, rooms(self.layout, self._wanted, look), look)
+        look = _panel_look(self.layout, self.request)
+        return place_panels(self._wanted_panels, rooms(self.layout, self._wanted_panels, look), look)
 
     @cached_property
-    def _wanted(self) -> tuple[WantedPanel, ...]:
-        return wanted_panels(self.layout, self.order)
+    def _wanted_panels(self) -> tuple[WantedPanel, ...]:
+        return wanted_panels(self.layout, self.request)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         faults = (self.places.problem(*fault) for fault in (*self._drawing.faults, *self._faint()))
-        small = too_small_problems(self._wanted, self.panels)
+        small = too_small_problems(self._wanted_panels, self.panels)
         return (*self.notes, *faults, *left_out_problems(self.panels.left_out), *small)
 
     def _faint(self) -> Iterator[Fault]:
@@ -210,13 +210,13 @@ class BoardPlan:
     def _label_place(self, text: str) -> DataPath:
         for index, layer in enumerate(self.layout.board.layers):
             for word, words in layer.labels.items() if isinstance(layer, LabelsLayer) else ():
-                if text in words.in_(self.order.language):
+                if text in words.in_(self.request.language):
                     return ("layers", index, *label_path(word))
         return ()
 
     @cached_property
     def _drawing(self) -> DrawnBoard:
-        look = Look(self.order.ink, self.order.language, self.order.lines)
+        look = Look(self.request.ink, self.request.language, self.request.lines)
         return board_drawing(self.layout, look, self.panels.items)
 
     def artwork(self) -> Artwork:
@@ -230,40 +230,40 @@ class BoardPlan:
 
     def panel_pages(self, page: Size) -> tuple[Artwork, ...]:
         """Return pages of so much room with the panels that found none beside the cells."""
-        look = panel_look(self.layout, Look("light", self.order.language))
-        return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.order.titled(BESIDE))
+        look = panel_look(self.layout, Look("light", self.request.language))
+        return panel_pages([panel.art for panel in self.panels.left_out], page, look, self.request.title_of(BESIDE))
 
     def extras(self) -> tuple[Document, ...]:
-        strips = line_strips(self.layout, self.order) if self.ground.field and self.order.lines == "strips" else ()
+        strips = line_strips(self.layout, self.request) if self.ground.field and self.request.lines == "strips" else ()
         weave = self.layout.grid.weave
-        return (*strips, *hex_templates(weave, self.order)) if self.layout.board.templates and weave else strips
+        return (*strips, *hex_templates(weave, self.request)) if self.layout.board.templates and weave else strips
 
 
-def make(order: BuildRequest) -> BoardPlan:
+def make(request: BuildRequest) -> BoardPlan:
     """Return the planned board. Raises ``PizarraError`` for a board that cannot be drawn and for unfit measures."""
-    board, places = played_board(order)
-    ground = ground_of_board(board, places, order)
+    board, places = played_board(request)
+    ground = ground_of_board(board, places, request)
     if ground.fitter is None:
-        refuse(order, phrase("its board is given cell by cell"), "--field", "--lines")
+        refuse(request, phrase("its board is given cell by cell"), "--field", "--lines")
     elif ground.field is None:
-        refuse(order, phrase("its lines are walls and doors"), "--lines")
-    layout_over = partial(layout_of, board, places, order, ground.painted)
-    setup = PaperSetup(order.paper, order.joint, words_of(board.grid), order.poster)
+        refuse(request, phrase("its lines are walls and doors"), "--lines")
+    layout_over = partial(layout_of, board, places, request, ground.painted)
+    setup = PaperSetup(request.paper, request.joint, words_of(board.grid), request.poster)
     try:
-        layout, cell, notes = solve_size(order.asked, usual_size(board), ground.fitter, layout_over, setup)
+        layout, cell, notes = solve_size(request.size, usual_size(board), ground.fitter, layout_over, setup)
     except PizarraError as error:
-        raise PizarraError(_blamed(problem, order, places) for problem in error.problems) from None
-    faults = tuple(places.problem(*fault) for fault in _faults(layout, order, places))
+        raise PizarraError(_with_place(problem, request, places) for problem in error.problems) from None
+    faults = tuple(places.problem(*fault) for fault in _faults(layout, request, places))
     raise_errors(faults)
-    pictures, lost = _pictures(board, order.pack, places)
-    told = (note if note.severity is Severity.NOTE else _blamed(note, order, places) for note in notes)
+    pictures, lost = _pictures(board, request.pack, places)
+    told = (note if note.severity is Severity.NOTE else _with_place(note, request, places) for note in notes)
     of_field = ground.field.notes if ground.field else ()
-    layout = replace(layout.scaled(cell), pictures=pictures)
-    return BoardPlan(order, layout, ground, places, (*faults, *lost, *of_field, *told))
+    layout = replace(layout.scale_to(cell), pictures=pictures)
+    return BoardPlan(request, layout, ground, places, (*faults, *lost, *of_field, *told))
 
 
 def layout_of(
-    board: Board, places: BoardPlaces, order: BuildRequest, laws: Markings, over: AnyOverlay | None
+    board: Board, places: BoardPlaces, request: BuildRequest, laws: Markings, over: AnyOverlay | None
 ) -> BoardLayout:
     """Return the board at the size that the game gives, with the room that its panels take beside its cells.
 
@@ -271,43 +271,43 @@ def layout_of(
     ``PizarraError`` for a map that has none and for a panel that cannot be filled.
     """
     if over is None:
-        grid, signs = _signed(board, order.pack, places)
+        grid, signs = _read_cells(board, request.pack, places)
     else:
         grid, signs = over.grid, dict.fromkeys(over.grid.cells, ".")
-    styles = {**shared_styles(order.pack), **board.styles}
+    styles = {**shared_styles(request.pack), **board.styles}
     field, plan = (over, None) if isinstance(over, Overlay) else (None, over)
     bare = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
-    bare = bare.placed(board.grid.size, Point(0.0, 0.0))
+    bare = bare.resize(board.grid.size, Point(0.0, 0.0))
     bare = replace(bare, areas=named_areas(board, bare.ground))
-    around, (x, y, width, height) = margins(bare, wanted_panels(bare, order), _panel_look(bare, order)), bare.field
+    around, (x, y, width, height) = margins(bare, wanted_panels(bare, request), _panel_look(bare, request)), bare.field
     bounds = bare.grid.bounds
     corner = Point(around["left"] - (x - bounds.x), around["top"] - (y - bounds.y))
     whole = Size(width + around["left"] + around["right"], height + around["top"] + around["bottom"])
-    return replace(bare.placed(board.grid.size, corner), size=whole)
+    return replace(bare.resize(board.grid.size, corner), size=whole)
 
 
-def _panel_look(layout: BoardLayout, order: BuildRequest) -> PanelLook:
-    return panel_look(layout, Look(order.ink, order.language))
+def _panel_look(layout: BoardLayout, request: BuildRequest) -> PanelLook:
+    return panel_look(layout, Look(request.ink, request.language))
 
 
-def _faults(layout: BoardLayout, order: BuildRequest, places: BoardPlaces) -> Iterator[Fault]:
+def _faults(layout: BoardLayout, request: BuildRequest, places: BoardPlaces) -> Iterator[Fault]:
     """Yield what is wrong with a board, and what is unused of the names that its own file gives.
 
     A game that has several boards may name for all of them what only some of them use.
     """
-    yield from faults_of(layout, order.pack.game.tokens)
-    if not places.under or not any(pack_files(order.pack.folder, "boards", "*.yaml")):
-        for fault in unused_faults(layout, shared_styles(order.pack)):
+    yield from faults_of(layout, request.pack.game.tokens)
+    if not places.under or not any(pack_files(request.pack.folder, "boards", "*.yaml")):
+        for fault in unused_faults(layout, shared_styles(request.pack)):
             if (*places.under, *fault.path) in places.source.places:
                 yield fault
 
 
-def _blamed(problem: Problem, order: BuildRequest, places: BoardPlaces) -> Problem:
+def _with_place(problem: Problem, request: BuildRequest, places: BoardPlaces) -> Problem:
     """Return a problem with a measure at its place in the game's file, unless the command line asks for a measure."""
     keys = {"--hex": "size", "--cell": "size", "--columns": "columns", "--hexes": "cells", "--cells": "cells",
             "--metres-per-hex": "metres", "--metres-per-cell": "metres"}  # fmt: skip
     key = keys.get(problem.file)
-    if key is None or order.asked != SizeRequest() or order.field is not None:
+    if key is None or request.size != SizeRequest() or request.field is not None:
         return problem
     return places.problem(("grid", key), problem.message, problem.hint, problem.severity)
 
@@ -316,10 +316,10 @@ def words_of(grid: GridSpec) -> GridWords:
     return {HexesSpec: HEXES, SquaresSpec: SQUARES}.get(type(grid), CELLS)
 
 
-def _signed(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
+def _read_cells(board: Board, pack: Pack, places: BoardPlaces) -> SignedCells[object]:
     """Return the cells of a board, and their signs. Raises ``PizarraError`` for a map that has none."""
     try:
-        grid = board.grid.of(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
+        grid = board.grid.with_preset(shared_tilings(pack)) if isinstance(board.grid, TilingSpec) else board.grid
         return grid.standing(board.map)
     except GridError as error:
         raise PizarraError(
@@ -362,54 +362,52 @@ def _picture_names(board: Board) -> Iterator[tuple[DataPath, str]]:
             yield ("styles", name, "picture"), style.picture
 
 
-def line_strips(layout: BoardLayout, order: BuildRequest) -> tuple[Document, ...]:
+def line_strips(layout: BoardLayout, request: BuildRequest) -> tuple[Document, ...]:
     marks = tuple(
         transform_marking(mark, layout.place)
         for layer in layout.board.layers
         if isinstance(layer, MarkingsLayer)
-        for mark in painted(layer.markings, layout.ground)[0].painted
+        for mark in paint(layer.markings, layout.ground)[0].painted
     )
-    page, style = order.paper.printable(turned=False).size, STRIP_STYLES[order.edition]
-    title = order.titled(SHEETS["strips"])
-    pages = strip_pages(marks, layout.metre or layout.grid.size, page, order.language, title, style)
-    return (_document(order, "strips", pages, message("Line strips"), message("plain 80 g")),)
+    page, style = request.paper.printable(turned=False).size, STRIP_STYLES[request.edition]
+    title = request.title_of(SHEETS["strips"])
+    pages = strip_pages(marks, layout.metre or layout.grid.size, page, request.language, title, style)
+    return (_document(request, "strips", pages, message("Line strips"), message("plain 80 g")),)
 
 
-def hex_templates(weave: HexLattice, order: BuildRequest) -> tuple[Document, ...]:
+def hex_templates(weave: HexLattice, request: BuildRequest) -> tuple[Document, ...]:
     """Return the sheets of templates: zones of control, the facing wheel, overlapping positions."""
-    pages = template_pages(weave, order.paper.printable(turned=False).size, order.ink, order.language)
-    return (_document(order, "templates", pages, message("Templates"), message("thin card or clear film")),)
+    pages = template_pages(weave, request.paper.printable(turned=False).size, request.ink, request.language)
+    return (_document(request, "templates", pages, message("Templates"), message("thin card or clear film")),)
 
 
-def _document(order: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
-    made = true_size_document(name, order.titled(SHEETS[name]), order.language, order.paper, tuple(pages))
-    return replace(made, heading=translate(order.language, heading), stock=translate(order.language, stock))
+def _document(request: BuildRequest, name: str, pages: Sequence[Artwork], heading: Message, stock: Message) -> Document:
+    made = true_size_document(name, request.title_of(SHEETS[name]), request.language, request.paper, tuple(pages))
+    return replace(made, heading=request.say(heading), stock=request.say(stock))
 
 
-def make_board(order: BuildRequest) -> BoardPlan | None:
-    """Return the planned board of an order; ``None`` for a game that is played without one.
+def make_board(request: BuildRequest) -> BoardPlan | None:
+    """Return the planned board of a request; ``None`` for a game that is played without one.
 
     Raises ``PizarraError`` for measures that cannot be had, and for wishes that only a board can grant.
     """
-    if not order.pack.game.board:
-        if order.parts == ("board",):
-            raise PizarraError([no_board(order, "--only")])
-        refuse(order, phrase("it has no board"), "--field", "--lines")
+    if not request.pack.game.board:
+        if request.parts == ("board",):
+            raise PizarraError([no_board(request, "--only")])
+        refuse(request, phrase("it has no board"), "--field", "--lines")
         return None
-    from generator.build import board_plan
-
-    return board_plan.make(order)
+    return make(request)
 
 
-def no_board(order: BuildRequest, asked_by: str) -> Problem:
+def no_board(request: BuildRequest, asked_by: str) -> Problem:
     """Return what is said where a board is asked for that is not there."""
     hint = phrase("add “board:” to its game.yaml, or ask for other parts with --only")
-    return Problem(asked_by, phrase("{game} has no board", game=order.pack.game.title), hint=hint)
+    return Problem(asked_by, phrase("{game} has no board", game=request.pack.game.title), hint=hint)
 
 
-def refuse(order: BuildRequest, why: Phrase, *options: str) -> None:
+def refuse(request: BuildRequest, why: Phrase, *options: str) -> None:
     """Raise ``PizarraError`` for wishes that make no sense on a board; ``why`` says what the board has instead."""
-    lines = None if order.lines == "printed" else order.lines
-    wishes = {"--field": order.field, "--lines": lines}
-    message = phrase("does not apply to {game}: {why}", game=order.pack.game.title, why=why)
+    lines = None if request.lines == "printed" else request.lines
+    wishes = {"--field": request.field, "--lines": lines}
+    message = phrase("does not apply to {game}: {why}", game=request.pack.game.title, why=why)
     raise_errors([Problem(option, message) for option in options if wishes[option] is not None])

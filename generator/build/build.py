@@ -25,9 +25,9 @@ from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import to_grey
 
 
-def coarse_pictures(documents: Iterable[Document], order: BuildRequest) -> Iterator[Problem]:
+def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Iterator[Problem]:
     """Yield a warning for every bitmap that is printed too large for its dots, where it is at its worst."""
-    if not _may_show_bitmaps(order):
+    if not _may_show_bitmaps(request):
         return
     worst: dict[str, tuple[float, str]] = {}
     for document in documents:
@@ -43,12 +43,12 @@ def coarse_pictures(documents: Iterable[Document], order: BuildRequest) -> Itera
         yield Problem(name, message, hint=hint, severity=Severity.WARNING)
 
 
-def _may_show_bitmaps(order: BuildRequest) -> bool:
+def _may_show_bitmaps(request: BuildRequest) -> bool:
     """Return whether there is any bitmap that may be drawn: a league is not drawn once more to look for none."""
-    teams = [loaded.team for loaded in order.teams]
+    teams = [loaded.team for loaded in request.teams]
     if any(team.crest or any(player.picture for player in team.players) for team in teams):
         return True
-    return has_bitmaps(order.pack.folder)
+    return has_bitmaps(request.pack.folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class BuildResult:
     parts: Mapping[str, DocumentResult]
 
     @property
-    def printed(self) -> frozenset[DataPath]:
+    def rule_paths(self) -> frozenset[DataPath]:
         """Return the parts of the rules that are shown, by their paths in the rule book."""
-        return frozenset(path for part in self.parts.values() for path in part.printed)
+        return frozenset(path for part in self.parts.values() for path in part.rule_paths)
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -79,7 +79,7 @@ class BuildResult:
         return tuple(pieces for part in gathered or self.parts.values() for pieces in part.pieces)
 
     @property
-    def known(self) -> KnownPieces:
+    def known_pieces(self) -> KnownPieces:
         return known_pieces([own for name, part in self.parts.items() if name not in GATHERED for own in part.pieces])
 
     @property
@@ -87,48 +87,48 @@ class BuildResult:
         return tuple(card for part in self.parts.values() for card in part.cards)
 
 
-def draw(order: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
-    """Return every document that is asked for; ``board`` is the order's, where it was made before.
+def draw(request: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
+    """Return every document that is asked for; ``board`` is the request's, where it was made before.
 
     Raises ``PizarraError`` with all the errors of all parts.
     """
-    asked = first_parts(order)
-    work = BuildContext(order, board or _board_of(order, asked))
+    asked = first_parts(request)
+    work = BuildContext(request, board or _board_of(request, asked))
     board = work.made_board
     outcomes = {name: _make_documents(work, name) for name in asked}
     parts = {name: made for name in asked if isinstance(made := outcomes[name], DocumentResult)}
     found = [
-        *order.pack.warnings,
-        *face_problems(order.pack),
+        *request.pack.warnings,
+        *face_problems(request.pack),
         *(board.problems if board else ()),
         *(problem for name in asked for problem in outcomes[name].problems),
     ]
-    if order.season is not None:
-        found += order.season.warnings
-    if order.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
+    if request.season is not None:
+        found += request.season.warnings
+    if request.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
         hint = phrase("add --together, --only counters or --only cards")
         found.append(Problem("--from-place", phrase("counters and cards are on sheets of their own"), hint=hint))
-    work = BuildContext(order, board, parts)
-    if order.printer is not None:
-        found += lost_problems(work.documents, order.printer, order.paper)
+    work = BuildContext(request, board, parts)
+    if request.printer is not None:
+        found += lost_problems(work.documents, request.printer, request.paper)
     raise_errors(found)
-    for name in last_parts(order):
-        parts[name] = kind_of(name).draw(BuildContext(order, board, parts))
-    printed = (part for name, part in parts.items() if name in order.parts or name in (*SEASONAL, *GATHERED))
+    for name in last_parts(request):
+        parts[name] = kind_of(name).draw(BuildContext(request, board, parts))
+    printed = (part for name, part in parts.items() if name in request.parts or name in (*SEASONAL, *GATHERED))
     documents = [document for part in printed for document in part.documents]
-    found += coarse_pictures(documents, order)
-    return BuildResult(_for_printing(documents, order), board, tuple(found), parts)
+    found += coarse_pictures(documents, request)
+    return BuildResult(_for_printing(documents, request), board, tuple(found), parts)
 
 
 _Outcome = DocumentResult | PizarraError
 """A part, or what is wrong with it."""
 
 
-def _board_of(order: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
+def _board_of(request: BuildRequest, asked: Sequence[str]) -> BoardPlan | None:
     """Return the planned board; ``None`` where no document needs it and nothing is asked of it."""
-    wishes = order.asked, order.field, order.lines
-    unneeded = {*order.parts, *asked, *last_parts(order)} <= {*BOARDLESS} and wishes == (SizeRequest(), None, "printed")
-    return None if unneeded else make_board(order)
+    wished = (request.size, request.field, request.lines) != (SizeRequest(), None, "printed")
+    needed = not {*request.parts, *asked, *last_parts(request)} <= {*BOARDLESS}
+    return make_board(request) if wished or needed else None
 
 
 def _make_documents(work: BuildContext, name: str) -> _Outcome:
@@ -138,37 +138,37 @@ def _make_documents(work: BuildContext, name: str) -> _Outcome:
         return error
 
 
-def draw_checked(order: BuildRequest) -> tuple[BuildRequest, BuildResult]:
-    """Return the order without the teams that cannot be drawn, and its documents.
+def draw_checked(request: BuildRequest) -> tuple[BuildRequest, BuildResult]:
+    """Return the request without the teams that cannot be drawn, and its documents.
 
     Why teams were left out stands among the problems. Raises ``PizarraError`` like ``draw`` when something is wrong
     that is no team's, or with every team.
     """
     try:
-        return order, draw(order)
+        return request, draw(request)
     except PizarraError as error:
         wrong = errors(error.problems)
         faulty = {problem.file for problem in wrong}
-        sound = tuple(loaded for loaded in order.teams if loaded.file not in faulty)
-        if not sound or not faulty <= {loaded.file for loaded in order.teams}:
+        sound = tuple(loaded for loaded in request.teams if loaded.file not in faulty)
+        if not sound or not faulty <= {loaded.file for loaded in request.teams}:
             raise
-    season = order.season
+    season = request.season
     if season is not None:
-        season = season.without([loaded.team for loaded in order.teams if loaded.file in faulty])
-    order = replace(order, teams=sound, season=season)
-    made = draw(order)
-    return order, replace(made, problems=(*wrong, *made.problems))
+        season = season.without_teams([loaded.team for loaded in request.teams if loaded.file in faulty])
+    request = replace(request, teams=sound, season=season)
+    made = draw(request)
+    return request, replace(made, problems=(*wrong, *made.problems))
 
 
-def _for_printing(documents: Iterable[Document], order: BuildRequest) -> tuple[Document, ...]:
-    """Return the documents made up for the order's printer, fronts and backs apart where it cannot turn the paper."""
-    if order.grey:
+def _for_printing(documents: Iterable[Document], request: BuildRequest) -> tuple[Document, ...]:
+    """Return the documents made up for the request's printer, fronts and backs apart where it cannot turn the paper."""
+    if request.grey:
         documents = [_in_grey(document) for document in documents]
-    if order.printer is not None:
-        documents = [compensate(document, order.printer) for document in documents]
-    if not order.by_hand:
+    if request.printer is not None:
+        documents = [compensate(document, request.printer) for document in documents]
+    if not request.by_hand:
         return tuple(documents)
-    return tuple(part for document in documents for part in split_sides(document, order.backs_order))
+    return tuple(part for document in documents for part in split_sides(document, request.backs_order))
 
 
 def _in_grey(document: Document) -> Document:

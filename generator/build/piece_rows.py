@@ -52,13 +52,13 @@ def raw_rows(kind: PieceType, path: DataPath, pack: Pack) -> RowTable:
     if isinstance(rows, str):
         return _of_file(rows, at(own), pack)
     if isinstance(rows, Combination):
-        return RowTable(tuple(_combined(rows, at, own)))
+        return RowTable(tuple(_combination_rows(rows, at, own)))
     if not rows:
         return RowTable((RawRow({}, lambda _: at(path)),))
-    return RowTable(tuple(RawRow(row, partial(_listed, at, own, index)) for index, row in enumerate(rows)))
+    return RowTable(tuple(RawRow(row, partial(_row_problem, at, own, index)) for index, row in enumerate(rows)))
 
 
-def _combined(rows: Combination, at: Callable[[DataPath], Problem], own: DataPath) -> Iterator[RawRow]:
+def _combination_rows(rows: Combination, at: Callable[[DataPath], Problem], own: DataPath) -> Iterator[RawRow]:
     def of_lists(heading: str) -> Problem:
         return at((*own, "combine", heading) if heading else (*own, "combine"))
 
@@ -66,10 +66,10 @@ def _combined(rows: Combination, at: Callable[[DataPath], Problem], own: DataPat
     for row in every[: len(every) - len(rows.also)]:
         yield RawRow(row, of_lists, name=" ".join(map(str, row.values())))
     for index, row in enumerate(rows.also):
-        yield RawRow(row, partial(_listed, at, (*own, "also"), index))
+        yield RawRow(row, partial(_row_problem, at, (*own, "also"), index))
 
 
-def _listed(at: Callable[[DataPath], Problem], own: DataPath, index: int, heading: str) -> Problem:
+def _row_problem(at: Callable[[DataPath], Problem], own: DataPath, index: int, heading: str) -> Problem:
     return at((*own, index, heading) if heading else (*own, index))
 
 
@@ -107,7 +107,7 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         hint = phrase("write lines such as: - {example}", example="{name: …}")
         raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
     for index, row in enumerate(data):
-        yield RawRow(row, partial(_listed, lambda path: source.problem(path, literal("")), under, index))
+        yield RawRow(row, partial(_row_problem, lambda path: source.problem(path, literal("")), under, index))
 
 
 @dataclasses.dataclass
@@ -125,7 +125,7 @@ class Letters:
     texts: dict[str, None] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
 
-    def lettered(self, text: str) -> str:
+    def put_symbols(self, text: str) -> str:
         """Return a text with its symbols. Raises ``FillError`` for a symbol that is broken."""
         found = with_signs(self.folder, text)
         if ":" in found:
@@ -172,11 +172,11 @@ USUAL_CELL = 22.0
 """The cell that counters are made for, in millimetres, where there is no board to have any."""
 
 
-def counters_on(grid: AnyGrid | None, order: BuildRequest) -> CounterStyle:
+def counters_on(grid: AnyGrid | None, request: BuildRequest) -> CounterStyle:
     """Return how counters are made for the cells of a board; ``None`` for a game that is played without one."""
-    game, width = order.pack.game, grid.size if grid else order.asked.cell or USUAL_CELL
+    game, width = request.pack.game, grid.size if grid else request.size.cell or USUAL_CELL
     upright = counter_orientation(game.counter, grid.weave.orientation if grid and grid.weave else "flat")
-    return CounterStyle(width - game.counter_gap, upright, order.language, counter_shape(game))
+    return CounterStyle(width - game.counter_gap, upright, request.language, counter_shape(game))
 
 
 def counter_shape(game: Game) -> CounterShape:
@@ -190,21 +190,21 @@ def piece_names(game: Game) -> tuple[str, ...]:
     return (*(slug for _, slug in game.types), *([PLAYERS] if game.kinds else []))
 
 
-def area_of(name: str, order: BuildRequest, style: CounterStyle) -> Rect:
+def area_of(name: str, request: BuildRequest, style: CounterStyle) -> Rect:
     """Return the rectangle around a piece that is named. Raises ``PizarraError`` like ``form_in``."""
-    for path, kind in order.pack.game.types.items():
+    for path, kind in request.pack.game.types.items():
         if path[1] == name:
-            return form_in(kind, path, order, style).area
+            return form_in(kind, path, request, style).area
     return outline_area(outline_of(style))
 
 
-def form_in(kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle) -> PieceForm:
+def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> PieceForm:
     """Return the form of a type. Raises ``PizarraError`` for an outline of one's own that cannot be cut."""
-    size = (kind.size or PieceSize()).beside(style.width)
+    size = (kind.size or PieceSize()).beside_counters(style.width)
     if not kind.shape.lower().endswith(OWN_SHAPE):
         return form_of(kind.shape, size, style)
-    at = pack_problem(order.pack, (*path, "shape"))
-    picture, _ = find_picture(kind.shape, order.pack.folder, at)
+    at = pack_problem(request.pack, (*path, "shape"))
+    picture, _ = find_picture(kind.shape, request.pack.folder, at)
     try:
         form = own_form(cut_outline(picture), size, style)
     except PictureError as error:

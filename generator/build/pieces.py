@@ -67,7 +67,7 @@ class TypedSet:
 class LoadedType:
     """A type, its path in the game's file, its rows in the language of the build, as written and as read."""
 
-    order: BuildRequest
+    request: BuildRequest
     kind: PieceType
     path: DataPath
     raw: tuple[RawRow, ...]
@@ -76,18 +76,18 @@ class LoadedType:
     table: RowTable
 
     @cached_property
-    def unprinted(self) -> frozenset[int]:
+    def unprinted_rows(self) -> frozenset[int]:
         """Return the numbers of the rows whose front is not drawn, as its condition does not hold."""
         when = self.ready.front.when
         return frozenset(row.number for row in self.rows if when and not when.holds(self.ready.texts(row)))
 
     @property
-    def printed(self) -> list[PieceRow]:
-        return [row for row in self.rows if row.count and row.number not in self.unprinted]
+    def printed_rows(self) -> list[PieceRow]:
+        return [row for row in self.rows if row.count and row.number not in self.unprinted_rows]
 
-    def at(self, *path: str | int) -> Problem:
+    def problem_at(self, *path: str | int) -> Problem:
         """Return a problem without a message at a place of the type in the game's file."""
-        return pack_problem(self.order.pack, (*self.path, *path))
+        return pack_problem(self.request.pack, (*self.path, *path))
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
@@ -95,29 +95,29 @@ def type_name(kind: PieceType, path: DataPath, language: str) -> str:
     return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
 
 
-def drawn_type(kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle) -> TypedSet:
+def drawn_type(kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle) -> TypedSet:
     """Return the pieces of a type, and all that is wrong with its rows and faces."""
-    name = type_name(kind, path, order.language)
+    name = type_name(kind, path, request.language)
     try:
-        loaded, problems = _loaded(kind, path, order, style, name)
+        loaded, problems = _load_type(kind, path, request, style, name)
     except PizarraError as error:
         return TypedSet(PieceSet(name, ()), error.problems)
     if loaded is None:
         return TypedSet(PieceSet(name, ()), problems)
-    source = order.pack.source
-    letters = Letters(order.pack.folder, loaded.raw, pack_problem(order.pack, path), source and source.data)
+    source = request.pack.source
+    letters = Letters(request.pack.folder, loaded.raw, pack_problem(request.pack, path), source and source.data)
     pictures, wanted = _find_pictures(loaded)
     pieces: tuple[DrawnPiece, ...] = ()
     faults: Sequence[FaceFault] = ()
     faint: tuple[Problem, ...] = ()
     if not errors((*problems, *wanted)):
-        art = PieceArt(pictures.get, letters.lettered, order.pack.typeface)
+        art = PieceArt(pictures.get, letters.put_symbols, request.pack.typeface)
         pieces, faults = typed_pieces(loaded.ready, loaded.rows, art)
         letters.names |= dict.fromkeys(_symbols_named(loaded))
         faint = tuple(_invisible(loaded, pieces)) if not faults else ()
     told = in_one_line(_row_fault(fault, loaded) for fault in faults)
     if loaded.ready.template and not errors((*problems, *wanted, *told)):
-        pieces, more = _written(loaded, pieces)
+        pieces, more = _from_markdown(loaded, pieces)
         told += more
     group = "tokens" if path[0] == "tokens" else ""
     found_all = (*problems, *wanted, *told, *letters.warnings())
@@ -136,7 +136,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
     """
     ready = loaded.ready
     looks: dict[tuple[str | bool, ...], DrawnPiece] = {}
-    for row, piece in zip(loaded.printed, pieces, strict=True):
+    for row, piece in zip(loaded.printed_rows, pieces, strict=True):
         if len(looks) == MOST_LOOKS:
             break
         texts = ready.texts(row)
@@ -151,7 +151,7 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
         hint = phrase("colours that differ more in brightness")
-        at = loaded.at(side)
+        at = loaded.problem_at(side)
         yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
@@ -183,22 +183,24 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
                     yield from (name for symbol in box.fill.symbols if (name := symbol.of(texts)))
 
 
-def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+def _from_markdown(
+    loaded: LoadedType, backs: Sequence[DrawnPiece]
+) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    name, order = loaded.ready.template, loaded.order
-    file = _template_file(name, order)
-    at = loaded.at("front")
+    name, request = loaded.ready.template, loaded.request
+    file = _template_file(name, request)
+    at = loaded.problem_at("front")
     if file is None or not is_below(name):
-        cards = f"{shown_path(order.pack.folder)}/cards/"
-        near = [found.name for ending in MARKDOWN for found in order.pack.files("cards", f"*{ending}")]
+        cards = f"{shown_path(request.pack.folder)}/cards/"
+        near = [found.name for ending in MARKDOWN for found in request.pack.files("cards", f"*{ending}")]
         hint = did_you_mean(name, near) if near else phrase("put it into {folder}", folder=cards)
         return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
-    style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=order.pack.typeface)
+    style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
     rows = [DeckRow(row.number, loaded.ready.texts(row), row.count * loaded.ready.copies) for row in printed]
     behind = {row.number: tuple(piece.back or ()) for row, piece in zip(printed, backs, strict=True)}
     try:
-        template = template_in(file, name, order.pack)
+        template = template_in(file, name, request.pack)
         made = deck_cards(template, rows, loaded.ready.name, style, behind if loaded.kind.back else None)
     except PizarraError as error:
         return (), error.problems
@@ -207,36 +209,36 @@ def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[Dra
     return made.pieces, (*made.problems, *of_rows)
 
 
-def _template_file(name: str, order: BuildRequest) -> Path | None:
-    spots = (f"cards/{order.language}/{name}", f"cards/{name}", name)
-    return next((path for path in map(order.pack.file, spots) if path.is_file()), None)
+def _template_file(name: str, request: BuildRequest) -> Path | None:
+    spots = (f"cards/{request.language}/{name}", f"cards/{name}", name)
+    return next((path for path in map(request.pack.file, spots) if path.is_file()), None)
 
 
-def _loaded(
-    kind: PieceType, path: DataPath, order: BuildRequest, style: CounterStyle, name: str
+def _load_type(
+    kind: PieceType, path: DataPath, request: BuildRequest, style: CounterStyle, name: str
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
-    table = raw_rows(kind, path, order.pack)
+    table = raw_rows(kind, path, request.pack)
     if table.file is not None and not table.rows:
         message = phrase("there are headings and no rows: nothing is printed of it")
         told = join_phrases("; ", [message, *table.skipped])
         return None, (replace(table.file, message=told, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
-    raw = tuple(in_language(row, fields, order.pack.languages, order.language) for row in table.rows)
+    raw = tuple(in_language(row, fields, request.pack.languages, request.language) for row in table.rows)
     rows, wrong = read_rows(fields, raw)
-    form = form_in(kind, path, order, style)
-    sides, faces = (kind.front, kind.back), known_faces(order.pack)
-    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, order.language)
-    places = ((pack_problem(order.pack, (*path, *fault.path)), fault) for fault in faults)
+    form = form_in(kind, path, request, style)
+    sides, faces = (kind.front, kind.back), known_faces(request.pack)
+    ready, faults = ready_type(name, form, fields, sides, faces, kind.count, request.language)
+    places = ((pack_problem(request.pack, (*path, *fault.path)), fault) for fault in faults)
     problems = (*wrong, *(replace(at, message=fault.message, hint=fault.hint) for at, fault in places))
-    return (LoadedType(order, kind, path, raw, rows, ready, table) if ready is not None else None), problems
+    return (LoadedType(request, kind, path, raw, rows, ready, table) if ready is not None else None), problems
 
 
 def _row_fault(fault: FaceFault, loaded: LoadedType) -> RowFault:
     """Return what is wrong with a face, for a row at that row."""
     if not fault.row:
-        return RowFault(fault.path, "", replace(loaded.at(*fault.path), message=fault.message, hint=fault.hint))
+        return RowFault(fault.path, "", replace(loaded.problem_at(*fault.path), message=fault.message, hint=fault.hint))
     row = loaded.raw[fault.row - 1]
-    at = loaded.at(*fault.path) if row.name or fault.of_formula else row.at("")
+    at = loaded.problem_at(*fault.path) if row.name or fault.of_formula else row.at("")
     return RowFault(fault.path, row.label, replace(at, message=fault.message, hint=fault.hint))
 
 
@@ -250,7 +252,7 @@ def _never_found(loaded: LoadedType) -> Iterator[Problem]:
                     continue
                 held = {str(row.values[name]) for row in loaded.rows if row.values[name] is not None}
                 if text.casefold() not in {value.casefold() for value in held}:
-                    at = loaded.at(side, *path)
+                    at = loaded.problem_at(side, *path)
                     message = phrase("no row has {text} in {name}", text=quoted(text), name=quoted(name))
                     hint = nearest_hint(text, sorted(held))
                     yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
@@ -261,19 +263,19 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
     ready = loaded.ready
     if not any(face.when or any(box.when for box in face.boxes) for _, face in ready.sides):
         return
-    rows = [ready.texts(row) for row in loaded.printed]
+    rows = [ready.texts(row) for row in loaded.printed_rows]
     conditions = set()
     for side, face in ready.sides:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
-            at = loaded.at(side, "when")
+            at = loaded.problem_at(side, "when")
             message = phrase("the back is drawn for no row, as its condition never holds")
             yield replace(at, message=message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
-            at = loaded.at(side, box.name, "when")
+            at = loaded.problem_at(side, box.name, "when")
             message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
@@ -282,21 +284,21 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     """Yield a note of what became of the rows of a table: of other rows only where something of them is not printed."""
     ready, table = loaded.ready, loaded.table
     parts: list[Phrase] = [*table.skipped]
-    unused = _unused(loaded)
+    unused = _unused_fields(loaded)
     if unused:
         parts.append(phrase("no face uses: {names}", names=few_of(unused, MOST_NAMED)))
     for what, rows in _left_out(loaded).items():
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            at = loaded.at("from")
+            at = loaded.problem_at("from")
             yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
         cells = [phrase("{name} ({count})", name=name, count=count) for name, count in empty.items()]
         parts.append(phrase("empty cells: {cells}", cells=few_of(cells, MOST_NAMED)))
-    made = sum(row.count for row in loaded.printed) * ready.copies
+    made = sum(row.count for row in loaded.printed_rows) * ready.copies
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
@@ -306,20 +308,20 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
 MOST_NAMED = 12
 
 
-def _unused(loaded: LoadedType) -> list[str]:
+def _unused_fields(loaded: LoadedType) -> list[str]:
     """Return the fields of which no face says anything in any language."""
-    ready, order = loaded.ready, loaded.order
+    ready, request = loaded.ready, loaded.request
     used = {*ready.naming[:1], *_names_used(ready)}
     if any(name not in used for name in ready.fields):
-        faces = known_faces(order.pack)
+        faces = known_faces(request.pack)
         sides = (loaded.kind.front, loaded.kind.back)
-        for language in (*order.pack.languages.codes, *order.pack.languages.words):
+        for language in (*request.pack.languages.codes, *request.pack.languages.words):
             other, _ = ready_type(ready.name, ready.form, ready.fields, sides, faces, language=language)
             used |= set(_names_used(other)) if other is not None else set()
     left = [name for name in ready.fields if name not in used]
-    if not left or not ready.template or (file := _template_file(ready.template, order)) is None:
+    if not left or not ready.template or (file := _template_file(ready.template, request)) is None:
         return left
-    text = template_in(file, ready.template, order.pack).text
+    text = template_in(file, ready.template, request.pack).text
     inside = " ".join(_TAGS.findall(text))
     return (
         [] if _TAKEN_IN.search(inside) else [name for name in left if not re.search(rf"\b{re.escape(name)}\b", inside)]
@@ -343,7 +345,7 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
             found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
         if not row.count:
             found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
-        elif row.number in loaded.unprinted:
+        elif row.number in loaded.unprinted_rows:
             why = phrase("not printed, as the condition of their front does not hold")
             found.setdefault(why, []).append(loaded.raw[row.number - 1].label)
     return found
@@ -357,7 +359,7 @@ def _find_pictures(loaded: LoadedType) -> tuple[dict[str, Picture], tuple[Proble
         if name in problems:
             continue
         try:
-            pictures[name], problems[name] = find_art(name, loaded.order.pack.folder, at)
+            pictures[name], problems[name] = find_art(name, loaded.request.pack.folder, at)
         except PizarraError as error:
             problems[name] = error.problems
     return pictures, tuple(problem for found in problems.values() for problem in found)
@@ -372,7 +374,7 @@ def _pictures_named(loaded: LoadedType) -> Iterator[tuple[str, Problem]]:
                 for box, name in list(pictures_of(face, texts)):
                     names = (name, name.rpartition(".")[0])
                     cell = next((heading for heading, held in raw.cells.items() if held and held in names), None)
-                    in_face = loaded.at(side, box)
+                    in_face = loaded.problem_at(side, box)
                     yield name, raw.at(cell) if cell is not None else in_face
 
 
@@ -406,18 +408,22 @@ def _picture(folder: Path, name: str) -> Picture:
         raise FillError(error.problems[0].message, error.problems[0].hint) from None
 
 
-def drawn_types(types: Mapping[tuple[str, str], PieceType], order: BuildRequest, style: CounterStyle) -> list[TypedSet]:
+def drawn_types(
+    types: Mapping[tuple[str, str], PieceType], request: BuildRequest, style: CounterStyle
+) -> list[TypedSet]:
     """Return the pieces of types, given by their places in the game's file, and all that is wrong with them."""
     if not types:
         return []
     for path, kind in types.items():
-        if (*path, style) not in order.drawn_once:
-            order.drawn_once[*path, style] = drawn_type(kind, path, order, style)
-    return [order.drawn_once[*path, style] for path in types]
+        if (*path, style) not in request.drawn_once:
+            request.drawn_once[*path, style] = drawn_type(kind, path, request, style)
+    return [request.drawn_once[*path, style] for path in types]
 
 
-def counter_art(order: BuildRequest, style: CounterStyle) -> CounterArt:
+def counter_art(request: BuildRequest, style: CounterStyle) -> CounterArt:
     """Return what makes the counters of any team. Raises ``PizarraError`` for a face of the game that is wrong."""
-    if style not in order.counter_arts:
-        order.counter_arts[style] = CounterArt(order.pack.game, style, counter_faces(order.pack, order.language))
-    return order.counter_arts[style]
+    if style not in request.counter_arts:
+        request.counter_arts[style] = CounterArt(
+            request.pack.game, style, counter_faces(request.pack, request.language)
+        )
+    return request.counter_arts[style]

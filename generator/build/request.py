@@ -67,9 +67,6 @@ SQUARES = GridWords(phrase("squares"))
 CELLS = GridWords(phrase("cells"))
 
 
-FORMATS = ("pdf", "svg", "png")
-
-
 @dataclass(frozen=True)
 class BuildRequest:
     """A pack, the teams to print with it, and every wish. Lengths in millimetres.
@@ -83,7 +80,7 @@ class BuildRequest:
     teams: tuple[LoadedTeam, ...]
     paper: Paper
     field: str | None = None
-    asked: SizeRequest = SizeRequest()
+    size: SizeRequest = SizeRequest()
     joint: Joint = Joint()
     sheets_only: tuple[str, ...] = ()
     poster: bool = False
@@ -117,7 +114,7 @@ class BuildRequest:
     def loaded_rules(self) -> LoadedRules:
         """Return the game's rule book, as published and as it is played on this board. Raises ``PizarraError``.
 
-        What the board sets of the options gives way to what the order switches.
+        What the board sets of the options gives way to what the request switches.
         """
         loaded = rules_in(self.pack.folder, self.switches)
         also = {name: value for name, value in self.set_by_board.items() if name in loaded.book.options}
@@ -148,13 +145,13 @@ class BuildRequest:
         return {}
 
     def holding(self, rules: LoadedRules) -> BuildRequest:
-        """Return the same order, which need not read the game's rule book: this is it."""
+        """Return the same request, which need not read the game's rule book: this is it."""
         other = dataclasses.replace(self)
         other.__dict__["loaded_rules"] = rules
         return other
 
     def with_teams(self, teams: tuple[LoadedTeam, ...]) -> BuildRequest:
-        """Return the same order for some teams, and for their matches; what was worked out for all is kept."""
+        """Return the same request for some teams, and for their matches; what was worked out for all is kept."""
         season = self.season and self.season.of_teams([loaded.team.name for loaded in teams])
         other = dataclasses.replace(self, teams=teams, season=season)
         other.__dict__.update(drawn_once=self.drawn_once, counter_arts=self.counter_arts)
@@ -175,6 +172,9 @@ class BuildRequest:
     def has_rules(self) -> bool:
         return self.pack.file(RULES).is_file()
 
-    def titled(self, document: Message) -> str:
-        """Return the title of a document: the game and what the document is called, in the order's language."""
-        return f"{self.pack.game.title.in_(self.language)} · {translate(self.language, document)}"
+    def say(self, text: Message, **values: object) -> str:
+        return translate(self.language, text, **values)
+
+    def title_of(self, document: Message) -> str:
+        """Return the title of a document: the game and what the document is called, in the request's language."""
+        return f"{self.pack.game.title.in_(self.language)} · {self.say(document)}"

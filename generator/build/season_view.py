@@ -127,25 +127,27 @@ def season_view(season: Season, game: Game, teams: Sequence[Team], language: str
         tuple(RoundView(name, tuple(found)) for name, found in rounds.items()),
         _tables(season, teams, language),
         _lists(season, game, teams, language),
-        any(fixture.played for fixture in season.fixtures),
+        any(fixture.played_match for fixture in season.fixtures),
         *_last_round(season),
-        _suspended(season, teams, out),
+        _suspensions(season, teams, out),
     )
 
 
 def _last_round(season: Season) -> tuple[str, bool]:
     """Return the last round of which a match counts in a table, and whether all of it was played."""
     league = [fixture for fixture in season.fixtures if not fixture.cup]
-    name = next((fixture.round for fixture in reversed(league) if fixture.played), "")
-    return name, all(fixture.played for fixture in league if fixture.round == name)
+    name = next((fixture.round for fixture in reversed(league) if fixture.played_match), "")
+    return name, all(fixture.played_match for fixture in league if fixture.round == name)
 
 
-def _suspended(
+def _suspensions(
     season: Season, teams: Sequence[Team], bans: Mapping[tuple[int, str], Sequence[Ban]]
 ) -> tuple[TallyView, ...]:
     found = []
     for team in teams:
-        coming = (each for each in by_day(season.fixtures) if team in each.teams and not each.played and not each.state)
+        coming = (
+            each for each in by_day(season.fixtures) if team in each.teams and not each.played_match and not each.state
+        )
         if (fixture := next(coming, None)) is not None:
             out = bans.get((fixture.entry, team.name), ())
             found += [TallyView(_player(team, ban.player), team.short, ban.matches) for ban in out]

@@ -344,7 +344,7 @@ def _templates(
         made, told = _draw_and_rate(order)
         found += [p for p in told if p.severity is not Severity.NOTE and p not in summed_up]
         if made is not None:
-            printed.append(made.printed)
+            printed.append(made.rule_paths)
             cards = made.cards
             usual = usual or DefaultBuild(order, made.board)
     if len(printed) == len(pack.game.languages):

@@ -115,7 +115,7 @@ def made_files(
         found += service_problems(made.pieces, service_of(request, rendering))
     # what is lost once is no new state; of a league's teams, drawing every piece twice would take a fifth more time
     forgets = asked.each or (request.reprint is not None and request.reprint.before is None)
-    known = {} if forgets else made.known
+    known = {} if forgets else made.known_pieces
     return MadeFiles(build_files(request, made, rendering, found, encoders), tuple(found), known, read)
 
 

@@ -17,7 +17,7 @@ from generator.boards.paint import Ink
 from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
-from generator.build.request import FORMATS, BuildRequest
+from generator.build.request import BuildRequest
 from generator.cli.parameters import (
     FILE,
     FOLDER,
@@ -35,7 +35,7 @@ from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, MarkedSides
 from generator.imposition.paper import BACKS, MARGIN_PRESETS, POSTER, SIZES, Backs
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
-from generator.output.rendering import USUAL_DPI, Rendering, service_of
+from generator.output.rendering import FORMATS, USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
 from generator.processes import cores

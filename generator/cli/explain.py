@@ -239,7 +239,7 @@ class _Told(NamedTuple):
     language: str
 
     def called(self, name: str) -> str:
-        return self.book.called(name, self.language)
+        return self.book.title_of(name, self.language)
 
     def result(self, table: Matrix, row: str, column: str) -> str:
         cell = table.cell(row, column)
@@ -277,7 +277,7 @@ class _Told(NamedTuple):
             return f"{self.called(row.characteristic)} ({row.need})"
         if isinstance(row, (Outcome, DieFace)):
             further = isinstance(row, DieFace) and not (row.title or row.text or row.result)
-            told = self.book.told(row, self.language)
+            told = self.book.result_text(row, self.language)
             return f"→ {told}" if further else ": ".join(dict.fromkeys(part for part in (told, text) if part))
         return text
 

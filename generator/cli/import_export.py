@@ -19,7 +19,7 @@ from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phras
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
 from generator.model.roster_map import RosterMap
-from generator.model.season import Bye, Merged, Season, merge_results
+from generator.model.season import Bye, MergeResult, Season, merge_results
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, top_keys
 from generator.model.team import Team
 from generator.model.team_file import team_from, team_yaml
@@ -117,7 +117,7 @@ def _new_file(read: MatchTable, news: Season) -> bytes:
     return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
 
 
-def _updated(found: Merged, file: str) -> Phrase:
+def _updated(found: MergeResult, file: str) -> Phrase:
     matches = plural(len(found.changes), "1 match", "{count} matches")
     if found.same:
         matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)

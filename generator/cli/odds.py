@@ -309,7 +309,7 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
             tables += [following] if following in book.tables and following not in tables else []
 
     def told(result: str) -> str:
-        return min(filter(None, texts.get(result, ())), key=len, default="") or book.called(result, language)
+        return min(filter(None, texts.get(result, ())), key=len, default="") or book.title_of(result, language)
 
     return told
 

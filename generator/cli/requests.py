@@ -9,7 +9,7 @@ from generator.backends.pdf.extras import import_pikepdf
 from generator.build.documents import PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
-from generator.build.request import FORMATS, BuildRequest, SizeRequest
+from generator.build.request import BuildRequest, SizeRequest
 from generator.cli.build_options import OPTIONS, BuildOptions, concerning
 from generator.cli.parameters import listed, switches_of
 from generator.cli.targets import Chosen, Targets
@@ -22,7 +22,7 @@ from generator.imposition.seams import Joint
 from generator.model.game import Game
 from generator.model.season import Season, at_round
 from generator.output.builds import read_build_list
-from generator.output.rendering import Rendering
+from generator.output.rendering import FORMATS, Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
@@ -56,7 +56,7 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
         teams=targets.teams,
         paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[asked.margins or "standard"]),
         printer=printer,
-        asked=SizeRequest(**asked.filling("asked")),
+        size=SizeRequest(**asked.filling("asked")),
         joint=_joint(asked),
         sheets_only=again,
         poster=poster,

@@ -231,7 +231,7 @@ def cover_field(field: Size, columns: int, lattice: Lattice, goals: Goals = NO_G
     grid, called = candidates.alone((*own, *mouths))
     corner = Point(grid.bounds.x * metres, grid.bounds.y * metres)
     tags = {name: tuple(called[cell] for cell in cells) for name, cells in (("field", own), ("goals", mouths))}
-    return Overlay(field, lattice, grid.placed(metres, corner), columns, tags)
+    return Overlay(field, lattice, grid.resize(metres, corner), columns, tags)
 
 
 def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any]:

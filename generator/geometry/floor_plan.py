@@ -107,7 +107,7 @@ class Ground:
         cut = [(spot, rect, clip(outline, rect.corners)) for spot in self.near(area) for rect in self.pieces(spot)]
         pieces = [(spot, rect, shape) for spot, rect, shape in cut if shape and polygon_area(shape) > TINY]
         whole = polygon_area(outline)
-        groups = _connected([(spot, rect) for spot, rect, _ in pieces], outline)
+        groups = _connected_groups([(spot, rect) for spot, rect, _ in pieces], outline)
         parts = []
         for group in groups:
             shapes = [pieces[index][2] for index in group]
@@ -146,7 +146,7 @@ class Ground:
         return not any(leaf.shut and _crosses(leaf, start, end) for leaf in self.leaves)
 
 
-def _connected(pieces: Sequence[tuple[Spot, Rect]], outline: Sequence[Point]) -> list[list[int]]:
+def _connected_groups(pieces: Sequence[tuple[Spot, Rect]], outline: Sequence[Point]) -> list[list[int]]:
     """Return the pieces in groups that hang together inside the hex; both halves of one square never touch."""
     groups: list[list[int]] = []
     for index, (spot, rect) in enumerate(pieces):

@@ -89,7 +89,7 @@ class Rect(NamedTuple):
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
-    def shared(self, other: Rect) -> Rect:
+    def intersection(self, other: Rect) -> Rect:
         """Return what the two rectangles have in common; one without width or height when that is nothing."""
         left, top = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)

@@ -145,7 +145,7 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
         "rows": (f"step 4{butt}", f"step 5{butt}"),
         "columns": (f"step 4{butt} columns", f"step 5{butt} columns"),
     }
-    joined = tiling.layout.joined
+    joined = tiling.layout.joined_first
     return ("step 1", second, third, *joining.get(joined, (f"step 4{butt} {joined}",)), *fold, "step 6")
 
 
@@ -367,8 +367,8 @@ def cut_outline(tiling: Tiling, tile: Tile) -> tuple[Point, ...]:
     """Return where a sheet is cut out: along its visible part, and round the flaps that it keeps for its neighbours."""
     if tiling.joint.trims_all_sides:
         return tile.outline
-    right = tile.window.right if tiling.beside(tile, "right") else tile.trim.right
-    bottom = tile.window.bottom if tiling.beside(tile, "below") else tile.trim.bottom
+    right = tile.window.right if tiling.tiles_beside(tile, "right") else tile.trim.right
+    bottom = tile.window.bottom if tiling.tiles_beside(tile, "below") else tile.trim.bottom
     kept = Rect(tile.trim.x, tile.trim.y, right - tile.trim.x, bottom - tile.trim.y)
     return kept.corners if tile.woven is None else printed_outline(tile.sides, kept)
 
@@ -381,9 +381,9 @@ def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...
     if len(top) > 1 < len(left) and top[1] == left[1]:  # both seams share a side of a hex, which is nowhere cut
         top, left = top[1:], left[1:]
     items: list[Item] = []
-    if tiling.beside(tile, "above"):
+    if tiling.tiles_beside(tile, "above"):
         items.append(polyline([place.point(p.shifted(0, -bleed)) for p in top], dashed))
-    if tiling.beside(tile, "left"):
+    if tiling.tiles_beside(tile, "left"):
         items.append(polyline([place.point(p.shifted(-bleed, 0)) for p in left], dashed))
     window, trim = place.rect(tile.window), place.rect(tile.trim)
     straight_x = [x for x, side in ((trim.x, left), (trim.right, right)) if len(side) == 2]
@@ -397,7 +397,7 @@ def _notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims = translate(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])
     at_left = translate(words.language, SHEETS["hinge"]) if tile.column == tiling.fold_column else trims
-    above, right, below, left = (tiling.beside(tile, side) for side in SIDES)
+    above, right, below, left = (tiling.tiles_beside(tile, side) for side in SIDES)
     items: list[Item] = [Text(Point(window.x + inset, top), tile.label, BOLD, 9 * POINT, INK)]
     label_end = window.x + inset + text_width(tile.label, BOLD, 9 * POINT) + 2
     for head in (f"{words.title} · {words.summary}", words.title):

@@ -79,7 +79,7 @@ class GangSheets:
 
     def draw(self, sheetfuls: Sequence[PackedSheet]) -> Iterator[Sheet]:
         """Yield the sheets: a front for each sheetful, followed by its back unless there are none or it is folded."""
-        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placed)
+        outlines = dict.fromkeys(piece.outline for full in sheetfuls for piece, _ in full.placements)
         marks = {outline: Symbol(f"cut-{index}", cut_marks(outline)) for index, outline in enumerate(outlines)}
         for number, full in enumerate(sheetfuls, start=1):
             note = f"{self.title} · {translate(self.language, SHEETS['sheet'], number=number, count=len(sheetfuls))}"
@@ -112,7 +112,9 @@ class GangSheets:
         if "back" in sides:
             yield self._backs(full)
         if "front" in sides:
-            yield Group(tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placed), name="art")
+            yield Group(
+                tuple(Group(tuple(piece.front), Transform.shift(*at)) for piece, at in full.placements), name="art"
+            )
         if "back" in sides and self.marks == "both":
             yield Group((Group(cuts.items, flip_of(self.backs, self.paper.size)),), name="cut behind")
         if "front" in sides:
@@ -192,7 +194,7 @@ class Lanes(NamedTuple):
     boxes: float
     others: float
 
-    def beside(self, piece: Piece) -> float:
+    def width_beside(self, piece: Piece) -> float:
         return self.boxes if isinstance(piece.outline, Box) else self.others
 
 
@@ -241,7 +243,7 @@ def _rows(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
     y = area.y
     while row := _row(Rect(area.x, y, area.width, area.bottom - y), stock, lanes):
         placed += row
-        y += row[0][0].area.height + max(lanes.beside(piece) for piece, _ in row)
+        y += row[0][0].area.height + max(lanes.width_beside(piece) for piece, _ in row)
     return placed
 
 
@@ -254,7 +256,7 @@ def _row(area: Rect, stock: Stock, lanes: Lanes) -> PlacedPieces:
         while waiting and x + size.width <= area.right + _NEAR and height * _ALIKE <= size.height <= tall + _NEAR:
             own = waiting[0].area
             row.append((waiting.popleft(), Point(x - own.x, area.y - own.y)))
-            x, height = x + size.width + lanes.beside(row[-1][0]), height or size.height
+            x, height = x + size.width + lanes.width_beside(row[-1][0]), height or size.height
     return row + _rows(Rect(x, area.y, area.right - x, height), stock, lanes) if row else row
 
 
@@ -402,10 +404,6 @@ class GangResult:
     document: Document
     per_sheet: int
     filled: int = 0
-
-    @property
-    def cuts(self) -> int:
-        return sum(sheet.cutting.straight for sheet in self.document.sheets if sheet.cutting)
 
 
 def gang(

@@ -235,15 +235,15 @@ def ruler(
         cap = size * CAP_HEIGHT
         figure, end = Point(cap + 0.3, height * 0.9), Point(cap + 0.8, 0.0)
 
-    def at(along: float, across: float) -> Point:
+    def point(along: float, across: float) -> Point:
         return start.shifted(across, along) if upright else start.shifted(along, across)
 
-    ends = [(at(0, 0), at(length, 0))]
+    ends = [(point(0, 0), point(length, 0))]
     for mm in range(length + 1):
         share = 0.8 if mm % 10 == 0 else 0.55 if mm % 5 == 0 else 0.3
-        ends.append((at(mm, 0), at(mm, height * share)))
-    places = [(at(mm + figure.x, figure.y), str(mm // 10)) for mm in range(0, length, 10)]
-    places.append((at(length + end.x, end.y), f"{length} mm"))
+        ends.append((point(mm, 0), point(mm, height * share)))
+    places = [(point(mm + figure.x, figure.y), str(mm // 10)) for mm in range(0, length, 10)]
+    places.append((point(length + end.x, end.y), f"{length} mm"))
     figures = (Text(place, text, REGULAR, size, INK) for place, text in places)
     return (strokes(ends, Style(stroke=INK, width=0.12)), *figures)
 

@@ -122,8 +122,8 @@ def _compensate_sheet(sheet: Sheet, profile: PrinterProfile, duplex: Duplex) -> 
     return replace(
         sheet,
         items=Lazy(_transform_items, sheet.items, place),
-        trim=place.rect(sheet.trim).shared(page) if sheet.trim else None,
-        bleed=place.rect(sheet.bleed).shared(page) if sheet.bleed else None,
+        trim=place.rect(sheet.trim).intersection(page) if sheet.trim else None,
+        bleed=place.rect(sheet.bleed).intersection(page) if sheet.bleed else None,
     )
 
 

@@ -109,10 +109,10 @@ def side_chains(size: Size, uprights: Sequence[Chain], levels: Sequence[Chain]) 
     return [
         [
             (
-                _between(top, meeting[column][row], meeting[column + 1][row]),
-                _between(right, meeting[column + 1][row], meeting[column + 1][row + 1]),
-                _between(bottom, meeting[column][row + 1], meeting[column + 1][row + 1]),
-                _between(left, meeting[column][row], meeting[column][row + 1]),
+                _part_of_seam(top, meeting[column][row], meeting[column + 1][row]),
+                _part_of_seam(right, meeting[column + 1][row], meeting[column + 1][row + 1]),
+                _part_of_seam(bottom, meeting[column][row + 1], meeting[column + 1][row + 1]),
+                _part_of_seam(left, meeting[column][row], meeting[column][row + 1]),
             )
             for column, (left, right) in enumerate(pairwise(down))
         ]
@@ -143,7 +143,7 @@ def _is_close(one: Point, other: Point) -> bool:
     return abs(one.x - other.x) < CLOSE and abs(one.y - other.y) < CLOSE
 
 
-def _between(chain: Chain, first: Point, last: Point) -> Chain:
+def _part_of_seam(chain: Chain, first: Point, last: Point) -> Chain:
     """Return the part of a seam between two of its places."""
     axis = 1 if chain[-1].y - chain[0].y > chain[-1].x - chain[0].x else 0
     inner = tuple(p for p in chain if first[axis] + CLOSE < p[axis] < last[axis] - CLOSE)

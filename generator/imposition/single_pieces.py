@@ -61,7 +61,9 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
                 said = phrase(other, service=service.name, width=size.width, height=size.height)
                 hint = phrase("it cuts {names}", names=tuple(service.sizes))
                 yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
-        unsafe = list(dict.fromkeys(piece.name for piece in pieces.pieces if _beyond(piece, service.safe)))
+        unsafe = list(
+            dict.fromkeys(piece.name for piece in pieces.pieces if _is_outside_safe_zone(piece, service.safe))
+        )
         if unsafe:
             shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
             near_cut = message("text lies less than {safe:g} mm from the cut: {names}")
@@ -70,7 +72,7 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
             yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
 
-def _beyond(piece: Piece, safe: float) -> bool:
+def _is_outside_safe_zone(piece: Piece, safe: float) -> bool:
     """Return whether a line of text of either side goes beyond the safe zone."""
     return any(
         room_in(zone, place).width < place.width - 1e-6

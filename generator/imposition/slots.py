@@ -23,7 +23,7 @@ class CutLine(NamedTuple):
     ny: float
     offset: float
 
-    def at(self, along: float) -> Point:
+    def point_at(self, along: float) -> Point:
         """Return a point of the line, so far from the one nearest to the origin."""
         return Point(self.nx * self.offset - self.ny * along, self.ny * self.offset + self.nx * along)
 
@@ -68,15 +68,15 @@ def lines_of(box: Rect) -> set[CutLine]:
 def line_marks(lines: Iterable[CutLine], block: Rect) -> tuple[Item, ...]:
     """Return the two ends of each line, drawn just outside the block, 3 mm deep."""
     near, far = block.grown(MARK_GAP), block.grown(MARK_GAP + MARK_LENGTH)
-    marks = ((_within(line, far), _within(line, near)) for line in lines)
+    marks = ((_ends_inside(line, far), _ends_inside(line, near)) for line in lines)
     ends = [pair for outer, inner in marks if outer and inner for pair in zip(outer, inner, strict=True)]
     return (strokes(ends, MARK),) if ends else ()
 
 
-def _within(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
+def _ends_inside(line: CutLine, rect: Rect) -> tuple[Point, Point] | None:
     """Return the two points where a line enters and leaves a rectangle; ``None`` when it misses it."""
-    found = part_inside(line.at(0), line.at(1), rect, (-math.inf, math.inf))
-    return (line.at(found[0]), line.at(found[1])) if found else None
+    found = part_inside(line.point_at(0), line.point_at(1), rect, (-math.inf, math.inf))
+    return (line.point_at(found[0]), line.point_at(found[1])) if found else None
 
 
 Gang = Literal["honeycomb", "straight", "grid"]
@@ -216,7 +216,7 @@ class PackedSheet:
     room: Size = Size(BLEED, BLEED)
 
     @property
-    def placed(self) -> Iterable[tuple[Piece, Point]]:
+    def placements(self) -> Iterable[tuple[Piece, Point]]:
         """Return the pieces, each with where its middle comes to lie."""
         return zip(self.pieces, self.middles, strict=True)
 
@@ -232,14 +232,14 @@ class PackedSheet:
         """Return the straight cuts across this sheet: along the sides of every place whose piece they free."""
         if self.slots is None:
             boxes = all(isinstance(piece.outline, Box) for piece in self.pieces)
-            return cuts_along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placed)) if boxes else ()
+            return cuts_along_boxes(tuple(piece.area.shifted(*at) for piece, at in self.placements)) if boxes else ()
         if self.slots.gang == "honeycomb":
             return ()
         # in a grid straight cuts lead round a place whatever is on it, but not round an outline of people's own
         in_grid, cell = self.slots.gang == "grid", self.slots.cell
         middles = tuple(
             at
-            for piece, at in islice(self.placed, self.shelf)
+            for piece, at in islice(self.placements, self.shelf)
             if fills_cell(piece.outline, cell) or (in_grid and not isinstance(piece.outline, Path))
         )
         return cut_lines(middles, cell)
@@ -258,22 +258,22 @@ class PackedSheet:
 
     @property
     def block(self) -> Rect:
-        return Rect.union(piece.area.shifted(*at) for piece, at in self.placed)
+        return Rect.union(piece.area.shifted(*at) for piece, at in self.placements)
 
     @property
     def head(self) -> Rect:
         """Return the rectangle around the pieces in their slots, around all where there are no slots."""
-        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placed, self.shelf or None))
+        return Rect.union(piece.area.shifted(*at) for piece, at in islice(self.placements, self.shelf or None))
 
     @property
     def outlines(self) -> Iterable[OutlineItem]:
-        return Lazy(lambda: (shift(piece.outline, at) for piece, at in self.placed))
+        return Lazy(lambda: (shift(piece.outline, at) for piece, at in self.placements))
 
     @property
     def singly(self) -> Iterator[tuple[Piece, Point]]:
         """Yield the pieces that are not yet free when the straight cuts are made, each with its middle."""
         lines = set(self.lines)
-        for index, (piece, at) in enumerate(self.placed):
+        for index, (piece, at) in enumerate(self.placements):
             if self.slots is None or not lines:
                 free = bool(lines) and lines_of(piece.area.shifted(*at)) <= lines
             else:

@@ -54,7 +54,7 @@ class SheetLayout(NamedTuple):
         return len({strip.turned for strip in self.strips}) > 1
 
     @property
-    def joined(self) -> Literal["rows", "columns", "row", "column"]:
+    def joined_first(self) -> Literal["rows", "columns", "row", "column"]:
         """Return what the sheets are joined to first; a board of one row or one column is done with that."""
         if len(self.strips) == 1:
             return "row"
@@ -194,7 +194,7 @@ class Tiling:
         """Return the column at whose left side the board folds, ``None`` for a board that does not."""
         return self.layout.strips[0].sheets // 2 if self.joint.fold else None
 
-    def beside(self, tile: Tile, where: Side) -> tuple[Tile, ...]:
+    def tiles_beside(self, tile: Tile, where: Side) -> tuple[Tile, ...]:
         """Return the tiles that meet one of a tile's sides: none at the edge, several where seams do not go on."""
         side = SIDES.index(where)
         own, axis = tile.sides[side], side % 2

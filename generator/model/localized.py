@@ -26,7 +26,7 @@ class Languages:
         """Return what a text of the usual language is in those that have a file of words."""
         return tuple((code, told[text]) for code, told in self.words.items() if text in told)
 
-    def chosen(self, *text: str, **texts: str) -> Words:
+    def to_words(self, *text: str, **texts: str) -> Words:
         """Return a text of the usual language, or one for each language by its code; others stand behind these."""
         given = {self.codes[0]: text[0]} if text else texts
         known = {code: given[code] for code in (*self.codes, *sorted(given)) if given.get(code)}

@@ -36,7 +36,7 @@ class Scaling:
             raise UnfitError(message, phrase("write it like 0-100 -> 1-12, or 0-100"))
         return Scaling((ends[0], ends[1]), (ends[2], ends[3]) if len(ends) > 2 else None)
 
-    def scaled(self, figure: float, least: int, most: int) -> int | None:
+    def scale(self, figure: float, least: int, most: int) -> int | None:
         """Return a figure of the spreadsheet as one of the game, halves rounded up; ``None`` outside the scale."""
         first, last = self.span
         if not min(first, last) <= figure <= max(first, last):
@@ -45,7 +45,7 @@ class Scaling:
         return floor(low + (figure - first) / (last - first) * (high - low) + 0.5)
 
 
-def _meant(value: Any) -> tuple[str, ...]:
+def _meanings(value: Any) -> tuple[str, ...]:
     """Return what a heading means: nothing, one thing or several."""
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
@@ -56,7 +56,7 @@ def _meant(value: Any) -> tuple[str, ...]:
 
 Meant = Annotated[
     tuple[str, ...],
-    ReadBy(_meant),
+    ReadBy(_meanings),
     value_schema(
         "meant",
         "meaning of a column; several in a list, or nothing to ignore it",

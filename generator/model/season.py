@@ -47,7 +47,7 @@ class Fixture:
         return self.home, self.away
 
     @property
-    def played(self) -> Played | None:
+    def played_match(self) -> Played | None:
         """Return the match as it counts; ``None`` while it has no score, and when it was abandoned."""
         if self.score is None or self.state in ("postponed", "abandoned"):
             return None
@@ -83,7 +83,7 @@ class Season:
     wanted: Collection[int] | None = None
     """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
 
-    def placed(self, problem: Problem) -> Problem:
+    def problem_at_value(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
         if self.source is None or problem.file != self.file or not problem.path:
             return problem
@@ -104,7 +104,7 @@ class Season:
         wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
         return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
 
-    def without(self, teams: Collection[Team]) -> Season:
+    def without_teams(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
         kept: list[Fixture | Bye] = []
         warnings = list(self.warnings)
@@ -369,7 +369,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
             if left := tuple(out):
                 found[fixture.entry, name] = left
-            if (match := fixture.played) is not None:
+            if (match := fixture.played_match) is not None:
                 bookings.take(match)
             elif not fixture.state:
                 waiting += 1
@@ -377,7 +377,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
-    return [match for fixture in by_day(fixtures) if (match := fixture.played) is not None]
+    return [match for fixture in by_day(fixtures) if (match := fixture.played_match) is not None]
 
 
 def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
@@ -394,19 +394,19 @@ class Meetings:
         for fixture in fixtures:
             self._found.setdefault((fixture.home.name, fixture.away.name), []).append(fixture)
 
-    def of(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
+    def fixtures_between(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
         """Return the matches that may be meant; without a round, those of all rounds."""
         found = self._found.get((home.name, away.name), [])
         return tuple(fixture for fixture in found if round_ in ("", fixture.round))
 
     def candidates(self, news: Fixture) -> tuple[Fixture, ...]:
         """Return the matches that one which came in may be: of several, those on its day."""
-        found = self.of(news.home, news.away, news.round)
+        found = self.fixtures_between(news.home, news.away, news.round)
         day = day_of(news.date)
         same = tuple(fixture for fixture in found if day and day_of(fixture.date) == day)
         return same if len(found) > 1 and same else found
 
-    def turned(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
+    def reverse_fixture(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
         """Return the match of the same two on the other ground that a result more likely belongs to than to ``meant``.
 
         That is one which comes before it and still waits for a result, where the result says neither round nor day;
@@ -422,12 +422,12 @@ class Meetings:
     def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
         """Return why none or more than one is meant, and what to do."""
         names = {"home": home.name, "away": away.name}
-        if self.of(home, away, round_):
+        if self.fixtures_between(home, away, round_):
             hint = phrase("say in which round, as the matches do")
             return phrase("{home} – {away} is there several times", **names), hint
-        if others := self.of(home, away, ""):
+        if others := self.fixtures_between(home, away, ""):
             return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
-        if self.of(away, home, round_):
+        if self.fixtures_between(away, home, round_):
             hint = phrase("turn the teams and the score around")
             return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
         return phrase("{home} – {away} is no match of this season", **names), ""
@@ -437,7 +437,7 @@ _DETAILS = ("date", "time", "place", "referee")
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class MergeResult:
     """What has to be written into a season's file, and where in it; ``same`` matches say nothing new.
 
     ``problems`` are at the places of what came in.
@@ -461,7 +461,7 @@ class _Difference:
     here: str = ""
 
 
-def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> Merged:
+def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwrite: bool) -> MergeResult:
     """Return what matches that came in say of those of a season; both were read from files.
 
     A result that is another there already is an error, unless it is to be overwritten; another day or place stays as it
@@ -481,7 +481,7 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
         elif meant[0].entry in met:
             message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
             problems.append(news.source.problem(at, message, phrase("remove one of the two")))
-        elif (turned := meetings.turned(fixture, meant[0], filled)) is not None:
+        elif (turned := meetings.reverse_fixture(fixture, meant[0], filled)) is not None:
             problems.append(_turned_problem(fixture, meant[0], turned, news.source))
         else:
             met.add(meant[0].entry)
@@ -491,7 +491,7 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
             values |= taken
             if taken:
                 changes.append(_change(meant[0], fixture, taken))
-    return Merged(values, tuple(changes), len(met) - len(changes), tuple(problems))
+    return MergeResult(values, tuple(changes), len(met) - len(changes), tuple(problems))
 
 
 def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
@@ -548,7 +548,9 @@ def _differences(
     if new.state != old.state and (new.state or (new.score is not None and old.score is None)):
         there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
-    yield from _event_differences(old, new, _at(source, (*old.result_at, "events")), said.get("events", {}), kinds)
+    yield from _event_differences(
+        old, new, _mapping_at(source, (*old.result_at, "events")), said.get("events", {}), kinds
+    )
     for name in _DETAILS:
         there, here = str(stands.get(name) or ""), said.get(name, "")
         if here and _comparable(here) != _comparable(there):
@@ -562,16 +564,18 @@ def _event_differences(
 ) -> Iterator[_Difference]:
     """Yield what is noted for players, kind by kind; ``stands`` and ``said`` are the events as the files have them."""
     key, at = ("matches", new.entry, "events"), (*old.result_at, "events")
-    fresh = {kind: sides for kind, sides in said.items() if _of(new, kind) != _of(old, kind)}
+    fresh = {kind: sides for kind, sides in said.items() if _events_of(new, kind) != _events_of(old, kind)}
     if fresh and not stands:
         yield _Difference(key, at, fresh)
         return
     for kind, sides in fresh.items():
         word = next((word for word in stands if kinds.get(fold_name(word)) == kind), kind)
-        yield _Difference((*key, kind), (*at, word), sides, _events_text(_of(old, kind)), _events_text(_of(new, kind)))
+        yield _Difference(
+            (*key, kind), (*at, word), sides, _events_text(_events_of(old, kind)), _events_text(_events_of(new, kind))
+        )
 
 
-def _at(source: Source, path: DataPath) -> Mapping[str, Any]:
+def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
     found = source.data
     for part in path:
         found = found[part] if isinstance(part, int) else found.get(part) or {}
@@ -579,7 +583,7 @@ def _at(source: Source, path: DataPath) -> Mapping[str, Any]:
     return mapping
 
 
-def _of(match: Fixture, kind: str) -> tuple[Event, ...]:
+def _events_of(match: Fixture, kind: str) -> tuple[Event, ...]:
     return tuple(sorted((e for e in match.events if e.kind == kind), key=lambda event: (event.team, event.player)))
 
 

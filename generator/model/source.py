@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.i18n import Phrase, phrase
 from generator.model.localized import USUAL, Languages
-from generator.model.yaml_reader import NO_TEXT, DataPath, Place, data_of, dotted, encoding_problem, too_large
+from generator.model.yaml_reader import NO_TEXT, DataPath, Place, data_of, dotted_path, encoding_problem, too_large
 from generator.problems import PizarraError, Problem, Severity, os_reason, user_error
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -102,7 +102,7 @@ class Source:
     def _problem(
         self, place: Place, path: DataPath, message: Phrase, hint: str, severity: Severity, code: str
     ) -> Problem:
-        found = Problem(self.file, message, dotted(path), place.line, place.column, hint, severity, code)
+        found = Problem(self.file, message, dotted_path(path), place.line, place.column, hint, severity, code)
         return replace(found, entry=self.entry(path))
 
     def entry(self, path: DataPath) -> str:

@@ -365,7 +365,7 @@ class _TeamReader:
     def characteristics(
         self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
     ) -> tuple[tuple[str, int], ...]:
-        given = self._given(value, path, kind)
+        given = self._characteristics_given(value, path, kind)
         lacking = [name for name in kind.characteristics if name not in given]
         if lacking:
             asked = "role" not in value and len(self.game.kinds) > 1
@@ -382,7 +382,7 @@ class _TeamReader:
                 found.append(_value(name, limits.min if number is None else number))
         return tuple(found)
 
-    def _given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
+    def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
         """Return the characteristics that are given, each with the key it stands under; report the other keys."""
         given: dict[str, str] = {}
         for key in value:
@@ -396,10 +396,8 @@ class _TeamReader:
                 hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
             elif name in given:
-                message, hint = (
-                    phrase("{name} stands twice (also as {given})", name=name, given=quoted(given[name])),
-                    "",
-                )
+                hint = ""
+                message = phrase("{name} stands twice (also as {given})", name=name, given=quoted(given[name]))
             else:
                 given[name] = key
                 continue
@@ -434,11 +432,9 @@ def game_of(source: Source) -> str:
     game = data.get("game")
     if not isinstance(game, str) or not game:
         hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
-        raise source.error(
-            ("game",),
-            phrase("the key “game” is missing") if game is None else phrase("{game} is no game", game=quoted(game)),
-            hint,
-        )
+        nothing = phrase("the key “game” is missing")
+        message = nothing if game is None else phrase("{game} is no game", game=quoted(game))
+        raise source.error(("game",), message, hint)
     return game
 
 

@@ -8,7 +8,6 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from importlib import import_module
 from operator import getitem
 from typing import Any, ClassVar, TypeVar
 
@@ -46,12 +45,11 @@ class MisplacedError(UnfitError):
 class ByKind:
     """Validates a mapping by the model that its ``key`` names, by the ``usual`` one where it names none.
 
-    Models are given as the places they are loaded from when they are needed: a pack has one kind of each thing.
     ``in_full`` is what becomes of things that are written short, ``brief`` whether that is by their kind alone or with
     their kind as a key, and ``words`` are those that may stand alone, without a mapping.
     """
 
-    places: Mapping[str, str]
+    places: Mapping[str, Any]
     key: str = "kind"
     usual: str = ""
     in_full: Callable[[Any], Any] = lambda data: data
@@ -62,7 +60,7 @@ class ByKind:
         """Return the model of the data; of all kinds where it names none."""
         data = self.in_full(data)
         kind = self._kind(data) if isinstance(data, Mapping) else None
-        return tuple(map(self._model, dict.fromkeys([self.places[kind]] if kind else self.places.values())))
+        return tuple(dict.fromkeys(map(self.model_of, [kind] if kind else self.places)))
 
     def __call__(self, data: Any, info: ValidationInfo[Languages | None]) -> Any:
         """Return the model of the data. Raises ``ValueError`` for what is no mapping or of no kind."""
@@ -71,7 +69,7 @@ class ByKind:
         if not isinstance(data := self.in_full(data), Mapping):
             raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
         if kind := self._kind(data):
-            return self._model(self.places[kind]).model_validate(data, context=info.context)
+            return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
         found = data[self.key]
@@ -83,12 +81,7 @@ class ByKind:
         return kind if isinstance(kind, str) and kind in self.places else None
 
     def model_of(self, kind: str) -> type[Strict]:
-        return self._model(self.places[kind])
-
-    @staticmethod
-    def _model(place: str) -> type[Strict]:
-        module, _, name = place.rpartition(".")
-        model: type[Strict] = getattr(import_module(module), name)
+        model: type[Strict] = self.places[kind]
         return model
 
 
@@ -247,7 +240,7 @@ def _models_at(annotation: Any, path: DataPath, data: Any) -> list[Any]:
     options = [annotation]
     for part in path:
         data = None if data is None else data[part]
-        options = [inner for option in options for inner in _inside(option, part, data)]
+        options = [inner for option in options for inner in _types_inside(option, part, data)]
     return [option for option in options if isinstance(option, type) and issubclass(option, BaseModel)]
 
 
@@ -259,12 +252,12 @@ def _kinds_with(model: type[BaseModel], path: DataPath, key: str) -> tuple[str, 
             inner = path[index + 1 :]
             if kinds := tuple(kind for kind in reader.places if key in _keys_at(reader.model_of(kind), inner, None)):
                 return kinds
-        options = [inner for option in options for inner in _inside(option, part, None)]
+        options = [inner for option in options for inner in _types_inside(option, part, None)]
     sections = model.model_fields if len(path) == 2 else ()
     return tuple(name for name in sections if name != path[0] and key in _keys_at(model, (name, path[1]), None))
 
 
-def _inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
+def _types_inside(annotation: Any, part: str | int, data: Any) -> list[Any]:
     inner, metadata = _part(annotation, part, data)
     return _branches(inner, metadata, data) if inner is not None else []
 

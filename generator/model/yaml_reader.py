@@ -134,7 +134,7 @@ def data_of(text: str, file: str) -> ReadText:
     return ReadText(reader.root, reader.places, reader.key_places)
 
 
-def dotted(path: DataPath) -> str:
+def dotted_path(path: DataPath) -> str:
     """Return a path as people write it: ``players[3].velocidad``, counting list entries from 1."""
     text = ""
     for part in path:
@@ -211,7 +211,7 @@ class _EventReader:
             first = self.key_places[path]
             message = phrase("the key {key} stands twice (first in line {line})", key=quoted(key), line=first.line)
             hint = phrase("remove one of the two")
-            self.problems.append(Problem(self.file, message, dotted(path), *place, hint=hint))
+            self.problems.append(Problem(self.file, message, dotted_path(path), *place, hint=hint))
         self.key_places[path] = place
         top.key, top.awaited = key, path
 

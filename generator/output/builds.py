@@ -153,8 +153,8 @@ def _a(kind: type, found: Any) -> Any:
     return found
 
 
-_PAGE = re.compile(r"((?:svg|png)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.(?:svg|png)")
-"""A page of a format that makes a file of every sheet; another such format is named here."""
+_PAGE = re.compile(r"((\w+)/.+?)-\d{2,}(?:-[a-z0-9-]*)?\.\2")
+"""A page of a format that makes a file of every sheet, in a folder named after the format."""
 
 
 _NO_PIECES: KnownPieces = MappingProxyType({})

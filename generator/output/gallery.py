@@ -59,11 +59,11 @@ _BADGE = Size(20.0, 24.0)
 """In millimetres; the page shows it at 56 × 67 pixels."""
 
 
-def league_page(order: BuildRequest) -> bytes:
-    language, game, season = order.language, order.pack.game, order.season_view
+def league_page(request: BuildRequest) -> bytes:
+    language, game, season = request.language, request.pack.game, request.season_view
     assert season is not None
-    letters = distinct_initials([loaded.team.name for loaded in order.teams])
-    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in order.teams]
+    letters = distinct_initials([loaded.team.name for loaded in request.teams])
+    teams = [_team(loaded.team, letters[loaded.team.name], language) for loaded in request.teams]
     values = {
         "title": season.title,
         "game": game.title.in_(language),
@@ -72,7 +72,7 @@ def league_page(order: BuildRequest) -> bytes:
             {"letter": translate(language, letter), "name": translate(language, name)} for letter, name in _COLUMNS
         ],
         "teams": teams,
-        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(order.teams, teams, strict=True)},
+        "badges": {loaded.team.name: team["badge"] for loaded, team in zip(request.teams, teams, strict=True)},
         "words": {key: translate(language, text, round=season.after) for key, text in _LEAGUE_TEXTS.items()},
     }
     return page_html("league", f"{season.title} · {game.title.in_(language)}", language, values)
@@ -117,19 +117,21 @@ _TIPS = (
 )
 
 
-def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]) -> bytes:
+def gallery_file(
+    request: BuildRequest, made: BuildResult, problems: Iterable[Problem], files: Collection[str]
+) -> bytes:
     """Return the gallery of what was made. ``files`` are those beside it, to which it may lead."""
-    title, board = order.pack.game.title.in_(order.language), BuildContext(order, made.board).board
+    title, board = request.pack.game.title.in_(request.language), BuildContext(request, made.board).board
     values = {
         "title": title,
-        "summary": board.summary if board else translate(order.language, message("without a board")),
-        "words": {key: translate(order.language, text) for key, text in _GALLERY_TEXTS.items()},
-        "tips": [translate(order.language, tip) for tip in _TIPS],
-        "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
-        "sections": [_section(document, order.language, files) for document in made.documents],
+        "summary": board.summary if board else translate(request.language, message("without a board")),
+        "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
+        "tips": [translate(request.language, tip) for tip in _TIPS],
+        "problems": [_told(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
+        "sections": [_section(document, request.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
-    return page_html("gallery", f"{title} · {translate(order.language, 'gallery')}", order.language, values)
+    return page_html("gallery", f"{title} · {translate(request.language, 'gallery')}", request.language, values)
 
 
 def _at_home(problem: Problem) -> Problem:

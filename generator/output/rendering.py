@@ -115,15 +115,27 @@ def files_of(
         changed = _changed(document, rendering.changes)
         if "pdf" in rendering.formats:
             files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
-        if "svg" in rendering.formats:
-            chosen = only_layer(changed, rendering.layer) if rendering.layer else changed
-            files |= {f"svg/{name}": data for name, data in document_svgs(chosen)}
-        if "png" in rendering.formats:
-            files |= {f"png/{name}": data for name, data in document_pngs(changed, rendering.dpi)}
+        for write in (write for name, write in _WRITERS.items() if name in rendering.formats):
+            files.update(write(changed, rendering))
     if rendering.layer and not any(name.startswith("svg/") for name in files):
         message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
         raise user_error("--layer", message, phrase("counters, cards and boards have “cut”"))
     return files
+
+
+def _svgs(document: Document, rendering: Rendering) -> Iterator[tuple[str, bytes]]:
+    chosen = only_layer(document, rendering.layer) if rendering.layer else document
+    return ((f"svg/{name}", data) for name, data in document_svgs(chosen))
+
+
+def _pngs(document: Document, rendering: Rendering) -> Iterator[tuple[str, bytes]]:
+    return ((f"png/{name}", data) for name, data in document_pngs(document, rendering.dpi))
+
+
+_WRITERS: Mapping[str, Callable[[Document, Rendering], Iterable[tuple[str, bytes]]]] = {"svg": _svgs, "png": _pngs}
+"""What makes the files of a document in each format, besides PDF, which may hold sources: names and bytes."""
+
+FORMATS = ("pdf", *_WRITERS)
 
 
 def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes], encoders: Encoders) -> Content:

@@ -43,34 +43,34 @@ FIELDS = "fields.yaml"
 _HEAD = "# What this was built from. “pizarra build” takes this file, and the PDF that it is attached to.\n"
 
 
-def sources_of(order: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
-    """Return all that is needed to carry out an order again, by names below a folder of its own.
+def sources_of(request: BuildRequest, asked: Mapping[str, Wish | Path]) -> dict[str, bytes]:
+    """Return all that is needed to carry out a request again, by names below a folder of its own.
 
     ``asked`` are the options as they were written, by their long names; files among them come along. Raises
     ``PizarraError`` for a file that can no longer be read.
     """
-    files = _pack_files(order)
-    teams, pictures = _team_names(order)
+    files = _pack_files(request)
+    teams, pictures = _team_names(request)
     files |= {**teams, **pictures}
-    files |= _examples(order, teams)
-    if order.pack.board_file is not None:
-        files["board.yaml"] = order.pack.board_file
+    files |= _examples(request, teams)
+    if request.pack.board_file is not None:
+        files["board.yaml"] = request.pack.board_file
     files |= {f"{name}.yaml": wish for name, wish in asked.items() if isinstance(wish, Path)}
     wishes = {name: f"{name}.yaml" if isinstance(wish, Path) else wish for name, wish in asked.items()}
-    if order.parts != PARTS:
-        wishes["only"] = ",".join(order.parts)
+    if request.parts != PARTS:
+        wishes["only"] = ",".join(request.parts)
     found = {name: _read(file) for name, file in files.items()}
-    if order.printer is not None:
-        found["printer.yaml"] = _yaml(profile_text(order.printer))
+    if request.printer is not None:
+        found["printer.yaml"] = _yaml(profile_text(request.printer))
         wishes["printer"] = "printer.yaml"
-    return {ORDER_FILE: _order_text(order, list(teams), wishes), **dict(sorted(found.items()))}
+    return {ORDER_FILE: _order_text(request, list(teams), wishes), **dict(sorted(found.items()))}
 
 
-def _order_text(order: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
-    entries: dict[str, Any] = {"pizarra": __version__, "game": order.pack.game.slug}
+def _order_text(request: BuildRequest, teams: Sequence[str], wishes: Mapping[str, Wish]) -> bytes:
+    entries: dict[str, Any] = {"pizarra": __version__, "game": request.pack.game.slug}
     if teams:
         entries["teams"] = list(teams)
-    if order.pack.board_file is not None:
+    if request.pack.board_file is not None:
         entries["board"] = "board.yaml"
     options = {name: _plain(wishes[name]) for name in sorted(wishes)}
     return _HEAD.encode() + _yaml({**entries, "options": options} if options else entries)
@@ -88,17 +88,19 @@ def _yaml(entries: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _pack_files(order: BuildRequest) -> dict[str, Path]:
-    """Return the files that the order's parts are made from: the pack's, and those that all games share.
+def _pack_files(request: BuildRequest) -> dict[str, Path]:
+    """Return the files that the request's parts are made from: the pack's, and those that all games share.
 
     A user's own file hides one of ours; an empty one comes along too, for it takes a card out.
     """
-    patterns = dict.fromkeys(pattern for name in made_parts(order) for pattern in kind_of(name).files)
+    patterns = dict.fromkeys(pattern for name in made_parts(request) for pattern in kind_of(name).files)
     shared = tuple(place / BASE for place in places("templates"))
     return {
         **_find_files(f"templates/{BASE}", shared[:-1], ("symbols/*.svg", "symbols/unit/*.svg")),
         **_find_files(f"templates/{BASE}", shared, (FIELDS, *patterns)),
-        **_find_files(f"templates/{order.pack.game.slug}", search_path(order.pack.folder), (*PACK_FILES, *patterns)),
+        **_find_files(
+            f"templates/{request.pack.game.slug}", search_path(request.pack.folder), (*PACK_FILES, *patterns)
+        ),
     }
 
 
@@ -112,16 +114,16 @@ def _find_files(name: str, folders: Sequence[Path], patterns: Iterable[str]) -> 
     return dict(zip(names, found.values(), strict=True))
 
 
-def _team_names(order: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
-    """Return the files of an order's teams, and of the pictures beside them, in folders where all of them have room.
+def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
+    """Return the files of a request's teams, and of the pictures beside them, in folders where all of them have room.
 
     The names end like those of the files: a season may call a team as its file is called.
     """
     teams: dict[str, Path] = {}
     pictures: dict[str, Path] = {}
     taken: dict[str, Path] = {}
-    home = f"teams/{order.pack.game.slug}"
-    for team, path in ((loaded.team, loaded.path) for loaded in order.teams if loaded.path is not None):
+    home = f"teams/{request.pack.game.slug}"
+    for team, path in ((loaded.team, loaded.path) for loaded in request.teams if loaded.path is not None):
         shown = (team.crest, *(player.picture for player in team.players))
         beside = {picture.name: path.parent / picture.name for picture in shown if picture is not None}
         own = {name: file for name, file in beside.items() if file.is_file()}
@@ -136,11 +138,11 @@ def _team_names(order: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]]:
     return teams, pictures
 
 
-def _examples(order: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
+def _examples(request: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
     """Return the teams that the pack names as its examples, which must be in reach of it."""
-    if not order.pack.game.example:
+    if not request.pack.game.example:
         return {}
-    names = {f"teams/{order.pack.game.slug}/{file.name}": file for file in example_teams(order.pack)}
+    names = {f"teams/{request.pack.game.slug}/{file.name}": file for file in example_teams(request.pack)}
     return {name: file for name, file in names.items() if name not in set(taken)}
 
 
@@ -185,7 +187,7 @@ def read_kept_sources(path: Path) -> KeptSources:
 
 
 def _is_taken(name: str) -> bool:
-    """Return whether a build reads a file of that name: an order, a team, a part of a game that is no web page."""
+    """Return whether a build reads a file of that name: a request, a team, a part of a game that is no web page."""
     part = _PACK.fullmatch(name)
     of_game = part is not None and (is_read(part[1]) or part[1].lower().endswith(TABLES))
     return name in _SINGLE or bool(_TEAM.fullmatch(name)) or of_game

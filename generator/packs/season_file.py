@@ -306,7 +306,7 @@ class _SeasonReader:
             home, away = (self._team(result, path, key) for key in ("home", "away"))
             if home is None or away is None:
                 continue
-            meant = [found[at[fixture.entry]] for fixture in meetings.of(home, away, result.round)]
+            meant = [found[at[fixture.entry]] for fixture in meetings.fixtures_between(home, away, result.round)]
             waiting = [entry for entry in meant if isinstance(entry, Fixture) and entry.score is None]
             if len(waiting) == 1:
                 found[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)

@@ -62,7 +62,7 @@ def bounds(item: Item) -> Rect | None:
             return transform.rect(Rect(0, 0, bitmap.width, bitmap.height))
         case Group(items, transform, outline):
             inner, clip = bounds_of(items), bounds(outline) if outline is not None else None
-            return transform.rect(inner.shared(clip) if clip else inner) if items else None
+            return transform.rect(inner.intersection(clip) if clip else inner) if items else None
 
 
 @lru_cache(maxsize=1024)

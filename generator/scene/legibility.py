@@ -248,7 +248,7 @@ class Reader:
                 case Group(inside, transform):
                     own = transform.then(place)
                     around = bounds(item.clip) if item.clip is not None else None
-                    self._paint(layers, inside, own, own.rect(around).shared(clip) if around else clip)
+                    self._paint(layers, inside, own, own.rect(around).intersection(clip) if around else clip)
                 case Use(symbol, transform):
                     layers.use(self._symbol(symbol), symbol, transform.then(place), clip)
                 case Line():
@@ -328,12 +328,12 @@ class _Layers:
             for text in inner.open:
                 self._judge(text._replace(points=tuple(map(place.point, text.points))))
         if inner.painted:
-            self._add(_Used(inner, place.inverse, clip), area.shared(clip))
+            self._add(_Used(inner, place.inverse, clip), area.intersection(clip))
 
     def fill(self, item: OutlineItem, paint: Colour | Gradient | None, place: Transform, clip: Rect) -> None:
         """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
         if paint is not None and (around := bounds(item)) is not None:
-            area = place.rect(around).shared(clip)
+            area = place.rect(around).intersection(clip)
             self._add(_Shape(item, place, area, paint), area)
 
     def _add(self, layer: _Shape | _Used, area: Rect) -> None:

@@ -340,7 +340,7 @@ def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) ->
     if (scaling := columns.lexicon.scale(key)) is None:
         return value
     limits, number = columns.lexicon.game.characteristics[key], number_of(value)
-    found = None if number is None else scaling.scaled(number, limits.min, limits.max)
+    found = None if number is None else scaling.scale(number, limits.min, limits.max)
     if found is None and value is not None:
         span = phrase("{first:g} to {last:g}", first=scaling.span[0], last=scaling.span[1])
         message = phrase("{value} is not on the scale of {key}: {span}", value=quoted(value), key=key, span=span)

@@ -162,7 +162,7 @@ class ResultHelpers(BookHelpers):
     def _result(self, table: Outcomes | Dice, row: Outcome | DieFace) -> str:
         """Return what a row of results says came of it; a title stands in bold before its text."""
         both = f"**{self.text(row.title)}** {self.text(row.text)}" if row.title and row.text else ""
-        return (both or escaped(self.book.told(row, self.language))) + self.marks.of_row(table, row)
+        return (both or escaped(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
 
     def _case(self, row: Outcome) -> str:
         known = row.case in written.LABELS
@@ -537,7 +537,7 @@ class Tables(BookHelpers):
 
     def t(self, *text: str, **texts: str) -> str:
         """Return a text in the card's language; it is Markdown, in the pack's first language or in each by its code."""
-        return markdown(self.book.languages.chosen(*text, **texts).in_(self.language))
+        return markdown(self.book.languages.to_words(*text, **texts).in_(self.language))
 
     def signed(self, number: Fraction | float) -> str:
         """Return a number with its sign, a real minus: ``+3``, ``0``, ``−2``."""

@@ -28,7 +28,7 @@ WORDS = BoardWords("board", "Board", "a summary", "en")
 def built(columns: int, hex_width: float) -> tuple[int, int, bytes]:
     """Return how many hexes and sheets a board has, and its PDF."""
     order = BuildRequest(
-        find_pack("dichoso-fulbo"), (), Paper("a4", SIZES["a4"]), asked=SizeRequest(columns, cell=hex_width)
+        find_pack("dichoso-fulbo"), (), Paper("a4", SIZES["a4"]), size=SizeRequest(columns, cell=hex_width)
     )
     board = make_board(order)
     artwork = board.artwork()

@@ -16,7 +16,7 @@ def laid():
     def make(text, scale=1.0):
         board = validate(Board, parse_text(text, "board.yaml"))
         cells = board.grid.build_grid(board.map)
-        grid = cells.grid.placed(board.grid.size * scale, Point(10.0, 10.0))
+        grid = cells.grid.resize(board.grid.size * scale, Point(10.0, 10.0))
         size = Size(grid.bounds.right + 10, grid.bounds.bottom + 10)
         return BoardLayout(board, grid, cells.signs, board.styles, size, scale)
 

@@ -149,7 +149,7 @@ def test_ten_thousand_cells_have_each_side_once(laid, flat):
     (grid,) = [group for group in art.items if isinstance(group, Group) and group.name == "grid"]
     paths = [placed.item for placed in flat(grid.items)]
     lines = [step for path in paths for step in path.commands if step[0] == "L"]
-    assert len(lines) == len(board.sides) == 2 * 100 * 101
+    assert len(lines) == len(board.grid.sides) == 2 * 100 * 101
 
 
 @pytest.mark.parametrize("numbering", ["a1", "0101", "1-1"])
@@ -299,7 +299,7 @@ def test_a_join_of_places_is_a_line_and_one_way_an_arrow(drawn, laid, join, head
     text = PLACES.replace("JOIN", join).replace("WIDTH", "1mm").partition("layers")[0]
     groups, _ = drawn(text)
     board = laid(text)
-    start, end = board.grid.between("b", "c")
+    start, end = board.grid.line_between("b", "c")
     steps = [step[1:] for item in groups["grid"] if isinstance(item, Path) for step in item.commands]
     assert [pytest.approx(start), pytest.approx(end)] == steps[-2:]
     arrows = [item.points for item in groups.get("signs", ()) if isinstance(item, Polygon)]

@@ -16,7 +16,7 @@ zones:
 
 
 def named(board, words):
-    return [board.names[cell] for cell in board.chosen(words)]
+    return [board.names[cell] for cell in board.choose_cells(words)]
 
 
 @pytest.mark.parametrize(

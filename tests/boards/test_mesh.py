@@ -30,7 +30,7 @@ def test_exits_are_mutual_on_a_torus_and_none_leaves_it(rows):
     for cell in ways.grid.cells:
         for direction in DIRECTIONS:
             assert all(cell in ways.exits(other, OPPOSITE[direction]) for other in ways.exits(cell, direction))
-            assert all(ways.beyond(square, direction) is not None for square in ways.grid.squares[cell])
+            assert all(ways.next_square(square, direction) is not None for square in ways.grid.squares[cell])
 
 
 @given(maps)
@@ -94,4 +94,4 @@ def test_what_names_no_square_is_refused_with_an_example(text):
 
 @pytest.mark.parametrize("square", [Square(-1, 0), Square(0, -1), Square(3, 0), Square(0, 2)])
 def test_no_cell_beyond_the_map(square):
-    assert ROW.at(square) is None
+    assert ROW.cell_at(square) is None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.geometry.grids.grid import GridError, numbered
+from generator.geometry.grids.grid import GridError, number_cells
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.squares import SquareGrid
 from generator.geometry.grids.tilings import ring_grid
@@ -28,17 +28,17 @@ def test_linked_places_are_neighbours_both_ways():
 
 
 def test_lines_run_from_rim_to_rim_where_circles_are_drawn():
-    start, end = race().between("start", "mill")
+    start, end = race().line_between("start", "mill")
     assert math.dist(start, PLACES["start"]) == pytest.approx(6) and math.dist(end, PLACES["mill"]) == pytest.approx(6)
-    assert race(discs=False).between("start", "mill") == (PLACES["start"], PLACES["mill"])
+    assert race(discs=False).line_between("start", "mill") == (PLACES["start"], PLACES["mill"])
 
 
 def test_sides_are_the_links():
-    assert [side[:2] for side in race().sides()] == [link[:2] for link in LINKS]
+    assert [side[:2] for side in race().sides] == [link[:2] for link in LINKS]
 
 
 def test_an_area_is_the_board_and_places_keep_their_spots_in_it():
-    grid = race(AREA).placed(24.0, Point(10, 10))
+    grid = race(AREA).resize(24.0, Point(10, 10))
     assert grid.bounds == Rect(10, 10, 240, 160) and grid.centre("mill") == Point(130, 100) and grid.room == 24
 
 
@@ -71,11 +71,11 @@ def test_room_at_a_corner_ends_half_way_to_the_next():
 @pytest.mark.parametrize(("sectors", "places", "lines"), [([1, 8], 16, 24), ([3, 6], 1 + 9 + 6, 3 + 9 + 6 + 6)])
 def test_the_corners_of_rings_are_the_ends_of_their_sectors_and_arcs_stay_round(sectors, places, lines):
     size = 20.0
-    grid = corner_grid(ring_grid(sectors, size)).placed(2 * size, Point(10, 10))
+    grid = corner_grid(ring_grid(sectors, size)).resize(2 * size, Point(10, 10))
     middle = grid.bounds.centre
     assert (len(grid.cells), len(grid.links)) == (places, lines)
     assert all(len(grid.neighbours(cell)) == 3 for cell in grid.cells)
-    for start, end in ((side.start, side.end) for side in grid.sides()):
+    for start, end in ((side.start, side.end) for side in grid.sides):
         reach = sorted((math.dist(middle, start), math.dist(middle, end)))
         assert reach[0] == pytest.approx(reach[1]) or reach[1] - reach[0] == pytest.approx(2 * size)
         assert reach[0] != pytest.approx(reach[1]) or math.dist(start, end) < 0.06 * reach[1]
@@ -96,6 +96,6 @@ def test_a_circle_without_corners_is_refused(sectors):
 
 
 def test_a_board_without_places_is_its_area_and_grows_with_its_pieces():
-    placed = NodeGrid((), (), 25.0, 25.0, area=Rect(0, 0, 180, 120)).placed(50.0, Point(5, 5))
+    placed = NodeGrid((), (), 25.0, 25.0, area=Rect(0, 0, 180, 120)).resize(50.0, Point(5, 5))
     assert placed.bounds == Rect(5, 5, 360, 240)
-    assert (placed.cells, placed.sides(), "a1" in placed, numbered(placed, "a1")) == ((), (), False, {})
+    assert (placed.cells, placed.sides, "a1" in placed, number_cells(placed, "a1")) == ((), (), False, {})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.geometry.grids.grid import letters, numbered
+from generator.geometry.grids.grid import letters, number_cells
 from generator.geometry.grids.squares import Square, SquareGrid
 
 GRID = SquareGrid(3, 2, 10.0)
@@ -17,7 +17,7 @@ def test_columns_go_on_after_z(column, name):
 @pytest.mark.parametrize("numbering", ["a1", "0101", "1-1", "1", "none", None])
 @pytest.mark.parametrize("start", [*CORNERS, None])
 def test_names_are_unique(numbering, start):
-    names = numbered(SquareGrid(30, 120, 10.0), numbering, start)
+    names = number_cells(SquareGrid(30, 120, 10.0), numbering, start)
     assert len(set(names.values())) == len(names) == 3600
 
 
@@ -30,4 +30,4 @@ def test_names_are_unique(numbering, start):
     ],
 )  # fmt: skip
 def test_the_first_cell_is_called(numbering, start, name):
-    assert numbered(GRID, numbering, start)[Square(0, 0)] == name
+    assert number_cells(GRID, numbering, start)[Square(0, 0)] == name

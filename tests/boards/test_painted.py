@@ -5,7 +5,7 @@ import math
 import pytest
 
 from generator.boards.layout import PaintedGround
-from generator.boards.markings import painted
+from generator.boards.markings import paint
 from generator.geometry.covering import share as share_of
 from generator.geometry.field import Arc, FootballField, PaintedSpot, Segment, field_markings
 from generator.geometry.shapes import Point, Size
@@ -31,7 +31,7 @@ def layer(text):
 
 
 def made(text, ground=HALL):
-    return painted(layer(text).markings, ground)
+    return paint(layer(text).markings, ground)
 
 
 def holds(found, area, x, y, ground=HALL):

@@ -4,7 +4,7 @@ import pytest
 
 from generator.geometry.grids.grid import GridError
 from generator.geometry.grids.hexes import Hex
-from generator.geometry.grids.mesh import meshed, signed_hexes, signed_squares
+from generator.geometry.grids.mesh import mesh_lines, signed_hexes, signed_squares
 from generator.geometry.grids.squares import Square
 
 
@@ -18,7 +18,7 @@ def test_a_blank_is_no_square():
 
 
 def test_a_blank_of_a_mesh_belongs_to_no_cell():
-    assert meshed(["AA ", "B.B"]) == ("AA.", "B.B")
+    assert mesh_lines(["AA ", "B.B"]) == ("AA.", "B.B")
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_a_blank_of_a_mesh_belongs_to_no_cell():
         (signed_squares, ["...", "..", "..."], (1, 2)),
         (signed_squares, ["...", "...."], (1, 3)),
         (signed_squares, ["  "], (0, 0)),
-        (meshed, ["AA", "A"], (1, 1)),
-        (meshed, ["AA", "A+"], (1, 1)),
+        (mesh_lines, ["AA", "A"], (1, 1)),
+        (mesh_lines, ["AA", "A+"], (1, 1)),
     ],
 )
 def test_a_wrong_sign_is_told_where_it_stands(read, lines, place):

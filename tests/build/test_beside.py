@@ -45,7 +45,7 @@ def test_a_mat_is_panels_only(mat):
     assert mat.summary == "277 × 190 mm"
     assert len(mat.panels.standing) == 6 and mat.panels.left_out == ()
     whole = Rect(0, 0, *mat.layout.size)
-    assert all(whole.shared(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
+    assert all(whole.intersection(panel.place) == pytest.approx(panel.place) for panel in mat.panels.standing)
 
 
 @pytest.mark.parametrize("ink", ["normal", "full", "light"])
@@ -68,7 +68,7 @@ def test_a_scale_says_how_much_of_the_field_a_cell_is(written):
         """
     )
     panels = (*(panel.wanted for panel in board.panels.standing), *board.panels.left_out)
-    assert [panel.art.told for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
+    assert [panel.art.text for panel in panels] == ["1 casilla = 4,76 m · 1:529"]
 
 
 def test_seams_know_where_panels_stand(bundled):
@@ -79,7 +79,7 @@ def test_seams_know_where_panels_stand(bundled):
 @pytest.mark.parametrize("cell", [None, 15.0, 26.0])
 @pytest.mark.parametrize("game", ["dichoso-fulbo", "dreadball"])
 def test_every_track_and_bench_says_what_lies_on_it_and_is_large_enough(bundled, game, cell):
-    board = bundled(game, asked=SizeRequest(cell=cell), language="en")
+    board = bundled(game, size=SizeRequest(cell=cell), language="en")
     counted = [panel for panel in board.panels.standing if isinstance(panel.wanted.art, HoldingArt)]
     assert counted and board.panels.left_out == ()
     for panel in counted:

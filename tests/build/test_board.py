@@ -137,13 +137,13 @@ def test_maps_of_letters_are_checked(refused_or_told, text, place, said):
 def test_an_option_of_the_rules_changes_the_board(bundled):
     plain, torus = bundled("duelo-ortogonal"), bundled("duelo-ortogonal", switches={"toro": "yes"})
     assert plain.layout.board.grid.joins == () and torus.layout.board.grid.joins == ("left-right", "top-bottom")
-    assert set(torus.layout.ways.exits.values()) == {4} and ("options", "toro") in torus.printed
+    assert set(torus.layout.ways.exits.values()) == {4} and ("options", "toro") in torus.rule_paths
 
 
 def test_everything_grows_with_the_cells(written):
     from generator.build.request import SizeRequest
 
-    small, large = written(SQUARES), written(SQUARES, asked=SizeRequest(cell=60.0))
+    small, large = written(SQUARES), written(SQUARES, size=SizeRequest(cell=60.0))
     assert (
         large.layout.size == pytest.approx(tuple(2 * length for length in small.layout.size))
         and large.layout.grid.size == 60.0
@@ -152,10 +152,10 @@ def test_everything_grows_with_the_cells(written):
 
 def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
     board = bundled("dreadball")
-    targets = [board.layout.grid.centre(cell) for cell in board.layout.tagged["target"]]
+    targets = [board.layout.grid.centre(cell) for cell in board.layout.cells_by_word["target"]]
     across = [avoid for avoid in board.seam_guide().across if avoid.of == "picture"]
     assert len(targets) == 6 and all(any(a.start < at.x < a.end for a in across) for at in targets)
-    tiled = tile_board(board.layout.size, board.order.paper, board.order.joint, board.seam_guide())
+    tiled = tile_board(board.layout.size, board.request.paper, board.request.joint, board.seam_guide())
     assert len(tiled.tiles) > 1
 
 

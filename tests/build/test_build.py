@@ -42,7 +42,7 @@ def test_only_what_is_asked_for_is_drawn(order, part):
 
 def test_what_is_asked_of_a_board_is_looked_at_even_where_none_is_drawn(order):
     with pytest.raises(PizarraError, match="--hex"):
-        build.draw(replace(order, parts=("cards",), asked=SizeRequest(cell=1.0)))
+        build.draw(replace(order, parts=("cards",), size=SizeRequest(cell=1.0)))
 
 
 def test_without_teams_there_are_tokens_but_no_team_sheets(order):
@@ -58,7 +58,7 @@ def test_all_parts_tell_their_errors_at_once(order, teams):
     players = tuple(replace(player, name=long, short="") for player in team.team.players[:2])
     bad = replace(team, team=replace(team.team, players=players))
     with pytest.raises(PizarraError) as caught:
-        build.draw(replace(order, teams=(bad, bad), asked=SizeRequest(columns=40)))
+        build.draw(replace(order, teams=(bad, bad), size=SizeRequest(columns=40)))
     assert len(caught.value.problems) >= 2
     assert any(problem.severity is Severity.WARNING for problem in caught.value.problems)
 

@@ -43,21 +43,21 @@ def test_a_small_field_says_whose_markings_it_takes(board, asked, words):
 
 
 def test_a_preset_brings_its_own_markings(board):
-    field = board(field="futsal", asked=SizeRequest(columns=27)).football_field
+    field = board(field="futsal", size=SizeRequest(columns=27)).football_field
     assert (field.length, field.goal_width, field.area_shape) == (40, 3, "arcs")
 
 
 @pytest.mark.parametrize(("language", "name"), [("es", "Fútbol sala, 40 × 20 m"), ("en", "Futsal, 40 × 20 m")])
 def test_the_summary_speaks_the_language_of_the_order(board, language, name):
-    summary = board(field="futsal", asked=SizeRequest(columns=27), language=language).summary
+    summary = board(field="futsal", size=SizeRequest(columns=27), language=language).summary
     assert summary.startswith(name)
     assert ("hexágonos" in summary) == (language == "es")
 
 
 def test_numbers_follow_the_language(board):
     asked = SizeRequest(cell=20.25)
-    assert "20,25 mm" in board(asked=asked).summary
-    assert "20.25 mm" in board(asked=asked, language="en").summary
+    assert "20,25 mm" in board(size=asked).summary
+    assert "20.25 mm" in board(size=asked, language="en").summary
 
 
 def test_the_facts_name_hexes_columns_and_scale(board):
@@ -80,18 +80,18 @@ def test_the_artwork_is_as_large_as_the_board_says(order, orientation):
 def test_the_chances_are_those_of_the_games_dice(board):
     """sources.md: chances: 2D6, at most the value."""
     (odds,) = {panel.wanted.art for panel in board().panels.standing if isinstance(panel.wanted.art, OddsArt)}
-    texts = {chance.needed: chance.told for chance in odds.chances}
+    texts = {chance.needed: chance.text for chance in odds.chances}
     assert (texts["2"], texts["7"], texts["12"]) == ("3 %", "58 %", "100 %")
 
 
 def test_panels_without_room_are_told(board):
-    made = board(asked=SizeRequest(cell=6.0))
+    made = board(size=SizeRequest(cell=6.0))
     assert any("find no room" in problem.message for problem in made.problems)
     assert made.panels.standing == ()
 
 
 def test_panels_without_room_are_printed_after_the_board(board, flat):
-    made = board(asked=SizeRequest(cell=6.0))
+    made = board(size=SizeRequest(cell=6.0))
     (page,) = made.panel_pages(Size(190, 277))
     words = {placed.item.text for placed in flat(page.items) if hasattr(placed.item, "text")}
     assert {"Goles locales", "Goles visitantes", "Turno †", "Parte †", "1D6", "58 %"} <= words
@@ -116,7 +116,7 @@ def test_a_field_that_cannot_be_is_refused(board, field):
 
 
 def test_panels_without_room_are_named(board):
-    made = board(asked=SizeRequest(cell=10.0), language="en")
+    made = board(size=SizeRequest(cell=10.0), language="en")
     (note,) = [problem for problem in made.problems if "find no room" in problem.message]
     assert note.severity is Severity.NOTE
     assert "rose" in note.message and "“2D6 ≤ value †”" in note.message

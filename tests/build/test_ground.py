@@ -15,14 +15,14 @@ COURT = (
 
 
 def cells(board, area):
-    return board.layout.inside(area)
+    return board.layout.cells_inside(area)
 
 
 def test_a_football_pitch_may_be_of_squares(written):
     board = written(SQUARES)
     assert isinstance(board.layout.grid, SquareGrid)
     assert board.layout.count == 800
-    assert len(board.layout.tagged["goals"]) == 4
+    assert len(board.layout.cells_by_word["goals"]) == 4
     assert len(cells(board, "penalty-area")) == 2 * 7 * 16
     assert "800 cells (40 columns, 20 in each), 15 mm, 2.50 m per cell" in board.facts
 
@@ -40,7 +40,7 @@ def test_a_football_pitch_may_be_of_squares(written):
 def test_squares_over_a_field_are_solved_like_hexes(written, asked, columns, cell):
     board = written(
         FULBO + "margins: {left: 42mm, right: 42mm}\ngrid: {type: squares, columns: 39, size: 20.8mm, covers: field}\n",
-        asked=asked,
+        size=asked,
     )
     assert board.layout.overlay.columns == columns
     assert board.layout.grid.size == pytest.approx(cell)
@@ -82,7 +82,7 @@ def test_a_game_says_whose_markings_its_small_field_takes(written):
 
 def test_the_goals_stand_beside_the_field_and_panels_keep_clear_of_them(bundled):
     board = bundled("dichoso-fulbo")
-    goals = [board.layout.grid.centre(cell) for cell in board.layout.tagged["goals"]]
+    goals = [board.layout.grid.centre(cell) for cell in board.layout.cells_by_word["goals"]]
     assert all(not board.layout.field.grown(-1).holds(at) for at in goals)
     assert board.panels.left_out == ()
 

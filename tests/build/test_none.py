@@ -23,7 +23,7 @@ def test_there_is_none_and_counters_have_a_usual_width_or_the_one_that_is_asked_
     assert make_board(order) is None
     gap = order.pack.game.counter_gap
     assert counters_on(None, order).width == USUAL_CELL - gap
-    assert counters_on(None, replace(order, asked=SizeRequest(cell=30.0))).width == 30 - gap
+    assert counters_on(None, replace(order, size=SizeRequest(cell=30.0))).width == 30 - gap
 
 
 @pytest.mark.parametrize("changes", [{"parts": ("board",)}, {"lines": "none"}, {"field": "105x68"}])

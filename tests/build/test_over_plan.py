@@ -40,15 +40,15 @@ def test_open_ground_has_no_walls_and_no_doors(planned):
 
 
 def test_the_scale_is_one_for_plan_and_cells(planned):
-    board = planned("12x8", asked=SizeRequest(metres=1.5, cell=30.0))
+    board = planned("12x8", size=SizeRequest(metres=1.5, cell=30.0))
     assert board.layout.metre == pytest.approx(20.0) and board.layout.grid.size == 30.0
 
 
 def test_a_plan_gives_tags_to_cells(planned):
     board = planned(ROOM).layout
-    assert set(board.tagged["whole"]) | set(board.tagged["half"]) | set(board.tagged["blocked"]) == set(
-        board.grid.cells
-    )
+    assert set(board.cells_by_word["whole"]) | set(board.cells_by_word["half"]) | set(
+        board.cells_by_word["blocked"]
+    ) == set(board.grid.cells)
 
 
 @pytest.mark.parametrize(

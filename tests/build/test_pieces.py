@@ -363,7 +363,7 @@ def test_the_title_of_a_game_has_languages(tmp_path):
     (tmp_path / "g" / "game.yaml").write_text(game)
     pack = read_pack(tmp_path / "g")
     paper = Paper("a4", SIZES["a4"])
-    assert [BuildRequest(pack, (), paper, language=code).titled("cards") for code in pack.languages.codes] == [
+    assert [BuildRequest(pack, (), paper, language=code).title_of("cards") for code in pack.languages.codes] == [
         "Ajedrez · tarjetas", "Chess · cards"
     ]  # fmt: skip
 

@@ -32,7 +32,7 @@ BOARD = Board(grid=SquaresSpec(type="squares", columns=8, rows=6))
 
 def layout_over(overlay):
     """Return the board that comes of a field or a plan under cells, with room at both ends and a border."""
-    grid = overlay.grid.placed(USUAL.cell, Point(0, 0))
+    grid = overlay.grid.resize(USUAL.cell, Point(0, 0))
     size = Size(grid.bounds.width + ENDS, grid.bounds.height + BORDER)
     over = {"overlay": overlay} if isinstance(overlay, Overlay) else {"plan": overlay}
     return BoardLayout(BOARD, grid, {}, {}, size, **over)

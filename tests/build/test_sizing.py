@@ -17,7 +17,7 @@ def test_the_largest_hexes_that_fit_are_found_for_every_joint(order, pack, game,
     wanted = replace(order, pack=read_pack(pack.folder.parent / game), teams=(), joint=Joint(kind, USUAL_OVERLAP[kind]))
 
     def sheets(**asked):
-        board = make_board(replace(wanted, asked=SizeRequest(**asked)))
+        board = make_board(replace(wanted, size=SizeRequest(**asked)))
         return board, len(tile_board(board.layout.size, wanted.paper, wanted.joint, board.seam_guide()).tiles)
 
     board, taken = sheets(sheets=count)

@@ -38,7 +38,7 @@ def test_a_card_of_a_language_stands_for_the_usual_one(tmp_path, order):
 
 def test_a_text_of_a_card_is_said_in_any_language():
     words = replace(USUAL, codes=("de", "ca"), words={"ca": {"Schüsse": "Xuts"}})
-    assert [words.chosen("Schüsse").in_(code) for code in ("de", "ca", "fr")] == ["Schüsse", "Xuts", "Schüsse"]
-    assert words.chosen(es="Tiros", en="Shots").in_("en") == "Shots"
-    assert words.chosen(en="Shots", de="Schüsse").in_("ca") == "Xuts"
-    assert words.chosen().in_("de") == ""
+    assert [words.to_words("Schüsse").in_(code) for code in ("de", "ca", "fr")] == ["Schüsse", "Xuts", "Schüsse"]
+    assert words.to_words(es="Tiros", en="Shots").in_("en") == "Shots"
+    assert words.to_words(en="Shots", de="Schüsse").in_("ca") == "Xuts"
+    assert words.to_words().in_("de") == ""

@@ -50,5 +50,5 @@ def test_checking_teams_counts_the_sound_ones(tmp_path, pack):
 
 def test_the_usual_order_is_that_of_a_bare_build(pack, order):
     usual = default_request(pack)
-    assert (usual.paper, usual.asked, usual.parts) == (order.paper, order.asked, order.parts)
+    assert (usual.paper, usual.size, usual.parts) == (order.paper, order.size, order.parts)
     assert usual.teams == ()

@@ -16,8 +16,8 @@ tokens:
   dragon:
     name: dragón
     size: 25mm
-    front: {picture: art/dragon.png, colour: white}
-    back: {picture: ":skull:", colour: black, text: "4 :rune: ♥"}
+    front: {like: covered, picture: art/dragon.png, ground: white}
+    back: {like: token, sign: skull, ground: black, word: "4 :rune: ♥"}
 """
 
 

@@ -38,7 +38,7 @@ def click_free(text):
 
 @pytest.mark.parametrize("joint", ["lap", "butt", "zigzag"])
 def test_its_sheets_are_those_of_the_build(order, joint):
-    wanted = replace(order, parts=("board",), asked=SizeRequest(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
+    wanted = replace(order, parts=("board",), size=SizeRequest(cell=19.5), joint=Joint(joint, USUAL_OVERLAP[joint]))
     asked = next(choice for choice in compare(wanted).choices if choice.asked and choice.paper.name == "a4")
     assert asked.by_joint[joint] == build.draw(wanted).counts["sheets"]
 

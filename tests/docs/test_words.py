@@ -39,6 +39,7 @@ PATTERNS = {
     },
 }
 """What is not written, by language, and what to write instead."""
+_NOT_PROSE = r"\{[^}]*\}|--[a-z]+( [a-z]+)?|[a-z]+, [a-z]+, |“[^”]*”|`[^`]*`|^pizarra .*"
 
 
 def _messages(language: str) -> list[tuple[str, str]]:
@@ -74,7 +75,11 @@ def test_no_text_has_a_pattern_that_an_editor_would_change(language, texts):
     faults = []
     for pattern, hint in (PATTERNS[language] | replaced).items():
         found = re.compile(pattern, re.IGNORECASE)
-        faults += [f"{place}: “{match[0]}” in “{text}”: {hint}" for place, text in texts(language) if (match := found.search(text))]
+        faults += [
+            f"{place}: “{match[0]}” in “{text}”: {hint}"
+            for place, text in texts(language)
+            if (match := found.search(text))
+        ]
     assert not faults, "\n".join(faults)
 
 
@@ -97,7 +102,9 @@ def test_the_patterns_find_what_they_are_for(language, text):
 
 def test_every_concept_has_one_word_in_each_language_and_a_meaning():
     for language in ("en", "es"):
-        words = [entry[language] for entry in GLOSSARY if entry["en"] != "joint"]  # “seam” and “joint” are one in Spanish
+        words = [
+            entry[language] for entry in GLOSSARY if entry["en"] != "joint"
+        ]  # “seam” and “joint” are one in Spanish
         assert len(words) == len(set(words))
         assert all(entry["means"][language] for entry in GLOSSARY)
 
@@ -126,7 +133,9 @@ def test_messages_translate_a_concept_by_its_one_word(english, spanish):
     for message in catalogue:
         one = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string if isinstance(message.string, str) else message.string[0]
-        prose = re.sub(r"\{[^}]*\}|--[a-z]+( [a-z]+)?|[a-z]+, [a-z]+, |“[^”]*”|`[^`]*`|^pizarra .*", "", one, flags=re.MULTILINE)
+        prose = re.sub(
+            r"\{[^}]*\}|--[a-z]+( [a-z]+)?|[a-z]+, [a-z]+, |“[^”]*”|`[^`]*`|^pizarra .*", "", one, flags=re.MULTILINE
+        )
         if re.search(english, prose) and not re.search(spanish, text, re.IGNORECASE):
             faults.append(f"es.po:{message.lineno}: “{one}”: {text}")
     assert not faults, "\n".join(faults)

@@ -68,7 +68,7 @@ def test_overlapping_is_symmetric_and_means_a_shared_point(first, second):
 
 @given(rects, rects, st.builds(Point, number, number))
 def test_what_rectangles_share_holds_what_both_hold(first, second, point):
-    common = first.shared(second)
+    common = first.intersection(second)
     assert common.width >= 0 <= common.height
     if first.overlaps(second):
         assert common.grown(1e-4).holds(point) or not (first.holds(point) and second.holds(point))

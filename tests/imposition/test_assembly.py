@@ -80,7 +80,7 @@ def test_every_board_has_its_scale_check_on_its_first_page(size, paper, labels, 
     assert spans == pytest.approx([150.0, 150.0])
     texts_at = [bounds(item) for item, _ in drawn if isinstance(item, Text)]
     for area in (*(area for _, area in drawn), *texts_at):
-        assert page.shared(area) == pytest.approx(area)
+        assert page.intersection(area) == pytest.approx(area)
         assert first.trim is None or not first.trim.grown(1).overlaps(area)
     across = [area for item, area in drawn if isinstance(item, Path)]
     assert not any(one.overlaps(other) for one in (card, *across) for other in across if one is not other)

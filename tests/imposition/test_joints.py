@@ -42,7 +42,7 @@ def test_the_sheets_are_the_board_without_gap_or_overlap(board, paper, joint):
         assert one.window.height <= area.height + 1e-3
         assert all(one.window.grown(1e-3).holds(point) for point in one.outline)
         if one.woven is not None:
-            assert all(one.sides[2] == below.sides[0] for below in tiling.beside(one, "below"))
+            assert all(one.sides[2] == below.sides[0] for below in tiling.tiles_beside(one, "below"))
 
 
 @given(boards(), papers)

@@ -51,7 +51,7 @@ def test_all_pieces_are_placed_once_inside_the_area_and_none_over_another(kinds,
     assert Counter(piece.name for full in sheetfuls for piece in full.pieces) == Counter(p.name for p in pieces)
     for full in sheetfuls:
         assert all(AREA.grown(1e-3).holds(corner) for corner in full.block.corners)
-        boxes = [inside(piece, at) for piece, at in full.placed]
+        boxes = [inside(piece, at) for piece, at in full.placements]
         assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
@@ -90,7 +90,7 @@ def test_discs_take_the_free_places_of_hexes_where_that_saves_a_sheet():
 def test_straight_cuts_between_boxes_enter_none_and_what_they_do_not_free_is_marked(kinds, packing):
     boxes = [kind for kind in kinds if isinstance(kind[0], Box)]
     for full in packing.pack(pieces_of(boxes)):
-        areas = {piece.name: piece.area.shifted(*at) for piece, at in full.placed}
+        areas = {piece.name: piece.area.shifted(*at) for piece, at in full.placements}
         singly = {piece.name for piece, _ in full.singly}
         for name, area in areas.items():
             sides = [[distance(line, corner) for corner in area.corners] for line in full.lines]

@@ -65,7 +65,7 @@ def poster(order):
     @cache
     def made(field, orientation, cell=HEX):
         asked = SizeRequest(columns=23, cell=cell)
-        board = make_board(replace(with_hexes(order, orientation), field=field, asked=asked))
+        board = make_board(replace(with_hexes(order, orientation), field=field, size=asked))
         artwork = replace(board.artwork(), items=text_to_outlines(board.artwork().items))
         page = pypdfium2.PdfDocument(pdf_bytes(poster_document(artwork, WORDS)))[0]
         whole = picture(page, (0, 0), *(math.ceil(length * DOTS) for length in artwork.size))

@@ -36,9 +36,9 @@ ROOM = 1.5
 def seamed(field, columns, orientation, hex_width, papers=PAPERS, ways=(False, True), joints=JOINTS):
     """Return the axes of a board on papers either way round, with joints, that have seams to place."""
     overlay = cover_field(Size(*field), columns, orientation, Goals(7.32))
-    bare = overlay.grid.placed(hex_width, Point(0, 0)).bounds
+    bare = overlay.grid.resize(hex_width, Point(0, 0)).bounds
     width = field[0] * hex_width / overlay.metres + 84
-    grid = overlay.grid.placed(hex_width, Point((width - bare.width) / 2, 5))
+    grid = overlay.grid.resize(hex_width, Point((width - bare.width) / 2, 5))
     marks = tuple(
         transform_marking(mark, overlay.place(grid)) for mark in field_markings(FootballField(*field)).painted
     )

@@ -80,10 +80,10 @@ def test_every_window_fits_the_printable_area_and_stays_on_the_drawing(size, pap
 def test_neighbours_print_the_whole_overlap_both(size, paper, overlap, turned, guide):
     tiling = tile_board(size, paper, lap(overlap), guide, turned)
     for one in tiling.tiles:
-        for right in tiling.beside(one, "right"):
+        for right in tiling.tiles_beside(one, "right"):
             assert one.window.right - right.window.x == pytest.approx(overlap, abs=SLACK)
             assert right.window.x <= one.trim.right <= one.window.right
-        for below in tiling.beside(one, "below"):
+        for below in tiling.tiles_beside(one, "below"):
             assert one.window.bottom - below.window.y == pytest.approx(overlap, abs=SLACK)
 
 
@@ -163,9 +163,9 @@ def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap
         area = tiling.paper.printable(one.turned)
         assert one.window.width <= area.width + SLACK
         assert one.window.height <= area.height + SLACK
-        for right in tiling.beside(one, "right"):
+        for right in tiling.tiles_beside(one, "right"):
             assert one.window.right - right.window.x == pytest.approx(tiling.joint.overlap, abs=SLACK)
-        for below in tiling.beside(one, "below"):
+        for below in tiling.tiles_beside(one, "below"):
             assert one.window.bottom - below.window.y == pytest.approx(tiling.joint.overlap, abs=SLACK)
 
 
@@ -173,7 +173,7 @@ def test_mixed_sheets_carry_what_they_print_and_two_neighbours_print_the_overlap
 def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_neighbour(tiling):
     for one in tiling.tiles:
         for side, back in (("right", "left"), ("below", "above")):
-            others, grown = tiling.beside(one, side), one.trim.grown(0.5)
+            others, grown = tiling.tiles_beside(one, side), one.trim.grown(0.5)
             beyond, reach = (
                 (tiling.size.width - one.trim.right, one.trim.height)
                 if side == "right"
@@ -181,7 +181,7 @@ def test_the_neighbours_of_a_side_are_all_that_lies_along_it_and_have_it_for_a_n
             )
             met = sum(shared(grown, other.trim) for other in others) / 0.5
             assert met == pytest.approx(reach, abs=1.01) if beyond > 1 else not others
-            assert all(one in tiling.beside(other, back) for other in others)
+            assert all(one in tiling.tiles_beside(other, back) for other in others)
 
 
 @given(mixed_tilings())
@@ -196,7 +196,7 @@ def test_mixed_sheets_are_named_once_each_in_reading_order(tiling):
 def test_a_row_knows_all_the_sheets_below_it():
     tiling = tile_board(Size(820, 377), A4, Joint("lap", 5, strips="mixed"))
     second = next(one for one in tiling.tiles if one.label == "A2")
-    assert [other.label for other in tiling.beside(second, "below")] == ["B1", "B2"]
+    assert [other.label for other in tiling.tiles_beside(second, "below")] == ["B1", "B2"]
     assert [(one.label, one.turned) for one in tiling.tiles][4:6] == [("A5", False), ("B1", True)]
 
 
@@ -270,6 +270,13 @@ def test_rows_go_on_after_z(row, name):
 def test_beyond_the_edge_there_are_no_neighbours():
     tiling = tile_board(Size(500, 500), A4, lap(5), turned=False)
     first, last = tiling.tiles[0], tiling.tiles[-1]
-    found = [tiling.beside(first, "left"), tiling.beside(first, "above"), tiling.beside(last, "below")]
+    found = [
+        tiling.tiles_beside(first, "left"),
+        tiling.tiles_beside(first, "above"),
+        tiling.tiles_beside(last, "below"),
+    ]
     assert found == [(), (), ()]
-    assert [one.label for one in (*tiling.beside(first, "right"), *tiling.beside(first, "below"))] == ["A2", "B1"]
+    assert [one.label for one in (*tiling.tiles_beside(first, "right"), *tiling.tiles_beside(first, "below"))] == [
+        "A2",
+        "B1",
+    ]

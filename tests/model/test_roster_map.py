@@ -25,14 +25,14 @@ from generator.problems import PizarraError
     ],
 )
 def test_figures_go_on_a_straight_line_and_halves_go_up(scale, figure, found):
-    assert Scaling.of(scale).scaled(figure, 1, 12) == found
+    assert Scaling.of(scale).scale(figure, 1, 12) == found
 
 
 @given(st.integers(0, 100), st.integers(0, 100))
 def test_who_is_better_there_is_no_worse_here(one, other):
     scale = Scaling.of("0-100")
     low, high = sorted((one, other))
-    assert 1 <= scale.scaled(low, 1, 12) <= scale.scaled(high, 1, 12) <= 12
+    assert 1 <= scale.scale(low, 1, 12) <= scale.scale(high, 1, 12) <= 12
 
 
 @pytest.mark.parametrize("written", ["0", "7-7", "much", "1-2-3", "0-100 -> 12"])

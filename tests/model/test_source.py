@@ -3,7 +3,7 @@
 import pytest
 
 from generator.model.source import MAX_BYTES, parse_bytes, parse_text, read_source
-from generator.model.yaml_reader import Place, dotted
+from generator.model.yaml_reader import Place, dotted_path
 from generator.problems import PizarraError
 
 TEXT = """\
@@ -102,7 +102,7 @@ def test_a_byte_order_mark_is_no_part_of_the_text():
 
 @pytest.mark.parametrize(("path", "text"), [((), ""), (("a",), "a"), (("a", 0, "b"), "a[1].b"), ((0, 1), "[1][2]")])
 def test_paths_are_written_as_people_count(path, text):
-    assert dotted(path) == text
+    assert dotted_path(path) == text
 
 
 def test_a_game_and_its_rules_are_read_in_turns_and_parsed_once():

@@ -13,7 +13,7 @@ board:
   layers: [{fill: city}]
   panels: [legend]
 tokens:
-  spear: {name: Speer, shape: disc, share: 0.5, front: {colour: white, text: S}}
+  spear: {name: Speer, size: 50%, front: {like: letter, ground: white, word: S}}
 """
 
 

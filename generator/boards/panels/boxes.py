@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.boards.layout import Fault
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform
-from generator.i18n import Message, message
+from generator.i18n import Message, message, phrase
+from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
+from generator.model.validation import MisplacedError, Strict
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.text.words import text_lines
 
 POKER = Size(63.0, 88.0)
+MOST_BOXES = 100
+_MINUS = "−"
 _LEAST_CARD = 0.5
 _NAME, _EVENTFUL, _EVENT = 12.0, 8.5, 6.5
 _AIR = 0.6
@@ -80,11 +87,11 @@ class CountedArt(PanelArt):
     def roomy_width(self, look: PanelLook) -> float:
         return self.box(look).width * (self.columns or self.count) + 2 * self.pad(look)
 
-    def folded(self, width: float, look: PanelLook) -> int:
+    def column_count(self, width: float, look: PanelLook) -> int:
         return columns_of(self.count, self.columns, width, self.box(look).width)
 
     def body_height(self, width: float, look: PanelLook) -> float:
-        columns = self.folded(width, look)
+        columns = self.column_count(width, look)
         return -(-self.count // columns) * self.row_height(width / columns, look)
 
 
@@ -176,7 +183,7 @@ class BoxesArt(HoldingArt):
         cells = self._cells(area, look)
         size = self._size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
-            yield from self._drawn(box, cell, size, look)
+            yield from self._box_items(box, cell, size, look)
 
     def _handiest(self, area: Rect, look: PanelLook) -> int:
         """Return into how many columns boxes are folded to be as large as can be, and rather wide than high."""
@@ -195,7 +202,7 @@ class BoxesArt(HoldingArt):
         room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
         return fitted_size(longest, SEMIBOLD, room, max(most, FLOOR), FLOOR) or FLOOR
 
-    def _drawn(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
+    def _box_items(self, box: TrackBox, cell: Rect, size: float, look: PanelLook) -> Iterator[Item]:
         own, accent = box.colour, self.colour or look.accent
         fill = accent if box.strong else look.box if own is None else look.box.mixed(own, look.tint * 0.8)
         width = 0.5 * look.scale if own or box.strong else 0.3
@@ -203,7 +210,7 @@ class BoxesArt(HoldingArt):
         ink = look.text if own is None or look.text.luminance > 0.5 else own.mixed(look.text, 0.35)
         ink = readable_on(fill) if box.strong else ink
         half = Rect(cell.x, cell.y, cell.width / self.readers, cell.height)
-        near = list(_said(box, half, size, ink, look))
+        near = list(_box_texts(box, half, size, ink, look))
         if self.readers == 2 and set(box.text) <= set("0689") and not set(box.text).isdisjoint("69"):
             start, end = (half.centre.shifted(x * size * 0.3, size * 0.48) for x in (-1, 1))
             near.append(Line(start, end, Style(stroke=ink, width=0.08 * size)))
@@ -212,7 +219,7 @@ class BoxesArt(HoldingArt):
             yield Group(tuple(near), Transform.turn(180, cell.centre))
 
 
-def _said(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
+def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
     """Yield what stands in a box, its event below its name."""
     lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
     top = area.centre.y - (size + len(lines) * _line(look)) / 2
@@ -230,6 +237,111 @@ def _line(look: PanelLook) -> float:
 def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
     """Return an event broken into lines for a box that takes so much width, with the air around it."""
     return text_lines(event, REGULAR, look.text_size(_EVENT), width - (2 * _AIR + 1.4) * look.scale) if event else ()
+
+
+class CountedPanel(PanelKind):
+    """A panel of boxes or places that are counted."""
+
+    first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
+    last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
+    columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
+        default=None, description="number of columns; if not given, as many as fit", examples=["2"]
+    )
+    numbered: bool = Field(default=True, description="whether the boxes show their numbers")
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+    @model_validator(mode="after")
+    def _in_order(self) -> CountedPanel:
+        if not 1 <= self.count <= MOST_BOXES:
+            message = phrase(
+                "from {first} to {last} are {count} places; 1 to {most} are allowed",
+                first=self.first, last=self.last, count=self.count, most=MOST_BOXES,
+            )  # fmt: skip
+            raise MisplacedError(("last",), message)
+        return self
+
+
+class HoldingPanel(CountedPanel):
+    """A panel of boxes or places that may be made for a piece."""
+
+    holds: str = Field(
+        default="",
+        description="piece that must fit in each box: a token, piece or deck, or players for counters",
+        examples=["turno"],
+    )
+
+    def piece_size(self, context: PanelContext) -> Size:
+        return context.piece_size(self.holds) if self.holds else NO_PIECE
+
+
+class NamedBox(Strict):
+    """A box with a name, an event, or both."""
+
+    short: ClassVar[ValueSchema] = WORDS
+
+    name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
+    event: WordsField | None = Field(
+        default=None,
+        description="event, in small letters below the name",
+        examples=["{es: Refuerzos, en: Reinforcements}"],
+    )
+    colour: ColourField | None = Field(default=None, description="colour of the box")
+
+
+def _box(value: Any) -> Any:
+    """Return a box that is but a word, in one language or in several, as one with a name."""
+    named = isinstance(value, Mapping) and not value.keys() & NamedBox.model_fields.keys()
+    return {"name": value} if named or isinstance(value, str | int | float) else value
+
+
+class TrackPanel(HoldingPanel):
+    """A track of numbers, or boxes with names and events, or without."""
+
+    kind: Literal["track", "boxes"] = Field(description="track of numbers, or boxes")
+    boxes: Annotated[
+        tuple[Annotated[NamedBox, BeforeValidator(_box)], ...], Field(strict=False, max_length=MOST_BOXES)
+    ] = Field(
+        default=(),
+        description="boxes, each a name or a name with an event",
+        examples=["[{es: Junio, en: June}, {es: Julio, en: July}]"],
+    )
+    readers: Literal[1, 2] = Field(default=1, description="number of sides of the table it is read from")
+    start: int | None = Field(default=None, description="starting number, drawn bolder", examples=["5"])
+    other_colour: ColourField | None = Field(default=None, description="colour of the numbers below the start")
+
+    def art(self, context: PanelContext) -> BoxesArt:
+        """Return its boxes; a track without boxes of its own has one for each number."""
+        boxes = (TrackBox(context.words(box.name), context.words(box.event), box.colour) for box in self.boxes)
+        return BoxesArt(
+            boxes=tuple(boxes) or tuple(self._numbers()),
+            columns=self.columns,
+            readers=self.readers,
+            piece=self.piece_size(context),
+        )
+
+    def _numbers(self) -> Iterator[TrackBox]:
+        for number in range(self.first, self.last + 1):
+            text = f"+{number}" if self.first < 0 < number else str(number).replace("-", _MINUS)
+            own = None
+            if self.other_colour is not None and self.start is not None and number != self.start:
+                own = self.colour if number > self.start else self.other_colour
+            yield TrackBox(text if self.numbered else "", "", own, number == self.start)
+
+    def faults(self) -> Iterator[Fault]:
+        if self.boxes:
+            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
+            idle = {"first", "last", "start", "other_colour"} & self.model_fields_set
+            yield from (Fault((key,), message) for key in TrackPanel.model_fields if key in idle)
+        elif self.start is not None and not self.first <= self.start <= self.last:
+            message = phrase("this track runs from {first} to {last}, so no box is the start", first=self.first,
+                          last=self.last)  # fmt: skip
+            yield Fault(("start",), message)
+        elif self.other_colour is not None and self.start is None:
+            message = phrase("“other_colour” has no effect without “start”")
+            yield Fault(("other_colour",), message, phrase("add {example}", example=f"start: {self.first}"))
 
 
 @dataclass(frozen=True)
@@ -251,7 +363,7 @@ class CardsArt(CountedArt):
         return self.card.height * min(1.0, look.scale, width / self.card.width)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        for cell in places(self.count, self.folded(area.width, look), area):
+        for cell in places(self.count, self.column_count(area.width, look), area):
             shrink = min(1.0, cell.width / self.card.width, cell.height / self.card.height)
             width, height = self.card.width * shrink, self.card.height * shrink
             box = Rect(cell.centre.x - width / 2, cell.centre.y - height / 2, width, height)
@@ -260,6 +372,15 @@ class CardsArt(CountedArt):
             if shrink == 1:
                 told = f"{self.card.width:g} × {self.card.height:g} mm"
                 yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+
+
+class CardsPanel(CountedPanel):
+    kind: Literal["cards"] = Field(description="places for cards")
+    width: Annotated[Mm, Field(ge=20, le=300)] = Field(default=63.0, description="width of a card")
+    height: Annotated[Mm, Field(ge=20, le=300)] = Field(default=88.0, description="height of a card")
+
+    def art(self, context: PanelContext) -> CardsArt:
+        return CardsArt(columns=self.columns, count=self.count, card=Size(self.width, self.height))
 
 
 @dataclass(frozen=True)
@@ -281,17 +402,26 @@ class TokensArt(HoldingArt):
 
     def place(self, size: Size, look: PanelLook) -> Size:
         area = self.body_area(size, look)
-        across = _ROUND * min(next(places(self.count, self.folded(area.width, look), area)).size)
+        across = _ROUND * min(next(places(self.count, self.column_count(area.width, look), area)).size)
         return Size(across, across)
 
     def roomy_width(self, look: PanelLook) -> float:
         return self.least_width(look)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        for text, cell in zip(self.texts, places(self.count, self.folded(area.width, look), area), strict=True):
+        for text, cell in zip(self.texts, places(self.count, self.column_count(area.width, look), area), strict=True):
             radius = min(cell.width, cell.height) * _ROUND / 2
             edge = Style(fill=look.box, stroke=self.colour or look.accent, width=0.06 * radius)
             yield Circle(cell.centre, radius, edge)
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
                 yield centred(text, cell.centre, BOLD, size, look.quiet)
+
+
+class TokensPanel(HoldingPanel):
+    kind: Literal["tokens"] = Field(description="round places for tokens")
+
+    def art(self, context: PanelContext) -> TokensArt:
+        side = max(self.piece_size(context))
+        texts = (str(number) if self.numbered else "" for number in range(self.first, self.last + 1))
+        return TokensArt(columns=self.columns, texts=tuple(texts), piece=Size(side, side))

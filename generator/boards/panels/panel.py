@@ -1,14 +1,20 @@
-"""What every panel beside a board has: a heading, a frame, a body that knows how high it is at a width."""
+"""What every panel beside a board has: its model, a heading, a frame, a body that knows how high it is at a width."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from generator.boards.layout import BoardLayout, Fault, Look
 from generator.geometry.shapes import Point, Rect, Size
-from generator.i18n import Message
+from generator.i18n import Message, translate
+from generator.model.boards.panels import BoardPanel
+from generator.model.localized import Words
+from generator.model.rules.book import RuleBook
+from generator.model.rules.tables import Dice, RuleTable
+from generator.packs.load import Pack
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Box, Item, Style
@@ -43,7 +49,7 @@ class PanelLook:
         """Return the size of text of so many points at full size, in millimetres, and never below the floor."""
         return max(points * POINT * self.scale, FLOOR)
 
-    def fitted(self, text: str, font: str, width: float, points: float) -> float:
+    def fit_text(self, text: str, font: str, width: float, points: float) -> float:
         """Return the size at which a text fits a width, of at most so many points, and never below the floor."""
         return fitted_size(text, font, width, self.text_size(points), FLOOR) or FLOOR
 
@@ -80,6 +86,9 @@ class PanelArt(ABC):
     @abstractmethod
     def body_width(self, look: PanelLook) -> float:
         """Return the least width at which its body can be read."""
+
+    def with_heading(self, title: str, note: str, colour: Colour | None) -> PanelArt:
+        return replace(self, title=title, note=note, colour=colour)
 
     @property
     def bare(self) -> Self:
@@ -131,7 +140,7 @@ class PanelArt(ABC):
         yield from self.body(self.body_area(size, look), look)
         pad, foot = self.pad(look), self._foot(look)
         if self.note:
-            fitted = look.fitted(self.note, REGULAR, size.width - 2 * pad, 6.5)
+            fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, 6.5)
             middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
             yield centred(self.note, middle, REGULAR, fitted, look.text)
 
@@ -151,3 +160,52 @@ class PanelArt(ABC):
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
         size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
         yield centred(self.title, head.centre, BOLD, size, ink)
+
+
+@dataclass(frozen=True)
+class PanelContext:
+    """What panels are filled from: a board, its game and language. The rule book is read when a panel needs it.
+
+    ``piece_size`` returns the size of a piece by its name, in millimetres.
+    """
+
+    layout: BoardLayout
+    look: Look
+    pack: Pack
+    read_rules: Callable[[], RuleBook]
+    piece_size: Callable[[str], Size]
+
+    @property
+    def rules(self) -> RuleBook:
+        """Return the rule tables of the game. Raises ``PizarraError`` where it has none."""
+        return self.read_rules()
+
+    def words(self, words: Words | None) -> str:
+        return words.in_(self.look.language) if words else ""
+
+    def say(self, text: Message, **values: object) -> str:
+        return translate(self.look.language, text, **values)
+
+
+class PanelKind(BoardPanel):
+    """A kind of panel: what a board's file says of it, and how it is drawn from that, the rules and the board."""
+
+    table_type: ClassVar[type[RuleTable]] = Dice
+    """What its ``tables`` are, where it has any."""
+
+    @abstractmethod
+    def art(self, context: PanelContext) -> PanelArt:
+        """Return its drawing, without heading, note and colour."""
+
+    def heading(self, context: PanelContext) -> str:
+        """Return the heading where it has no name: the title of its first table."""
+        tables = getattr(self, "tables", ())
+        return context.words(context.rules.tables[tables[0]].title) if tables else ""
+
+    def is_empty(self, context: PanelContext) -> bool:
+        """Return whether the board has nothing to show in it."""
+        return False
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield the keys that have no effect beside others, with the path below the panel."""
+        yield from ()

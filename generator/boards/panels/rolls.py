@@ -5,17 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from pydantic import Field, model_validator
 
 from generator.boards.edges import arrow, arrow_head
-from generator.boards.panels.panel import FLOOR, PanelArt, PanelLook
+from generator.boards.panels.panel import FLOOR, PanelArt, PanelContext, PanelKind, PanelLook
 from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, bearing, sides_of
-from generator.i18n import Message, message
+from generator.i18n import Message, literal, message, phrase
+from generator.model.fields import Many
+from generator.model.rules.tables import Dice
+from generator.model.validation import MisplacedError
+from generator.packs.symbols import find_symbol
+from generator.problems import Problem
+from generator.rules.odds import success, test_dice
 from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
+from generator.templating.formatting import dice, percent
 
 _CELL = 10.0
 
@@ -128,6 +137,22 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
         yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
 
 
+class RosePanel(PanelKind):
+    """The steps to a cell's neighbours by the faces of a die, or the facings by its corners."""
+
+    kind: Literal["rose"] = Field(description="direction for each face of the die")
+    of: Literal["sides", "corners"] = Field(
+        default="sides", description="sides for steps to neighbours, corners for facings"
+    )
+
+    def art(self, context: PanelContext) -> RoseArt | FacingArt:
+        outline, around = context.layout.grid.surroundings
+        return FacingArt(outline=outline) if self.of == "corners" else RoseArt(outline=outline, around=around)
+
+    def is_empty(self, context: PanelContext) -> bool:
+        return not context.layout.grid.surroundings.around
+
+
 _HEADS, _ROW, _SUIT = 3.8, 7.2, 5.2
 _CHANCE, _ROUND = 4.4, 0.35
 _WIDEST = 36.0
@@ -185,7 +210,7 @@ class DiceArt(PanelArt):
             line = Rect(area.x, area.y + (_HEADS + index * _ROW) * k, area.width, _ROW * k)
             if index % 2 == 0:
                 yield Box(line, Style(fill=look.pale), 0.8 * k)
-            size = look.fitted(row.faces[0], BOLD, first - 1.2 * k, 8.5)
+            size = look.fit_text(row.faces[0], BOLD, first - 1.2 * k, 8.5)
             yield centred(row.faces[0], Point(line.x + first / 2, line.centre.y), BOLD, size, look.text)
             if row.picture:
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
@@ -204,6 +229,49 @@ def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item
         size = fitted_size(text, font, room.width, wanted, 4.5 * POINT) or 4.5 * POINT
         share = 0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts)
         yield centred(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
+
+
+SuitName = Literal["sword", "club", "coin", "cup"]
+
+
+class DicePanel(PanelKind):
+    """Dice tables of the rules side by side; those with the same results are printed as one."""
+
+    kind: Literal["dice"] = Field(description="dice tables side by side")
+    tables: Annotated[Many[str], Field(min_length=1)] = Field(
+        description="dice tables of the rules; those with the same results are printed as one", examples=["[rebote]"]
+    )
+    pictures: dict[str, SuitName] = Field(
+        default={}, description="pictures for faces of the dice", examples=["{sol: coin}"]
+    )
+
+    def art(self, context: PanelContext) -> PanelArt:
+        """Return the tables beside each other, each under what is rolled or drawn."""
+        names = (dice(table.dice, context.look.language) for table in self._tables(context))
+        return DiceArt(heads=tuple(name or context.say(message("card")) for name in names), rows=self.lines(context))
+
+    def _tables(self, context: PanelContext) -> list[Dice]:
+        tables = (context.rules.tables[name] for name in self.tables)
+        return [table for table in tables if isinstance(table, Dice)]
+
+    def lines(self, context: PanelContext) -> tuple[DiceLine, ...]:
+        """Return one line for each result of the first table, with the faces that give it in every table."""
+        language, rules, tables = context.look.language, context.rules, self._tables(context)
+        lines = []
+        for row in rules.rows(tables[0].id):
+            faces: list[str] = []
+            picture: Picture | None = None
+            for table in tables:
+                alike = [other for other in rules.rows(table.id) if other.result == row.result]
+                for other in alike:
+                    names = (self.pictures[str(face)] for face in other.faces if str(face) in self.pictures)
+                    suits = (
+                        find_symbol(f"suit-{name}", context.pack.folder, Problem("", literal(""))) for name in names
+                    )
+                    picture = picture or next(suits, None)
+                faces.append(", ".join(" · ".join(map(str, table.faces_in(other, language))) for other in alike))
+            lines.append(DiceLine(tuple(faces), picture, rules.result_text(row, language)))
+        return tuple(lines)
 
 
 class CompassPoint(NamedTuple):
@@ -245,7 +313,7 @@ class CompassArt(PanelArt):
             yield arrow(direction, at, radius * 0.42, Style(fill=colour))
             far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
             if picture is None:
-                yield centred(face, far, BOLD, look.fitted(face, BOLD, radius * 0.4, 10), INK)
+                yield centred(face, far, BOLD, look.fit_text(face, BOLD, radius * 0.4, 10), INK)
                 continue
             yield place_picture(picture, Rect(*far, 0, 0).grown(radius * 0.145))
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
@@ -253,11 +321,30 @@ class CompassArt(PanelArt):
         yield Circle(centre, radius * 0.09, Style(fill=accent))
 
 
+class CompassPanel(DicePanel):
+    """What result of the dice leads which way, as arrows."""
+
+    kind: Literal["compass"] = Field(description="compass: the direction of each result")  # type: ignore[assignment]
+    directions: dict[str, Direction] = Field(
+        default={}, description="direction of each result", examples=["{norte: up, sur: down}"]
+    )
+
+    def art(self, context: PanelContext) -> CompassArt:
+        """Return an arrow for each result that is a direction."""
+        results = (row.result for row in context.rules.rows(self.tables[0]))
+        points = (
+            CompassPoint(self.directions[result], line.faces[0], line.picture)
+            for result, line in zip(results, self.lines(context), strict=True)
+            if result in self.directions
+        )
+        return CompassArt(points=tuple(points))
+
+
 class Chance(NamedTuple):
     """What is needed, its chance as text, and as a number from 0 to 1."""
 
     needed: str
-    told: str
+    text: str
     share: float
 
 
@@ -278,7 +365,7 @@ class OddsArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         k, strong, plain = look.scale, look.text_size(8.5), look.text_size(8)
         needed = max(text_width(chance.needed, BOLD, strong) for chance in self.chances) + 2 * k
-        told = max(text_width(chance.told, REGULAR, plain) for chance in self.chances) + 2 * k
+        told = max(text_width(chance.text, REGULAR, plain) for chance in self.chances) + 2 * k
         for index, chance in enumerate(self.chances):
             line = Rect(area.x, area.y + index * _CHANCE * k, area.width, _CHANCE * k)
             if index % 2 == 0:
@@ -292,4 +379,31 @@ class OddsArt(PanelArt):
             if chance.share > 0:
                 share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
                 yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
-            yield centred(chance.told, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
+            yield centred(chance.text, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
+
+
+class OddsPanel(PanelKind):
+    kind: Literal["odds"] = Field(description="chances of the dice roll in the rules")
+    first: Annotated[int, Field(ge=1, le=99)] = Field(default=2, description="lowest value")
+    last: Annotated[int, Field(ge=1, le=99)] = Field(default=12, description="highest value")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> OddsPanel:
+        if not 0 <= self.last - self.first < 30:
+            found = phrase("from {first} to {last} are no values, or too many (30)", first=self.first, last=self.last)
+            raise MisplacedError(("last",), found)
+        return self
+
+    def art(self, context: PanelContext) -> OddsArt:
+        return OddsArt(chances=tuple(self._chances(context)))
+
+    def _chances(self, context: PanelContext) -> Iterator[Chance]:
+        """Yield the chance of the roll for every value (docs/sources.md: chances)."""
+        for value in range(self.first, self.last + 1):
+            share = float(success(context.rules, value))
+            yield Chance(str(value), f"{percent(share, context.look.language, 0, sign=False)} %", share)
+
+    def heading(self, context: PanelContext) -> str:
+        """Return the roll of the rules."""
+        rule = test_dice(context.rules)
+        return f"{rule.roll.upper()} {rule.relation} {context.say(message('value'))}"

@@ -60,7 +60,7 @@ class WantedPanel(NamedTuple):
         return self.edge in ("left", "right")
 
     @property
-    def along(self) -> bool:
+    def runs_along(self) -> bool:
         return self.upright == bool(self.degrees % 180)
 
     def extent(self, room: Rect) -> tuple[float, float]:
@@ -119,7 +119,7 @@ def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> Place
     A panel that is not needed to play is not missed where an equal one stands.
     """
     by_edge = {edge: tuple(panel for panel in wanted if panel.edge == edge) for edge in EDGES}
-    strips = {edge: _filled(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
+    strips = {edge: _fill_rooms(panels, getattr(rooms, edge), look) for edge, panels in by_edge.items()}
     scales = {edge: strip[0].look.scale for edge, strip in strips.items() if strip}
     scale = max(LEAST, min(scales.values(), default=look.scale))
     standing: list[StandingPanel] = []
@@ -140,7 +140,7 @@ def _missing(wanted: Sequence[WantedPanel], standing: Sequence[StandingPanel]) -
             there[art] -= art.stays
 
 
-def _filled(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
+def _fill_rooms(panels: Sequence[WantedPanel], stretches: Sequence[Rect], look: PanelLook) -> tuple[StandingPanel, ...]:
     """Return as many panels as find room, as large as that lets them be."""
     for kept in _fewer(panels):
         least = LEAST_NEEDED if all(panel.art.stays for panel in kept) else LEAST
@@ -190,13 +190,13 @@ class _PanelRow(NamedTuple):
     gap: float
 
     @property
-    def used(self) -> float:
+    def length_used(self) -> float:
         """Return the length that the panels take with the least gaps."""
         return sum(self.lengths) + self.gap * max(0, len(self.lengths) - 1)
 
     @property
     def fullness(self) -> float:
-        return self.used / self.length if self.panels else 0.0
+        return self.length_used / self.length if self.panels else 0.0
 
     def standing(self, end: str, look: PanelLook) -> Iterator[StandingPanel]:
         """Yield the panels at their places, pushed to an end of the stretch or spread about its middle.
@@ -204,7 +204,7 @@ class _PanelRow(NamedTuple):
         Where nothing is needed to play, as beside a map, the last one stands at the far end: the middle is where the
         sheets of a board meet.
         """
-        spare = self.length - self.used
+        spare = self.length - self.length_used
         more = min(spare / (len(self.panels) - 1), _MORE_GAP * look.scale) if len(self.panels) > 1 else 0.0
         spare -= more * max(0, len(self.panels) - 1)
         loose = end == "middle" and len(self.panels) > 1 and not any(panel.art.stays for panel in self.panels)
@@ -249,14 +249,14 @@ def _grown(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float)
 
 def _roomy(panel: WantedPanel, room: Rect, look: PanelLook) -> float:
     """Return how long a panel likes to be whose width runs along its strip, 0 for others and where that is too high."""
-    wide = panel.art.roomy_width(look) if panel.along else 0.0
+    wide = panel.art.roomy_width(look) if panel.runs_along else 0.0
     return wide if wide and panel.art.height(wide, look) <= panel.extent(room)[1] else 0.0
 
 
 def needed_length(panel: WantedPanel, room: Rect, look: PanelLook) -> float | None:
     """Return how long a panel is at least along its strip, ``None`` when the strip is too narrow for it."""
     length, depth = panel.extent(room)
-    if panel.along:
+    if panel.runs_along:
         return panel.art.width(depth, length, look)
     return panel.art.height(depth, look) if panel.art.least_width(look) <= depth + 1e-6 else None
 

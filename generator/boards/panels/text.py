@@ -5,19 +5,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, NamedTuple
 
-from generator.boards.edges import PLACE, placed_arrow
+from pydantic import Field, model_validator
+
+from generator.boards.edges import PLACE, edge_arrow
 from generator.boards.fill import by_style, swatch
 from generator.boards.layout import BoardLayout, Look
-from generator.boards.marks import BLANK, SIGNS, SignPlace, cross, marked
-from generator.boards.paint import SLEEPERS, colour, ground, line, upon
-from generator.boards.panels.panel import PanelArt, PanelLook
+from generator.boards.marks import BLANK, SIGNS, SignPlace, cell_marks, cross
+from generator.boards.paint import SLEEPERS, colour, ground, line, upper_colour
+from generator.boards.panels.panel import PanelArt, PanelContext, PanelKind, PanelLook
 from generator.boards.plan import PlanOverlay
 from generator.geometry.shapes import Point, Rect, Transform
-from generator.i18n import Message, in_numbers, message, translate
+from generator.i18n import Message, in_numbers, message, phrase, translate
 from generator.model.boards.layers import BoardLayer, EdgesLayer, FillLayer, MarksLayer, PathsLayer, PlanLayer
+from generator.model.fields import Many, WordsField
+from generator.model.rules.tables import Steps
+from generator.model.validation import MisplacedError
+from generator.problems import quoted
 from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
@@ -29,6 +35,7 @@ SWATCH = 4.6
 
 _ROW, _GAP = 6.2, 4.0
 _TEXT = 8.0
+SCALE = message("1 cell = {metres:g} m · 1:{scale:.0f}")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _BAR, _LONGEST = 1.6, 80.0
 
@@ -96,14 +103,14 @@ def _row(text: TextBox, look: PanelLook) -> float:
 class ScaleArt(PanelArt):
     """A bar of a few parts, each so many whole units long; ``unit_width`` is a unit in millimetres on the board."""
 
-    told: str = ""
+    text: str = ""
     unit: str = ""
     unit_width: float = 1.0
 
     kind: ClassVar[Message] = message("scale", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        return max(24.0 * look.scale, text_width(self.told, SEMIBOLD, look.text_size(9)) * 1.01)
+        return max(24.0 * look.scale, text_width(self.text, SEMIBOLD, look.text_size(9)) * 1.01)
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return look.text_size(9) * 1.3 + _BAR * look.scale + look.text_size(6.5) * 1.3
@@ -111,7 +118,7 @@ class ScaleArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         strong, small = look.text_size(9), look.text_size(6.5)
         y = area.y + (area.height - self.body_height(area.width, look)) / 2
-        yield centred(self.told, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        yield centred(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
         parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
         top, width = y + strong * 1.3, step * self.unit_width
         for part in range(parts):
@@ -131,6 +138,20 @@ class ScaleArt(PanelArt):
         return 1, 1
 
 
+class ScalePanel(PanelKind):
+    kind: Literal["scale"] = Field(description="scale of the map, with a bar")
+
+    def art(self, context: PanelContext) -> ScaleArt:
+        cell, metre = context.layout.grid.size, context.layout.metre
+        assert metre is not None
+        metres = cell / metre
+        told = context.say(SCALE, metres=round(metres, 2), scale=1000 * metres / cell)
+        return ScaleArt(text=told, unit="m", unit_width=cell / metres)
+
+    def is_empty(self, context: PanelContext) -> bool:
+        return not context.layout.metre
+
+
 _LEADING, _ASCENT = 1.22, 0.95
 _MEASURE, _WIDEST = 62.0, 90.0
 
@@ -145,9 +166,12 @@ class TitleArt(PanelArt):
     """A name in large letters, on as many lines as it has words if need be, and below it what is said of it."""
 
     name: str = ""
-    told: str = ""
+    text: str = ""
 
     kind: ClassVar[Message] = message("title", "panel")
+
+    def with_heading(self, title: str, note: str, colour: Colour | None) -> TitleArt:
+        return replace(self, name=title.upper(), note=note, colour=colour)
 
     def body_width(self, look: PanelLook) -> float:
         """Return the width of the longest word at the smallest size."""
@@ -168,14 +192,14 @@ class TitleArt(PanelArt):
     def body_height(self, width: float, look: PanelLook) -> float:
         name = self._name(width, look)
         high = name.size * _ASCENT + name.below_first + 0.6 * look.scale
-        return high + (_lines(self.told, width, 6.5, look).height + 0.6 * look.scale if self.told else 0.0)
+        return high + (_lines(self.text, width, 6.5, look).height + 0.6 * look.scale if self.text else 0.0)
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         ink, middle = look.ink(self.colour), area.centre.x
-        name, told = self._name(area.width, look), _lines(self.told, area.width, 6.5, look)
+        name, told = self._name(area.width, look), _lines(self.text, area.width, 6.5, look)
         top = area.y + (area.height - self.body_height(area.width, look)) / 2
         yield from name.from_base(Point(middle, top + name.size * _ASCENT), ink, "middle")
-        if self.told:
+        if self.text:
             base = top + name.size * _ASCENT + name.below_first + 0.8 * look.scale + told.size
             yield from told.from_base(Point(middle, base), ink, "middle")
 
@@ -214,6 +238,52 @@ class TextArt(PanelArt):
             yield from drawn.from_base(Point(area.x, area.y + drawn.size), look.text)
 
 
+class TextPanel(PanelKind):
+    kind: Literal["text", "title"] = Field(description="text, or the game's title in large letters above it")
+    table_type = Steps
+
+    text: WordsField | None = Field(
+        default=None,
+        description="text of the panel",
+        examples=["{es: Gana quien llegue antes., en: The first to arrive wins.}"],
+    )
+    tables: Many[str] = Field(
+        default=(), description="tables of cases in the rules, printed one after the other", examples=["[faltas]"]
+    )
+
+    @model_validator(mode="after")
+    def _check_text(self) -> TextPanel:
+        if self.kind == "text" and not self.text and not self.tables:
+            raise MisplacedError((), phrase("the key {key} is missing", key=quoted("text")))
+        return self
+
+    def art(self, context: PanelContext) -> PanelArt:
+        if self.kind == "title":
+            return TitleArt(text=context.words(self.text) or _subtitle(context))
+        return TextArt(text="  ·  ".join(self._cases(context)))
+
+    def _cases(self, context: PanelContext) -> Iterator[str]:
+        """Yield case by case what tables of the rules say, and the text."""
+        for row in (row for name in self.tables for row in context.rules.rows(name)):
+            yield ": ".join(text for text in (context.words(row.when), context.words(row.text)) if text)
+        if self.text:
+            yield context.words(self.text)
+
+    def heading(self, context: PanelContext) -> str:
+        """Return the title of the plan or of the game, above which a text has none."""
+        plan = context.layout.plan
+        return context.words(plan.plan.title if plan else context.pack.game.title) if self.kind == "title" else ""
+
+
+def _subtitle(context: PanelContext) -> str:
+    """Return what stands below the name of a board: the scale and the story of its plan, or its own remark."""
+    board, plan = context.layout.board, context.layout.plan
+    if plan is None:
+        return context.words(board.note) if board.has_title else ""
+    scale = context.say(SCALE, metres=plan.grid.size, scale=1000 / plan.metre)
+    return f"{scale} · {context.words(plan.plan.story)}" if plan.plan.story else scale
+
+
 @dataclass(frozen=True)
 class StepsArt(PanelArt):
     steps: tuple[str, ...] = ()
@@ -242,6 +312,30 @@ class StepsArt(PanelArt):
             drawn = _lines(step, area.width - indent, 6.6, look)
             yield from drawn.from_base(Point(area.x + indent, y + size * 0.9), look.text)
             y += drawn.height + size * 0.3
+
+
+class StepsPanel(PanelKind):
+    """Numbered steps: of a table of the rules, or written here."""
+
+    kind: Literal["steps"] = Field(description="numbered steps")
+    table_type = Steps
+
+    tables: Many[str] = Field(default=(), description="tables of steps in the rules", examples=["[turno]"])
+    steps: Many[WordsField] = Field(
+        default=(),
+        description="steps, if no table has them",
+        examples=["[{es: Mover, en: Move}, {es: Tirar, en: Roll}]"],
+    )
+
+    @model_validator(mode="after")
+    def _some(self) -> StepsPanel:
+        if not self.tables and not self.steps:
+            raise MisplacedError((), phrase("a panel of steps has “tables” of the rules, or “steps” of its own"))
+        return self
+
+    def art(self, context: PanelContext) -> StepsArt:
+        rows = (row.text for name in self.tables for row in context.rules.rows(name))
+        return StepsArt(steps=tuple(map(context.words, (*rows, *self.steps))))
 
 
 ENTERING = message("entering: {metres} m")
@@ -283,7 +377,7 @@ def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tu
             names = (word for sign, words in layout.board.signs.items() if sign in used for word in words)
             yield from ((name, _ground(layout, name, look)) for name in names if name in layout.styles)
         case FillLayer():
-            for name in by_style(layer.fill, layout.filled(layer), layout):
+            for name in by_style(layer.fill, layout.fill_cells(layer), layout):
                 yield name, _ground(layout, name, look)
         case EdgesLayer() if layer.one_way and not (layer.sides or layer.around or layer.outside):
             yield layer.edges, _arrow(layout, layer.edges, look)
@@ -292,7 +386,7 @@ def _pictures(layer: BoardLayer, layout: BoardLayout, look: Look) -> Iterator[tu
         case PathsLayer():
             yield layer.paths, _line(layout, layer.paths, look)
         case MarksLayer() if layer.style:
-            symbols = dict.fromkeys(symbol for _, symbol, _ in marked(layer, layout))
+            symbols = dict.fromkeys(symbol for _, symbol, _ in cell_marks(layer, layout))
             shown = (symbol for symbol in symbols if symbol != BLANK)
             yield from ((layer.style, _sign(layout, layer.style, symbol, look)) for symbol in shown)
 
@@ -320,12 +414,12 @@ def _standing(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[Le
 
 def _ground(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
     style, paper = layout.style(name), layout.paper(look.ink)
-    yield from swatch(style, AREA, ground(style, look.ink, paper), upon(style, look.ink, paper))
+    yield from swatch(style, AREA, ground(style, look.ink, paper), upper_colour(style, look.ink, paper))
     yield Box(AREA, Style(stroke=colour(layout.style("quiet"), look.ink), width=0.2))
 
 
 def _arrow(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:
-    drawn = placed_arrow(layout.style(name), look, SWATCH / PLACE.width)
+    drawn = edge_arrow(layout.style(name), look, SWATCH / PLACE.width)
     yield Group(drawn, Transform.shift(*AREA.centre))
 
 
@@ -347,3 +441,13 @@ def _sign(layout: BoardLayout, name: str, symbol: str, look: Look) -> Iterator[I
     yield from SIGNS[symbol](
         SignPlace(AREA.corners, AREA.centre, SWATCH, tone, paper.mixed(tone, 0.12), lambda: Point(0.0, -1.0))
     )
+
+
+class LegendPanel(PanelKind):
+    kind: Literal["legend"] = Field(description="legend of the styles and marks on the board")
+
+    def art(self, context: PanelContext) -> LegendArt:
+        return LegendArt(entries=legend_entries(context.layout, context.look))
+
+    def is_empty(self, context: PanelContext) -> bool:
+        return not legend_entries(context.layout, context.look)

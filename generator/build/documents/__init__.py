@@ -27,20 +27,20 @@ _DOCUMENTS: Mapping[str, When] = {
 """Every document, in the order in which they are made, and when that is; the last tell of the others."""
 
 
-def _made(*when: When) -> tuple[str, ...]:
+def _names(*when: When) -> tuple[str, ...]:
     return tuple(name for name, then in _DOCUMENTS.items() if then in when)
 
 
-FIRST = _made("always")
-"""What is made of the order alone."""
+FIRST = _names("always")
+"""What is made of the request alone."""
 
-SEASONAL = _made("season")
+SEASONAL = _names("season")
 """What comes with a season, all of it where none is asked for by name."""
 
-GATHERED = _made("gathered")
+GATHERED = _names("gathered")
 """Counters and cards on sheets that they share: all of them, or what is printed again."""
 
-_LAST = _made("last")
+_LAST = _names("last")
 
 BOARDLESS = ("cards", "team-sheets")
 """What is made without the planned board."""
@@ -48,7 +48,7 @@ BOARDLESS = ("cards", "team-sheets")
 PARTS = (*FIRST, *_LAST)
 """What is made where nothing is asked for by name."""
 
-NAMED = (*PARTS, *_made("asked"), *SEASONAL)
+NAMED = (*PARTS, *_names("asked"), *SEASONAL)
 """What may be asked for by name."""
 
 
@@ -58,25 +58,27 @@ def kind_of(name: str) -> DocumentKind:
     return found
 
 
-def first_parts(order: BuildRequest) -> tuple[str, ...]:
-    """Return what is made of an order alone; all of it where only what tells of the others is asked for."""
-    all_of_it = order.parts and set(order.parts) <= set(_LAST)
-    wished = FIRST if all_of_it else order.parts
-    asked = tuple(name for name in _made("always", "asked") if name in wished and (order.has_board or name != "board"))
-    if order.season is None:
+def first_parts(request: BuildRequest) -> tuple[str, ...]:
+    """Return what is made of a request alone; all of it where only what tells of the others is asked for."""
+    all_of_it = request.parts and set(request.parts) <= set(_LAST)
+    wished = FIRST if all_of_it else request.parts
+    asked = tuple(
+        name for name in _names("always", "asked") if name in wished and (request.has_board or name != "board")
+    )
+    if request.season is None:
         return asked
-    return asked + (tuple(name for name in SEASONAL if name in order.parts) or SEASONAL)
+    return asked + (tuple(name for name in SEASONAL if name in request.parts) or SEASONAL)
 
 
-def last_parts(order: BuildRequest) -> tuple[str, ...]:
+def last_parts(request: BuildRequest) -> tuple[str, ...]:
     """Return what is made when the others are there, of their pieces and to tell of them."""
-    gathered = GATHERED[order.reprint is not None] if order.gathers else ""
-    return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in order.parts)
+    gathered = GATHERED[request.reprint is not None] if request.gathers else ""
+    return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in request.parts)
 
 
-def made_parts(order: BuildRequest) -> tuple[str, ...]:
-    """Return all that is made of an order, in the order in which it is made."""
-    return first_parts(order) + last_parts(order)
+def made_parts(request: BuildRequest) -> tuple[str, ...]:
+    """Return all that is made of a request, in the order in which it is made."""
+    return first_parts(request) + last_parts(request)
 
 
 def team_parts(among: Iterable[str] = PARTS) -> tuple[str, ...]:

@@ -19,47 +19,47 @@ from generator.problems import user_error
 
 def make(work: BuildContext) -> DocumentResult:
     """Return the board and what belongs to it. Raises ``PizarraError`` where the joint does not suit the board."""
-    order, board = work.order, work.board
+    request, board = work.request, work.board
     assert board is not None, "no board is asked for where there is none"
     artwork = board.artwork()
-    words = BoardWords("board", order.titled(DOCUMENT.title), board.summary, order.language)
-    if order.poster:
-        whole = _with_panels(poster_document(artwork, words), order, board)
-        return DocumentResult((whole, *board.extras()), printed=board.printed)
-    tiling = board_tiling(order, board)
-    document = _with_panels(tiled_document(artwork, tiling, words), order, board)
-    counts = {"sheets": len(tiling.tiles), "sheets saved": _saved(tiling), "sheets more": zigzag_costs(tiling),
+    words = BoardWords("board", request.title_of(DOCUMENT.title), board.summary, request.language)
+    if request.poster:
+        whole = _with_panels(poster_document(artwork, words), request, board)
+        return DocumentResult((whole, *board.extras()), rule_paths=board.rule_paths)
+    tiling = board_tiling(request, board)
+    document = _with_panels(tiled_document(artwork, tiling, words), request, board)
+    counts = {"sheets": len(tiling.tiles), "sheets saved": _savings(tiling), "sheets more": zigzag_costs(tiling),
               "check page": document.sheets[0].label == CHECK_PAGE}  # fmt: skip
-    if order.sheets_only:
-        return DocumentResult((only_sheets(document, order.sheets_only),), counts=counts, printed=board.printed)
-    return DocumentResult((document, *board.extras()), counts=counts, printed=board.printed)
+    if request.sheets_only:
+        return DocumentResult((only_sheets(document, request.sheets_only),), counts=counts, rule_paths=board.rule_paths)
+    return DocumentResult((document, *board.extras()), counts=counts, rule_paths=board.rule_paths)
 
 
-def _with_panels(document: Document, order: BuildRequest, board: BoardPlan) -> Document:
+def _with_panels(document: Document, request: BuildRequest, board: BoardPlan) -> Document:
     """Return the board with the panels that found no room beside it on sheets after it: beside1, beside2 …"""
-    pages = board.panel_pages(order.paper.printable(turned=False).size)
+    pages = board.panel_pages(request.paper.printable(turned=False).size)
     if not pages:
         return document
-    more = true_size_document("panels", order.titled(BESIDE), order.language, order.paper, pages).sheets
+    more = true_size_document("panels", request.title_of(BESIDE), request.language, request.paper, pages).sheets
     labelled = (replace(sheet, label=f"beside{sheet.label}") for sheet in more)
     return replace(document, sheets=(*document.sheets, *labelled))
 
 
-def board_tiling(order: BuildRequest, board: BoardPlan) -> Tiling:
-    """Return the board cut over the order's paper. Raises ``PizarraError`` where the joint does not suit the board."""
+def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
+    """Return the board cut over the paper. Raises ``PizarraError`` where the joint does not suit the board."""
     own = board.seam_guide()
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
-    if order.joint.along_hexes and guide.weave is None:
+    if request.joint.along_hexes and guide.weave is None:
         message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
         raise user_error("--joint", message, phrase("take lap or butt"))
     try:
-        return tile_board(board.layout.size, order.paper, order.joint, guide)
+        return tile_board(board.layout.size, request.paper, request.joint, guide)
     except ValueError as error:
         hint = phrase("less after --joint, smaller hexes, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
-def _saved(tiling: Tiling) -> int:
+def _savings(tiling: Tiling) -> int:
     alike = replace(tiling.joint, strips="alike")
     return fewest_sheets(tiling.size, tiling.paper, alike) - len(tiling.tiles) if tiling.layout.mixed else 0
 
@@ -70,8 +70,8 @@ def summary(work: BuildContext, _pages: str) -> Sequence[str]:
     assert board is not None, "no board is asked for where there is none"
     width, height = board.layout.size
     whole = phrase("{width:.1f} × {height:.1f} mm: {sheets}", width=width, height=height, sheets=_sheets(counts))
-    asked = work.order.joint.mixes and "sheets saved" in counts
-    return [whole, *([_mixed(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
+    asked = work.request.joint.mixes and "sheets saved" in counts
+    return [whole, *([_mixing_note(counts["sheets saved"])] if asked else []), *_zigzag(counts), *board.facts]
 
 
 def _sheets(counts: Mapping[str, int]) -> Phrase:
@@ -83,7 +83,7 @@ def _sheets(counts: Mapping[str, int]) -> Phrase:
     return phrase("1 sheet and a page with rulers") if counts["check page"] else phrase("1 sheet with rulers on it")
 
 
-def _mixed(saved: int) -> Phrase:
+def _mixing_note(saved: int) -> Phrase:
     if not saved:
         return phrase("--seams mixed saves nothing here")
     return phrase("--seams mixed saves {sheets} here", sheets=plural(saved, "1 sheet", "{count} sheets"))

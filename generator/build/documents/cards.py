@@ -23,20 +23,20 @@ def make(work: BuildContext) -> DocumentResult:
 
     Raises ``PizarraError`` with what is wrong with their templates and with the rules they print, and without room.
     """
-    order = work.order
-    templates = card_templates(order)
-    texts, faults = card_texts(templates, order.rules, order.language)
-    style = card_style(order.edition, gang_area(order.reading_paper).size)._replace(typeface=order.pack.typeface)
+    request = work.request
+    templates = card_templates(request)
+    texts, faults = card_texts(templates, request.rules, request.language)
+    style = card_style(request.edition, gang_area(request.reading_paper).size)._replace(typeface=request.pack.typeface)
     long = style._replace(most_pages=MOST_SKILL_CARDS)
-    game, title = order.pack.game, order.pack.game.title.in_(order.language)
+    game, title = request.pack.game, request.pack.game.title.in_(request.language)
     cards, more = card_artworks(texts, title, style)
-    skills, wrong = card_artworks(skill_texts(game, order.language), title, long)
+    skills, wrong = card_artworks(skill_texts(game, request.language), title, long)
     cards, more = (*cards, *skills), (*more, *wrong)
     lost = (problem for template in templates for problem in losses(template))
-    problems = (*faults, *more, *lost, *(rule_problems(order) if cards else ()))
+    problems = (*faults, *more, *lost, *(rule_problems(request) if cards else ()))
     raise_errors(problems)
-    types = {("decks", slug): deck for slug, deck in order.pack.game.decks.items()}
-    decks = drawn_types(types, order, _LOOSE)
+    types = {("decks", slug): deck for slug, deck in request.pack.game.decks.items()}
+    decks = drawn_types(types, request, _LOOSE)
     problems = (*problems, *(problem for deck in decks for problem in deck.problems))
     raise_errors(problems)
     sets = [deck.pieces for deck in decks if deck.pieces.pieces]
@@ -44,20 +44,22 @@ def make(work: BuildContext) -> DocumentResult:
         return DocumentResult(counts={"cards": 0})
     sets = [*([PieceSet("cards", tuple(card.piece() for card in cards))] if cards else []), *sets]
     every = [piece for own in sets for piece in own.pieces]
-    documents, gang_counts = on_sheets(every, "cards", order.titled(DOCUMENT.title), order, order.reading_paper)
-    problems = (*problems, *_on_fewer_sheets(every, documents, order))
+    documents, gang_counts = on_sheets(every, "cards", request.title_of(DOCUMENT.title), request, request.reading_paper)
+    problems = (*problems, *_on_fewer_sheets(every, documents, request))
     printed = frozenset(path for text in texts for path in text.printed)
     counts = {"cards": sum(piece.quantity for piece in every), "rule cards": len(cards), **gang_counts}
     return DocumentResult(documents, problems, counts, tuple(sets), texts, printed)
 
 
-def _on_fewer_sheets(pieces: Sequence[Piece], documents: Sequence[Document], order: BuildRequest) -> Iterator[Problem]:
+def _on_fewer_sheets(
+    pieces: Sequence[Piece], documents: Sequence[Document], request: BuildRequest
+) -> Iterator[Problem]:
     """Yield that narrower margins would save sheets; cards are not made smaller for that."""
-    paper = order.reading_paper
+    paper = request.reading_paper
     tight = with_tight_margins(paper)
-    if not documents or tight == paper or order.printer is not None or order.edition != "usual":
+    if not documents or tight == paper or request.printer is not None or request.edition != "usual":
         return
-    others, counts = on_sheets(pieces, "cards", "", order, tight)
+    others, counts = on_sheets(pieces, "cards", "", request, tight)
     now, then = (sum(each.papers for each in made) for made in (documents, others))
     if then < now:
         message = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
@@ -76,12 +78,12 @@ _LOOSE = CounterStyle(20.0)
 """What a card of a deck fits that asks for the size of a cell: decks lie beside the board."""
 
 
-def card_templates(order: BuildRequest) -> list[Template]:
-    """Return the templates of an order's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
-    of_decks = {deck.front.like for deck in order.pack.game.decks.values()}
-    files = [file for file in order.pack.files("cards", "*.md.j2") if file.name not in of_decks]
-    own = {file.name: file for file in order.pack.files(f"cards/{order.language}", "*.md.j2")}
-    return [template_in(own.get(file.name, file), file.name, order.pack) for file in files]
+def card_templates(request: BuildRequest) -> list[Template]:
+    """Return the templates of a request's cards, without those of decks. Raises ``PizarraError`` for a broken one."""
+    of_decks = {deck.front.like for deck in request.pack.game.decks.values()}
+    files = [file for file in request.pack.files("cards", "*.md.j2") if file.name not in of_decks]
+    own = {file.name: file for file in request.pack.files(f"cards/{request.language}", "*.md.j2")}
+    return [template_in(own.get(file.name, file), file.name, request.pack) for file in files]
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:

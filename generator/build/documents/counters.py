@@ -30,9 +30,9 @@ TEAMS_TRIED, LARGEST_TRIED = 12, 40
 
 def make(work: BuildContext) -> DocumentResult:
     """Return counters and tokens on sheets. Raises ``PizarraError`` for counters too small to hold or for the paper."""
-    order, board = work.order, work.board
-    game, style = order.pack.game, counter_style(order, board)
-    if style.width < LEAST_COUNTER and order.teams:
+    request, board = work.request, work.board
+    game, style = request.pack.game, counter_style(request, board)
+    if style.width < LEAST_COUNTER and request.teams:
         message = phrase(
             "leaves counters of {width:.2f} mm; they need {least_counter:g} mm to be held",
             width=style.width,
@@ -40,43 +40,43 @@ def make(work: BuildContext) -> DocumentResult:
         )
         hint = phrase("larger hexes, or leave the counters out with --only board")
         raise user_error("--hex", message, hint)
-    alike = sight_problems([(loaded.team, loaded.file) for loaded in order.teams], game)
-    problems = [loaded.placed(problem) for problem in alike for loaded in order.teams if loaded.file == problem.file]
+    alike = sight_problems([(loaded.team, loaded.file) for loaded in request.teams], game)
+    problems = [loaded.placed(problem) for problem in alike for loaded in request.teams if loaded.file == problem.file]
     sets: list[PieceSet] = []
     small: list[Problem] = []
-    art = counter_art(order, style)
-    for loaded, team in zip(order.teams, with_rims([loaded.team for loaded in order.teams], game), strict=True):
+    art = counter_art(request, style)
+    for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
         own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
         small += map(loaded.placed, found)
-    problems += too_small(small, order, style) or names_together(small)
+    problems += too_small(small, request, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}
-    typed = drawn_types(kinds, order, style)
+    typed = drawn_types(kinds, request, style)
     problems += [problem for drawn in typed for problem in drawn.problems]
     raise_errors(problems)
     sets += [drawn.pieces for drawn in typed if drawn.pieces.pieces]
     others = [piece for drawn in typed for piece in drawn.pieces.pieces]
-    title = order.titled(DOCUMENT.title)
-    documents, gang_counts = on_sheets([*counters, *others], "counters", title, order, order.paper)
-    if order.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
+    title = request.title_of(DOCUMENT.title)
+    documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper)
+    if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
         message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
 
 
-def too_small(problems: Sequence[Problem], order: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
+def too_small(problems: Sequence[Problem], request: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
     """Return one error for all that is wrong with counters too small for much of what stands on them; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
-    players = sum(len(loaded.team.players) for loaded in order.teams)
+    players = sum(len(loaded.team.players) for loaded in request.teams)
     wrong = len({(problem.file, problem.path.partition("]")[0]) for problem in errors(problems)})
-    sound = {loaded.file for loaded in order.teams} - {problem.file for problem in errors(problems)}
+    sound = {loaded.file for loaded in request.teams} - {problem.file for problem in errors(problems)}
     if sound or wrong < MANY or wrong < players / 4:
         return ()
-    least = least_cell(order, style)
+    least = least_cell(request, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
     message = phrase(
         "counters of {width:g} mm are too small for the names or figures of {wrong} of {players} players",
@@ -84,13 +84,8 @@ def too_small(problems: Sequence[Problem], order: BuildRequest, style: CounterSt
         wrong=wrong,
         players=players,
     )
-    return (
-        Problem(
-            "--hex",
-            message,
-            hint=phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger),
-        ),
-    )
+    hint = phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger)
+    return (Problem("--hex", message, hint=hint),)
 
 
 def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
@@ -116,16 +111,16 @@ def _of_short_name(problem: Problem) -> bool:
     return problem.severity is Severity.NOTE and problem.path.endswith(".name")
 
 
-def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
+def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
     """Return the least cell, in whole tenths of a millimetre, whose counters hold all that stands on them.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
     """
-    game = order.pack.game
+    game = request.pack.game
 
     def fits(tenths: int) -> bool:
-        art = counter_art(order, replace(style, width=tenths / 10 - game.counter_gap))
-        drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
+        art = counter_art(request, replace(style, width=tenths / 10 - game.counter_gap))
+        drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in drawn)
 
     low, high = ceil(10 * (LEAST_COUNTER + game.counter_gap)), 10 * LARGEST_TRIED
@@ -137,13 +132,13 @@ def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
     return high / 10
 
 
-def counter_style(order: BuildRequest, board: BoardPlan | None) -> CounterStyle:
-    """Return how wide the counters of an order are, which way up they stand, and in which language they speak."""
-    return counters_on(board.layout.grid if board else None, order)
+def counter_style(request: BuildRequest, board: BoardPlan | None) -> CounterStyle:
+    """Return how wide the counters of a request are, which way up they stand, and in which language they speak."""
+    return counters_on(board.layout.grid if board else None, request)
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    counts, width = work.counts, counter_style(work.order, work.board).width
+    counts, width = work.counts, counter_style(work.request, work.board).width
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)

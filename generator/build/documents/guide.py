@@ -15,7 +15,7 @@ from generator.build.documents.part import BuildContext, DocumentKind, DocumentR
 from generator.build.documents.sheet_templates import sheet_template, sheet_wishes
 from generator.build.pieces import counter_art, type_name
 from generator.build.request import BuildRequest
-from generator.i18n import Counted, decimal, message, phrase, translate
+from generator.i18n import Counted, decimal, message, phrase
 from generator.imposition.board_sheets import ruler_length
 from generator.imposition.paper import Document, document_of_pages, name_of, paper_name
 from generator.imposition.tiling import Side, Tiling
@@ -57,51 +57,47 @@ class CuttingView:
 
 
 def make(work: BuildContext) -> DocumentResult:
-    order, board, documents, counts = work.order, work.board, work.documents, work.counts
-    title = order.titled(DOCUMENT.title)
+    request, board, documents, counts = work.request, work.board, work.documents, work.counts
+    title = request.title_of(DOCUMENT.title)
     pieces = tuple(_pieces(work)) if counts.get("tokens") else ()
-    front, back = _faces(order, board) if counts.get("counters") else (None, None)
+    front, back = _faces(request, board) if counts.get("counters") else (None, None)
     if front is None and pieces:
         front, back = pieces[0].front, pieces[0].back
-    parts = tuple(_part(document, order) for document in documents)
+    parts = tuple(_part(document, request) for document in documents)
     duplex = [part for part in parts if part.both_sides]
-    plan = _board(order, board) if board and "sheets" in counts else None
-    paper = paper_name(order.reading_paper.name, order.language)
-    own = PartFacts(
-        translate(order.language, DOCUMENT.heading), 1, False, translate(order.language, DOCUMENT.stock), paper
-    )
-    facts = GuideFacts(_credit(order), parts, own, plan, (front, back), _notes(order), pieces, _needs(order))
+    plan = _board(request, board) if board and "sheets" in counts else None
+    paper = paper_name(request.reading_paper.name, request.language)
+    own = PartFacts(request.say(DOCUMENT.heading), 1, False, request.say(DOCUMENT.stock), paper)
+    facts = GuideFacts(_credit(request), parts, own, plan, (front, back), _notes(request), pieces, _needs(request))
     values = {
-        "say": lambda text, many="", **figures: translate(
-            order.language, Counted(text, many) if many else text, **figures
-        ),
-        "large_print": order.edition == "large-print",
+        "say": lambda text, many="", **figures: request.say(Counted(text, many) if many else text, **figures),
+        "large_print": request.edition == "large-print",
         "board": plan,
-        "poster": _measures(order, board) if board and order.poster and "board" in work.parts else (),
+        "poster": _measures(request, board) if board and request.poster and "board" in work.parts else (),
         "documents": tuple(document.name for document in documents),
-        "by_hand": order.backs_order if order.by_hand and duplex else "",
-        "backs": order.gang.backs,
+        "by_hand": request.backs_order if request.by_hand and duplex else "",
+        "backs": request.gang.backs,
         "single": all(part.sheets == 1 for part in duplex),
         "cuttings": tuple(_cuttings(work)),
-        "of_sheets": lambda text, sheets: translate(order.language, on_these_sheets(text, sheets)),
+        "of_sheets": lambda text, sheets: request.say(on_these_sheets(text, sheets)),
     }
-    template = sheet_template(order, GUIDE)
-    script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, order.rules, order.language)
-    pages = guide(facts, script, sheet_wishes(order).setup(phrase("guide"), template.file))
+    template = sheet_template(request, GUIDE)
+    script = sheet_script(template, values, (*BLOCKS, *PICTURES), WIDE, request.rules, request.language)
+    pages = guide(facts, script, sheet_wishes(request).setup(phrase("guide"), template.file))
     marked = ((title, page) for page in pages)
-    document = document_of_pages("guide", title, order.language, order.reading_paper, marked)
-    return DocumentResult((document,), tuple(losses(template)), printed=script.printed)
+    document = document_of_pages("guide", title, request.language, request.reading_paper, marked)
+    return DocumentResult((document,), tuple(losses(template)), rule_paths=script.printed)
 
 
-def _needs(order: BuildRequest) -> Needs:
+def _needs(request: BuildRequest) -> Needs:
     """Return what a game needs; among its dice those that its tests are rolled with, which a ruling may choose."""
-    needs = order.pack.game.needs
-    if not needs.dice or not order.has_rules:
+    needs = request.pack.game.needs
+    if not needs.dice or not request.has_rules:
         return needs
     held: Counter[int] = Counter()
     for number, faces in needs.dice:
         held[faces] += number
-    for rule in order.rules.dice.values():
+    for rule in request.rules.dice.values():
         for count, faces in re.findall(r"(\d*)[dD](\d+)", rule.roll):
             held[int(faces)] = max(held[int(faces)], int(count or 1))
     return needs.model_copy(update={"dice": tuple(DiceNeeded(held[faces], faces) for faces in held)})
@@ -109,9 +105,9 @@ def _needs(order: BuildRequest) -> Needs:
 
 def _cuttings(work: BuildContext) -> Iterator[CuttingView]:
     """Yield what is cut into pieces and how, document by document, as their sheets are made."""
-    language = work.order.language
+    language = work.request.language
     counters = work.counts.get("counters")
-    width = decimal(counter_style(work.order, work.board).width, language, 2) if counters else ""
+    width = decimal(counter_style(work.request, work.board).width, language, 2) if counters else ""
     cards = work.parts.get("cards", DocumentResult()).pieces
     sizes = dict.fromkeys(f"{w:g} × {h:g}" for own in cards for w, h in (piece.area.size for piece in own.pieces))
     for name in ("counters", "cards", "pieces", "reprint"):
@@ -143,18 +139,18 @@ def _counts(work: BuildContext, name: str, pieces: Sequence[Piece]) -> Iterator[
         return
     kinds = {"counters": ("counters", "tokens"), "cards": ("cards",)}.get(name, ("counters", "tokens", "cards"))
     found = [*((kind, work.counts.get(kind, 0)) for kind in kinds)]
-    found.append((work.order.gang.fill or "", work.counts[f"{name} filled"]))
+    found.append((work.request.gang.fill or "", work.counts[f"{name} filled"]))
     yield from ((kind, count) for kind, count in found if count)
 
 
 def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
     """Yield what the guide shows of each type of small piece: one with a back that is another, else the first."""
-    order, sets = work.order, {own.name: own.pieces for own in work.parts["counters"].pieces}
-    for path, kind in order.pack.game.types.items():
-        pieces = sets.get(name := type_name(kind, path, order.language), ())
+    request, sets = work.request, {own.name: own.pieces for own in work.parts["counters"].pieces}
+    for path, kind in request.pack.game.types.items():
+        pieces = sets.get(name := type_name(kind, path, request.language), ())
         if path[0] == "decks" or not pieces:
             continue
-        use = kind.use.in_(order.language) if kind.use else ""
+        use = kind.use.in_(request.language) if kind.use else ""
         first = next((piece for piece in pieces if piece.back), pieces[0])
         own_back = first.back and kind.back != Face(like="front")
         front = Symbol("piece", (Group(tuple(first.front), clip=first.outline),))
@@ -162,32 +158,32 @@ def _pieces(work: BuildContext) -> Iterator[PieceFacts]:
         yield PieceFacts(name, sum(piece.quantity for piece in pieces), use, front, back)
 
 
-def _credit(order: BuildRequest) -> str:
+def _credit(request: BuildRequest) -> str:
     """Return who wrote the rules, and by which licence the letters of the game may be used."""
-    game = order.pack.game
-    credit = game.credit.in_(order.language)
+    game = request.pack.game
+    credit = game.credit.in_(request.language)
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = translate(order.language, message("letters: {name} ({licence})"), **letters)
+    said = request.say(message("letters: {name} ({licence})"), **letters)
     return f"{credit} · {said}" if credit else said
 
 
-def _notes(order: BuildRequest) -> tuple[str, ...]:
-    note = getattr(order.pack.game.board, "note", None)
-    text = note.in_(order.language) if note is not None else ""
+def _notes(request: BuildRequest) -> tuple[str, ...]:
+    note = getattr(request.pack.game.board, "note", None)
+    text = note.in_(request.language) if note is not None else ""
     return (text[0].upper() + text[1:],) if text else ()
 
 
-def _part(document: Document, order: BuildRequest) -> PartFacts:
+def _part(document: Document, request: BuildRequest) -> PartFacts:
     both = document.duplex != "none"
     count = len(document.sheets)
-    sheet = paper_name(name_of(document.sheets[0].size) or order.paper.name, order.language)
+    sheet = paper_name(name_of(document.sheets[0].size) or request.paper.name, request.language)
     return PartFacts(document.heading, -(-count // 2) if both else count, both, document.stock, sheet)
 
 
-def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
-    tiling = board_tiling(order, board)
+def _board(request: BuildRequest, board: BoardPlan) -> PanelFacts:
+    tiling = board_tiling(request, board)
     seams = []
     for tile in tiling.tiles:
         top, _, _, left = tile.sides
@@ -195,47 +191,47 @@ def _board(order: BuildRequest, board: BoardPlan) -> PanelFacts:
     single = len(tiling.tiles) == 1
     kind = "one" if single else "butt" if tiling.joint.trims_all_sides else tiling.joint.kind
     cell = message("hexes of {width} mm") if board.layout.grid.weave else message("cells of {width} mm")
-    cells = translate(order.language, cell, width=decimal(board.layout.grid.size, order.language, 2))
-    wide, high = _measures(order, board)
-    figures = {"layout": tiling.layout.in_words(order.language), "width": wide, "height": high, "cells": cells}
+    cells = request.say(cell, width=decimal(board.layout.grid.size, request.language, 2))
+    wide, high = _measures(request, board)
+    figures = {"layout": tiling.layout.in_words(request.language), "width": wide, "height": high, "cells": cells}
     one, many = message("{width} × {height} mm · {cells}"), message("{layout} sheets · {width} × {height} mm · {cells}")
     return PanelFacts(
         artwork=board.artwork(),
         seams=tuple(seams),
         sheets=tuple((tile.label, tile.trim.centre) for tile in tiling.tiles),
-        joined=tiling.layout.joined,
+        joined=tiling.layout.joined_first,
         pair=_pair(tiling),
         joint=kind,
-        bleed=decimal(tiling.joint.bleed, order.language, 2),
-        flap=decimal(tiling.joint.flap, order.language, 2),
+        bleed=decimal(tiling.joint.bleed, request.language, 2),
+        flap=decimal(tiling.joint.flap, request.language, 2),
         fold=tiling.joint.fold,
-        figures=translate(order.language, one if single else many, **figures),
+        figures=request.say(one if single else many, **figures),
         rulers=ruler_length(tiling.paper.printable(tiling.tiles[0].turned)),
     )
 
 
-def _measures(order: BuildRequest, board: BoardPlan) -> tuple[str, str]:
+def _measures(request: BuildRequest, board: BoardPlan) -> tuple[str, str]:
     width, height = board.layout.size
-    return decimal(width, order.language), decimal(height, order.language)
+    return decimal(width, request.language), decimal(height, request.language)
 
 
 def _pair(tiling: Tiling) -> tuple[str, ...]:
     """Return two sheets that are joined first, as an example; none for a board on one sheet."""
-    onwards: Side = "right" if tiling.layout.joined in ("rows", "row") else "below"
-    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.beside(tile, onwards))
+    onwards: Side = "right" if tiling.layout.joined_first in ("rows", "row") else "below"
+    pairs = ((tile.label, other.label) for tile in tiling.tiles for other in tiling.tiles_beside(tile, onwards))
     return next(pairs, ())
 
 
-def _faces(order: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
+def _faces(request: BuildRequest, board: BoardPlan | None) -> tuple[Symbol | None, Symbol | None]:
     """Return one player's counter, front and back, to show what is cut out; ``None`` where there is no team."""
-    game = order.pack.game
-    if not order.teams:
+    game = request.pack.game
+    if not request.teams:
         return None, None
-    loaded = order.teams[0]
+    loaded = request.teams[0]
     usual = [player for player in loaded.team.players if game.kinds[player.kind].usual][:1]
     team = replace(loaded.team, players=tuple(usual))
     try:
-        pieces, _ = counter_art(order, counter_style(order, board)).counters(team, loaded.file)
+        pieces, _ = counter_art(request, counter_style(request, board)).counters(team, loaded.file)
     except PizarraError:
         return None, None
     if not pieces:

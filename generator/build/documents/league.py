@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, translate
+from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Season
 from generator.problems import PizarraError
@@ -17,34 +17,34 @@ LEAGUE = "league.md.j2"
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return the pages of the order's season.
+    """Return the pages of the request's season.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
-    order, season = work.order, work.order.season
+    request, season = work.request, work.request.season
     if season is None:
         return DocumentResult()
     try:
-        pages = _pages(order, season)
+        pages = _pages(request, season)
     except PizarraError as error:
-        raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
-    title = f"{season.title} · {translate(order.language, DOCUMENT.title)}"
+        raise PizarraError(dict.fromkeys(map(season.problem_at_value, error.problems))) from None
+    title = f"{season.title} · {request.say(DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
-    return DocumentResult((document_of_pages("league", title, order.language, order.reading_paper, marked),))
+    return DocumentResult((document_of_pages("league", title, request.language, request.reading_paper, marked),))
 
 
-def _pages(order: BuildRequest, season: Season) -> tuple[Artwork, ...]:
-    game = order.pack.game
-    teams = [loaded.team for loaded in order.teams]
+def _pages(request: BuildRequest, season: Season) -> tuple[Artwork, ...]:
+    game = request.pack.game
+    teams = [loaded.team for loaded in request.teams]
     values = {
-        "season": order.season_view,
-        "game": game_view(game, order.language),
-        "teams": tuple(team_view(team, game, order.language) for team in teams),
+        "season": request.season_view,
+        "game": game_view(game, request.language),
+        "teams": tuple(team_view(team, game, request.language) for team in teams),
     }
-    template = sheet_template(order, LEAGUE)
-    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, order.rules, order.language)
-    titles = season.title, f"{game.title.in_(order.language)} · {translate(order.language, DOCUMENT.title)}"
-    return league_pages(titles, teams, script, sheet_wishes(order), season.file)
+    template = sheet_template(request, LEAGUE)
+    script = sheet_script(template, values, LEAGUE_BLOCKS, LEAGUE_BLOCKS, request.rules, request.language)
+    titles = season.title, f"{game.title.in_(request.language)} · {request.say(DOCUMENT.title)}"
+    return league_pages(titles, teams, script, sheet_wishes(request), season.file)
 
 
 DOCUMENT = DocumentKind(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult
 from generator.build.documents.sheet_templates import game_view, sheet_template, sheet_wishes, team_view
 from generator.build.request import BuildRequest
-from generator.i18n import message, translate
+from generator.i18n import message
 from generator.imposition.paper import document_of_pages
 from generator.model.season import Fixture, Season, suspensions
 from generator.packs.load import LoadedTeam
@@ -20,26 +20,26 @@ MATCH_SHEET = "match-sheet.md.j2"
 
 
 def make(work: BuildContext) -> DocumentResult:
-    """Return a sheet for each match of the order's season that is to come, or that is asked for.
+    """Return a sheet for each match of the request's season that is to come, or that is asked for.
 
     Raises ``PizarraError`` with every text that does not fit, and with what is wrong with the template.
     """
-    order, season = work.order, work.order.season
-    pages, problems = _match_pages(order, season) if season is not None else ([], [])
+    request, season = work.request, work.request.season
+    pages, problems = _match_pages(request, season) if season is not None else ([], [])
     raise_errors(dict.fromkeys(problems))
     if season is None or not pages:
         return DocumentResult()
-    title = f"{season.title} · {translate(order.language, DOCUMENT.title)}"
-    return DocumentResult((document_of_pages("match-sheets", title, order.language, order.reading_paper, pages),))
+    title = f"{season.title} · {request.say(DOCUMENT.title)}"
+    return DocumentResult((document_of_pages("match-sheets", title, request.language, request.reading_paper, pages),))
 
 
-def _match_pages(order: BuildRequest, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
-    game, language, template = order.pack.game, order.language, sheet_template(order, MATCH_SHEET)
-    shared = {"season": order.season_view, "game": game_view(game, language)}
-    seen = order.season_view.matches if order.season_view else ()
+def _match_pages(request: BuildRequest, season: Season) -> tuple[list[tuple[str, Artwork]], list[Problem]]:
+    game, language, template = request.pack.game, request.language, sheet_template(request, MATCH_SHEET)
+    shared = {"season": request.season_view, "game": game_view(game, language)}
+    seen = request.season_view.matches if request.season_view else ()
     views = {entry.entry: view for entry, view in zip(season.listed, seen, strict=True)}
     teams = {team.name: team_view(team, game, language) for fixture in season.to_print for team in fixture.teams}
-    loaded = {one.team.name: one for one in order.teams}
+    loaded = {one.team.name: one for one in request.teams}
     bans = suspensions(season)
     problems: list[Problem] = []
     pages: list[tuple[str, Artwork]] = []
@@ -47,16 +47,16 @@ def _match_pages(order: BuildRequest, season: Season) -> tuple[list[tuple[str, A
         sides = {"home": teams[fixture.home.name], "away": teams[fixture.away.name]}
         try:
             values = {**shared, **sides, "match": views[fixture.entry]}
-            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, order.rules, language)
+            script = sheet_script(template, values, MATCH_BLOCKS, MATCH_WIDE, request.rules, language)
             home, away = ([ban.player for ban in bans.get((fixture.entry, team.name), ())] for team in fixture.teams)
-            drawn = match_sheet(fixture, season, script, sheet_wishes(order), _files(fixture, loaded), (home, away))
+            drawn = match_sheet(fixture, season, script, sheet_wishes(request), _files(fixture, loaded), (home, away))
             names = f"{fixture.home.short} – {fixture.away.short}"
             pages += [(f"{fixture.round} · {names}" if fixture.round else names, page) for page in drawn]
         except PizarraError as error:
             known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
                 file = next((one for one in known if one.file == problem.file), None)
-                problems.append(file.placed(problem) if file is not None else season.placed(problem))
+                problems.append(file.placed(problem) if file is not None else season.problem_at_value(problem))
     return pages, problems
 
 

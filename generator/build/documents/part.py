@@ -11,7 +11,7 @@ from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import FIRST, GATHERED, kind_of
 from generator.build.request import BuildRequest
 from generator.geometry.field import FootballField
-from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural, translate
+from generator.i18n import Message, Phrase, all_of, join_phrases, literal, message, phrase, plural
 from generator.imposition.ganging import gang
 from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
@@ -27,7 +27,7 @@ from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
 class DocumentResult:
     """A part's documents, what should be told about them, and what was counted.
 
-    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``printed``
+    ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``rule_paths``
     the parts of the rules that are shown, by their paths in the rule book.
     """
 
@@ -36,28 +36,28 @@ class DocumentResult:
     counts: Mapping[str, int] = field(default_factory=dict)
     pieces: tuple[PieceSet, ...] = ()
     cards: tuple[CardText, ...] = ()
-    printed: frozenset[DataPath] = frozenset()
+    rule_paths: frozenset[DataPath] = frozenset()
 
 
 @dataclass(frozen=True)
 class BuildContext:
-    """What a document is made from: the order, its board, and the parts that were made before, by their names."""
+    """What a document is made from: the request, its board, and the parts that were made before, by their names."""
 
-    order: BuildRequest
+    request: BuildRequest
     made_board: BoardPlan | None = None
     parts: Mapping[str, DocumentResult] = field(default_factory=dict)
 
     @cached_property
     def board(self) -> BoardPlan | None:
         """Return the board, made now where it was not made before. Raises ``PizarraError`` like ``make_board``."""
-        return self.made_board or make_board(self.order)
+        return self.made_board or make_board(self.request)
 
     @property
     def field(self) -> FootballField | None:
         """Return the football field, for drawing line-ups, for which no board is planned; ``None`` for other games."""
         if self.made_board is not None:
             return self.made_board.football_field
-        return field_of(self.order)
+        return field_of(self.request)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -91,24 +91,24 @@ class DocumentKind:
 
     def draw(self, work: BuildContext) -> DocumentResult:
         """Return the part, its documents saying what they are. Raises ``PizarraError`` like ``make``."""
-        part, order = self.make(work), work.order
-        large = self.large_stock if order.edition == "large-print" else ""
-        heading, stock = translate(order.language, self.heading), translate(order.language, large or self.stock)
+        part, request = self.make(work), work.request
+        large = self.large_stock if request.edition == "large-print" else ""
+        heading, stock = request.say(self.heading), request.say(large or self.stock)
         named = (each if each.heading else replace(each, heading=heading, stock=stock) for each in part.documents)
         return replace(part, documents=tuple(named))
 
 
 def on_sheets(
-    pieces: Sequence[Piece], part: str, title: str, order: BuildRequest, paper: Paper
+    pieces: Sequence[Piece], part: str, title: str, request: BuildRequest, paper: Paper
 ) -> tuple[tuple[Document, ...], Mapping[str, int]]:
     """Return the document of small pieces, none where there are none or where they are gathered, and its counts.
 
     Raises ``PizarraError`` for a piece that is larger than the paper, and for a place that no sheet has.
     """
-    if not pieces or (order.gathers and part not in GATHERED):
+    if not pieces or (request.gathers and part not in GATHERED):
         return (), {}
     try:
-        made = gang(pieces, paper, part, title, order.language, order.gang)
+        made = gang(pieces, paper, part, title, request.language, request.gang)
     except UnfitError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
@@ -159,43 +159,37 @@ def _way(cut: Cutting) -> Phrase:
     )  # fmt: skip
 
 
-def rule_problems(order: BuildRequest) -> tuple[Problem, ...]:
-    """Return what forbids printing an order's rule tables, and what should be reported about them, in a line each.
+def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
+    """Return what forbids printing a request's rule tables, and what should be reported about them, in a line each.
 
     The errors of the audit forbid it, except those that a ruling of the pack would close and was switched off for:
     whoever asks for the rules as published gets them, with a warning. Raises ``PizarraError`` for unreadable rules.
     """
-    if not order.has_rules:
+    if not request.has_rules:
         return ()
-    found = errors(audit_as_played(order.loaded_rules, order.language))
-    chosen = tuple(problem for problem in found if left_open(problem, order.rules.rulings))
+    found = errors(audit_as_played(request.loaded_rules, request.language))
+    chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
-    unsound = _summed_up(
-        holes, plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables"), order
-    )
-    asked_for = _summed_up(
-        chosen,
-        plural(
-            len(chosen),
-            "1 hole left open, as its ruling is switched off",
-            "{count} holes left open, as their rulings are switched off",
-        ),
-        order,
-    )
-    return (*unsound, *(replace(problem, severity=Severity.WARNING) for problem in asked_for))
+    faults = plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables")
+    left = plural(
+        len(chosen), "1 hole left open, as its ruling is switched off",
+        "{count} holes left open, as their rulings are switched off",
+    )  # fmt: skip
+    asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, left, request))
+    return (*_summed_up(holes, faults, request), *asked_for)
 
 
-def _summed_up(found: Sequence[Problem], what: Phrase, order: BuildRequest) -> tuple[Problem, ...]:
+def _summed_up(found: Sequence[Problem], what: Phrase, request: BuildRequest) -> tuple[Problem, ...]:
     if not found:
         return ()
     first = found[0]
     text = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
     summed = phrase(text, what=what, first=first.message)
-    switched = "".join(f" --option {name}={switch_word(value)}" for name, value in order.switches.items())
+    switched = "".join(f" --option {name}={switch_word(value)}" for name, value in request.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(
         "“pizarra check {game}{switched}” tells all; --only {without} prints no tables",
-        game=word_of(order.pack),
+        game=word_of(request.pack),
         switched=switched,
         without=without,
     )

@@ -22,13 +22,13 @@ def small_pieces(work: BuildContext) -> tuple[PieceSet, ...]:
 
 def make(work: BuildContext) -> DocumentResult:
     """Return all pieces on sheets of the paper of cards. Raises ``PizarraError`` for one that is larger."""
-    return gathered(work, small_pieces(work), "pieces", work.order.titled(DOCUMENT.title))
+    return gather_pieces(work, small_pieces(work), "pieces", work.request.title_of(DOCUMENT.title))
 
 
-def gathered(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
+def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title: str) -> DocumentResult:
     """Return sets of pieces on the same sheets. Raises ``PizarraError`` for a piece that is larger than the paper."""
     pieces = [piece for own in sets for piece in own.pieces]
-    documents, counts = on_sheets(pieces, part, title, work.order, work.order.reading_paper)
+    documents, counts = on_sheets(pieces, part, title, work.request, work.request.reading_paper)
     return DocumentResult(documents, counts=counts, pieces=tuple(sets))
 
 
@@ -41,13 +41,13 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
         plural(counts["cards"], "1 card", "{count} cards"),
     ]
     kept = [text for text, name in zip(made, ("counters", "tokens", "cards"), strict=True) if counts[name]]
-    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_saved(work)
+    return join_phrases(", ", [*kept, pages]), cutting("pieces", work), *_savings(work)
 
 
-def _saved(work: BuildContext) -> Sequence[Phrase]:
+def _savings(work: BuildContext) -> Sequence[Phrase]:
     """Return how many sheets ``--together`` saves, where few teams make that quick to find."""
-    order, small = work.order, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
-    if not order.together or len(small) < 2 or len(order.teams) > _MOST_COMPARED:
+    request, small = work.request, [name for name in SMALL if name in work.parts and work.parts[name].pieces]
+    if not request.together or len(small) < 2 or len(request.teams) > _MOST_COMPARED:
         return ()
     together = sum(document.papers for document in work.parts["pieces"].documents)
     saved = sum(_sheets(work, name) for name in small) - together
@@ -57,10 +57,10 @@ def _saved(work: BuildContext) -> Sequence[Phrase]:
 
 
 def _sheets(work: BuildContext, part: str) -> int:
-    order = work.order
+    request = work.request
     pieces = [piece for own in work.parts[part].pieces for piece in own.pieces]
-    paper = order.paper if part == "counters" else order.reading_paper
-    return gang(pieces, paper, part, "", order.language, order.gang).document.papers
+    paper = request.paper if part == "counters" else request.reading_paper
+    return gang(pieces, paper, part, "", request.language, request.gang).document.papers
 
 
 DOCUMENT = DocumentKind(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.build.documents.part import BuildContext, DocumentKind, DocumentResult, cutting
-from generator.build.documents.pieces import gathered, small_pieces
+from generator.build.documents.pieces import gather_pieces, small_pieces
 from generator.i18n import join_phrases, message, phrase, plural
 from generator.model.names import fold_name
 from generator.problems import Problem, did_you_mean, quoted, raise_errors
@@ -51,12 +51,12 @@ def _digest(piece: Piece) -> str:
 
 def printed_again(sets: Sequence[PieceSet], reprint: Reprint) -> tuple[PieceSet, ...]:
     """Return what is printed again of some sets. Raises ``PizarraError`` for lost pieces that no set has."""
-    lost = _lost(sets, reprint.lost)
-    again = (PieceSet(own.name, tuple(_wanted(own, reprint.before, lost))) for own in sets)
+    lost = _count_lost(sets, reprint.lost)
+    again = (PieceSet(own.name, tuple(_pieces_to_print(own, reprint.before, lost))) for own in sets)
     return tuple(own for own in again if own.pieces)
 
 
-def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
+def _pieces_to_print(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, str]]) -> Iterator[Piece]:
     left = {name: Counter(digests) for name, digests in (before or {}).get(own.name, {}).items()}
     for piece in own.pieces:
         count = lost.pop((own.name, piece.name), 0)
@@ -69,7 +69,7 @@ def _wanted(own: PieceSet, before: KnownPieces | None, lost: Counter[tuple[str, 
             yield DrawnPiece(piece.name, piece.outline, piece.front, piece.back, count, piece.bleed)
 
 
-def _lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
+def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple[str, str]]:
     """Return how many of each piece were lost, by the names of its set and its own. Raises ``PizarraError``."""
     pieces = dict.fromkeys((own.name, piece.name) for own in sets for piece in own.pieces)
     found: Counter[tuple[str, str]] = Counter()
@@ -91,9 +91,9 @@ _MOST_NAMED = 6
 
 def make(work: BuildContext) -> DocumentResult:
     """Return what is printed again. Raises ``PizarraError`` for lost pieces that nobody knows."""
-    order = work.order
-    sets = printed_again(small_pieces(work), order.reprint or Reprint())
-    return gathered(work, sets, "reprint", order.titled(DOCUMENT.title))
+    request = work.request
+    sets = printed_again(small_pieces(work), request.reprint or Reprint())
+    return gather_pieces(work, sets, "reprint", request.title_of(DOCUMENT.title))
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:

@@ -52,15 +52,15 @@ class GameView:
     credit: str
 
 
-def sheet_wishes(order: BuildRequest) -> SheetWishes:
-    """Return what all sheets of an order have in common."""
-    size = order.reading_paper.printable(turned=False).size
-    return SheetWishes(order.pack.game, order.language, size, order.edition, order.ink)
+def sheet_wishes(request: BuildRequest) -> SheetWishes:
+    """Return what all sheets of a request have in common."""
+    size = request.reading_paper.printable(turned=False).size
+    return SheetWishes(request.pack.game, request.language, size, request.edition, request.ink)
 
 
-def sheet_template(order: BuildRequest, name: str) -> Template:
+def sheet_template(request: BuildRequest, name: str) -> Template:
     """Return the template of a kind of sheet, the user's own first. Raises ``PizarraError`` when it cannot be read."""
-    return template_in(order.pack.file(name), name, order.pack)
+    return template_in(request.pack.file(name), name, request.pack)
 
 
 def template_in(file: Path, name: str, pack: Pack) -> Template:

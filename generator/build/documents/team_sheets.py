@@ -25,53 +25,55 @@ TEAM_SHEET = "team-sheet.md.j2"
 
 def make(work: BuildContext) -> DocumentResult:
     """Return the sheets of all teams. Raises ``PizarraError`` like ``team_sheet_pages``."""
-    order = work.order
-    pages, printed = team_sheet_pages(order, work.field)
+    request = work.request
+    pages, printed = team_sheet_pages(request, work.field)
     counts = {"team sheets": len(pages)}
     if not pages:
-        asked = order.parts != PARTS and "team-sheets" in order.parts
-        message = phrase("{game} is built without teams, so there are no team sheets", game=order.pack.game.title)
+        asked = request.parts != PARTS and "team-sheets" in request.parts
+        message = phrase("{game} is built without teams, so there are no team sheets", game=request.pack.game.title)
         note = Problem("--only", message, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
-    title = order.titled(DOCUMENT.title)
-    document = document_of_pages("team-sheets", title, order.language, order.reading_paper, pages)
-    return DocumentResult((document,), tuple(losses(sheet_template(order, TEAM_SHEET))), counts, printed=printed)
+    title = request.title_of(DOCUMENT.title)
+    document = document_of_pages("team-sheets", title, request.language, request.reading_paper, pages)
+    return DocumentResult((document,), tuple(losses(sheet_template(request, TEAM_SHEET))), counts, rule_paths=printed)
 
 
 def team_sheet_pages(
-    order: BuildRequest, field: FootballField | None
+    request: BuildRequest, field: FootballField | None
 ) -> tuple[tuple[tuple[str, Artwork], ...], frozenset[DataPath]]:
     """Return the pages of all teams' sheets, each with the team's name for a bookmark, and the rules they show.
 
     ``field`` is what the line-up is drawn on. Raises ``PizarraError`` with every text that does not fit, and with what
     is wrong with the template.
     """
-    game = order.pack.game
-    template = sheet_template(order, TEAM_SHEET)
+    game = request.pack.game
+    template = sheet_template(request, TEAM_SHEET)
     pages: list[tuple[str, Artwork]] = []
     printed: set[DataPath] = set()
     problems: list[Problem] = []
-    for loaded in order.teams:
+    for loaded in request.teams:
         team = loaded.team
         try:
-            figures = figure_columns(team, game, order.rules, order.language, shown_path(order.pack.file("game.yaml")))
-            raise_errors(figure_problems(figures, game, order.loaded_rules) if figures else ())
-            script = _script(template, team, figures, order)
-            drawn = team_sheet(team, script, sheet_wishes(order), figures, field, loaded.file)
+            figures = figure_columns(
+                team, game, request.rules, request.language, shown_path(request.pack.file("game.yaml"))
+            )
+            raise_errors(figure_problems(figures, game, request.loaded_rules) if figures else ())
+            script = _script(template, team, figures, request)
+            drawn = team_sheet(team, script, sheet_wishes(request), figures, field, loaded.file)
             pages += [(team.name, page) for page in drawn]
-            printed |= script.printed | figure_paths(game, order.rules)
+            printed |= script.printed | figure_paths(game, request.rules)
         except PizarraError as error:
             problems += map(loaded.placed, error.problems)
     raise_errors(dict.fromkeys(problems))
     return tuple(pages), frozenset(printed)
 
 
-def _script(template: Template, team: Team, figures: Sequence[FigureColumn], order: BuildRequest) -> Script:
+def _script(template: Template, team: Team, figures: Sequence[FigureColumn], request: BuildRequest) -> Script:
     values = {
-        "team": team_view(team, order.pack.game, order.language, figures),
-        "game": game_view(order.pack.game, order.language),
+        "team": team_view(team, request.pack.game, request.language, figures),
+        "game": game_view(request.pack.game, request.language),
     }
-    return sheet_script(template, values, BLOCKS, WIDE, order.rules, order.language)
+    return sheet_script(template, values, BLOCKS, WIDE, request.rules, request.language)
 
 
 DOCUMENT = DocumentKind(

@@ -120,7 +120,7 @@ class Grid(ABC, Generic[CellT]):
         return Surroundings()
 
     @abstractmethod
-    def placed(self, size: float, corner: Point) -> Self:
+    def resize(self, size: float, corner: Point) -> Self:
         """Return the same cells of another size, the top left corner of their bounds at a point."""
 
     @abstractmethod
@@ -132,6 +132,7 @@ class Grid(ABC, Generic[CellT]):
         x, y = self.centre(cell)
         return tuple([Point(x + dx, y + dy) for dx, dy in self.shape(cell)])
 
+    @property
     @abstractmethod
     def sides(self) -> tuple[Side[CellT], ...]:
         """Return every side once."""
@@ -166,13 +167,13 @@ class Grid(ABC, Generic[CellT]):
 
     def neighbours(self, cell: CellT) -> tuple[CellT, ...]:
         """Return the cells of the grid that share a side with this one, in reading order where nothing else is said."""
-        return self._beside[cell]
+        return self._neighbours[cell]
 
     @cached_property
-    def _beside(self) -> Mapping[CellT, tuple[CellT, ...]]:
+    def _neighbours(self) -> Mapping[CellT, tuple[CellT, ...]]:
         order = {cell: number for number, cell in enumerate(self.cells)}
         found: dict[CellT, set[CellT]] = {cell: set() for cell in order}
-        for side in self.sides():
+        for side in self.sides:
             if side.second is not None:
                 found[side.first].add(side.second)
                 found[side.second].add(side.first)
@@ -186,13 +187,13 @@ class Grid(ABC, Generic[CellT]):
         """Return a number that colourings go by, so that neighbours differ; ``None`` where cells are not so regular."""
         return None
 
-    def between(self, first: CellT, second: CellT) -> tuple[Point, Point]:
+    def line_between(self, first: CellT, second: CellT) -> tuple[Point, Point]:
         """Return the line from one cell to another: from middle to middle where nothing is drawn about them."""
         return self.centre(first), self.centre(second)
 
     def route(self, first: CellT, second: CellT) -> tuple[Point, ...]:
         """Return the points through which the line from one cell to another runs: a straight one where none bends."""
-        return self.between(first, second)
+        return self.line_between(first, second)
 
     def strokes(self, cell: CellT) -> tuple[tuple[Point, Point], ...]:
         """Return short lines within a cell that show what it is made of."""
@@ -253,7 +254,9 @@ def _corner(numbering: Numbering, start: CountedFrom | None) -> CountedFrom:
     return start or ("bottom-left" if numbering == "a1" else "top-left")
 
 
-def numbered(grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None) -> Mapping[Hashable, str]:
+def number_cells(
+    grid: AnyGrid, numbering: Numbering | None, start: CountedFrom | None = None
+) -> Mapping[Hashable, str]:
     """Return the name of every cell; the grid's own where no numbering is asked for, or none.
 
     ``start`` is the corner where numbers begin: at the bottom left for ``a1``, at the top left for the others. Cells

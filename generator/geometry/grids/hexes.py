@@ -102,7 +102,7 @@ class HexGrid(RegularGrid[Hex]):
         hex_ = Rect.around(corners(Point(0.0, 0.0), self.size, self.orientation))
         return Rect(middles.x + hex_.x, middles.y + hex_.y, middles.width + hex_.width, middles.height + hex_.height)
 
-    def placed(self, size: float, corner: Point) -> HexGrid:
+    def resize(self, size: float, corner: Point) -> HexGrid:
         k, around = size / self.size, self.bounds
         origin = Point(corner.x + (self.origin.x - around.x) * k, corner.y + (self.origin.y - around.y) * k)
         return replace(self, size=size, origin=origin)
@@ -123,6 +123,7 @@ class HexGrid(RegularGrid[Hex]):
         """Return the up to six hexes of the grid beside this one, in the order of the die."""
         return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
 
+    @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         found = []
         for cell in self.cells:

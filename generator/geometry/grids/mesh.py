@@ -61,7 +61,7 @@ class MeshGrid(Grid[str]):
     def columns(self) -> int:
         return len(self.rows[0]) if self.rows else 0
 
-    def placed(self, size: float, corner: Point) -> MeshGrid:
+    def resize(self, size: float, corner: Point) -> MeshGrid:
         bare = replace(self, size=size, origin=Point(0.0, 0.0))
         return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
 
@@ -69,7 +69,7 @@ class MeshGrid(Grid[str]):
         """Return column and row of the square on which a token stands."""
         return Position(*self.seat(cell))
 
-    def at(self, square: Square) -> str | None:
+    def cell_at(self, square: Square) -> str | None:
         """Return the cell that a square belongs to; ``None`` for none."""
         if not (0 <= square.row < len(self.rows) and 0 <= square.column < self.columns):
             return None
@@ -111,12 +111,13 @@ class MeshGrid(Grid[str]):
     def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
         return self._loops[cell][1:]
 
+    @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
         found: list[Side[str]] = []
         for direction in ("up", "left", "down", "right"):
             for stretch in self._stretches(direction):
-                own, other = self.rows[stretch[0].row][stretch[0].column], self.at(stretch[0].towards(direction))
+                own, other = self.rows[stretch[0].row][stretch[0].column], self.cell_at(stretch[0].towards(direction))
                 start, end = self._side(stretch[0], direction), self._side(stretch[-1], direction)
                 ends = sorted((*start, *end), reverse=direction in ("down", "left"))
                 found.append(Side(own, other, ends[0], ends[-1]))
@@ -130,11 +131,11 @@ class MeshGrid(Grid[str]):
         back: Direction = "left" if direction in ("up", "down") else "up"
         runs: dict[Square, list[Square]] = {}
         for square in sorted((s for own in self.squares.values() for s in own), key=lambda s: (s.row, s.column)):
-            own, other = self.at(square), self.at(square.towards(direction))
+            own, other = self.cell_at(square), self.cell_at(square.towards(direction))
             if own == other or (other is not None and direction in ("down", "right")):
                 continue
             before = square.towards(back)
-            same = self.at(before) == own and self.at(before.towards(direction)) == other
+            same = self.cell_at(before) == own and self.cell_at(before.towards(direction)) == other
             run = runs.pop(before, []) if same else []
             runs[square] = [*run, square]
         return list(runs.values())
@@ -238,23 +239,23 @@ class Ways:
     joined: frozenset[str] = frozenset()
     gates: Mapping[tuple[Square, Direction], Square] = field(default_factory=dict)
 
-    def beyond(self, square: Square, direction: Direction) -> Square | None:
+    def next_square(self, square: Square, direction: Direction) -> Square | None:
         """Return the square that one comes to by leaving another in a direction; ``None`` off the board."""
         gate = self.gates.get((square, direction))
         if gate is not None:
             return gate
         other = square.towards(direction)
-        if self.grid.at(other) is None and ACROSS[direction] in self.joined:
-            while self.grid.at(other) is None:
+        if self.grid.cell_at(other) is None and ACROSS[direction] in self.joined:
+            while self.grid.cell_at(other) is None:
                 other = Square(other.column % self.grid.columns, other.row % len(self.grid.rows))
-                if self.grid.at(other) is None:
+                if self.grid.cell_at(other) is None:
                     other = other.towards(direction)
-        return other if self.grid.at(other) is not None else None
+        return other if self.grid.cell_at(other) is not None else None
 
     def exits(self, cell: str, direction: Direction) -> frozenset[str]:
         """Return the cells that a passport in a direction leads to from a cell; empty when all leave the board."""
-        beyond = (self.beyond(square, direction) for square in self.grid.squares[cell])
-        found = (self.grid.at(square) for square in beyond if square is not None)
+        beyond = (self.next_square(square, direction) for square in self.grid.squares[cell])
+        found = (self.grid.cell_at(square) for square in beyond if square is not None)
         return frozenset(letter for letter in found if letter is not None and letter != cell)
 
     def dead(self, cell: str) -> tuple[Direction, ...]:
@@ -277,7 +278,7 @@ class SignedCells(NamedTuple, Generic[CellT]):
     signs: Mapping[CellT, str]
 
 
-def written(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+def map_signs(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     for row, line in enumerate(lines):
         for column, sign in enumerate(line):
             if sign != BLANK:
@@ -291,7 +292,7 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
     """
     found: dict[Hex, str] = {}
     parity = -1
-    for row, column, sign in written(lines):
+    for row, column, sign in map_signs(lines):
         parity = (row + column) % 2 if parity < 0 else parity
         if (row + column) % 2 != parity:
             told = phrase("{sign} (character {column}) stands between two hexes", sign=f"“{sign}”", column=column + 1)
@@ -308,20 +309,20 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
 def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
     """Return the squares of a map, a sign each; a blank is no cell. Raises ``GridError`` for a ragged one."""
     _refuse_ragged(lines)
-    found = {Square(column, row): sign for row, column, sign in written(lines)}
+    found = {Square(column, row): sign for row, column, sign in map_signs(lines)}
     if not found:
         hint = phrase("write one sign for each square; a dot is a plain one")
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
     return found
 
 
-def meshed(lines: Sequence[str]) -> tuple[str, ...]:
+def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
     """Return the lines of a map in which equal letters are one cell, and a dot is none.
 
     Raises ``GridError`` for a ragged map and for signs that are neither letters, figures nor dots.
     """
     _refuse_ragged(lines)
-    for row, column, sign in written(lines):
+    for row, column, sign in map_signs(lines):
         if not (sign.isalnum() or sign == "."):
             told = phrase("{sign} is no cell; letters, figures and dots are allowed", sign=f"“{sign}”")
             raise GridError(told, path=("map", row, column))

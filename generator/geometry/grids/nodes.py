@@ -59,31 +59,31 @@ class NodeGrid(Grid[str]):
         return not self.discs
 
     @cached_property
-    def _named(self) -> Mapping[str, Node]:
+    def _node_by_name(self) -> Mapping[str, Node]:
         return {node.name: node for node in self.nodes}
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
-        return tuple(self._named)
+        return tuple(self._node_by_name)
 
     @cached_property
     def bounds(self) -> Rect:
         """Return the area, or the rectangle around all places where there is none."""
         return self.area or Rect.around(node.at for node in self.nodes).grown(self.room / 2)
 
-    def placed(self, size: float, corner: Point) -> NodeGrid:
+    def resize(self, size: float, corner: Point) -> NodeGrid:
         by, (left, top, width, height) = size / self.size, self.bounds
 
-        def at(point: Point) -> Point:
+        def to_board(point: Point) -> Point:
             return Point(corner.x + (point.x - left) * by, corner.y + (point.y - top) * by)
 
-        nodes = tuple(node._replace(at=at(node.at)) for node in self.nodes)
-        links = tuple(link._replace(by_way_of=tuple(map(at, link.by_way_of))) for link in self.links)
+        nodes = tuple(node._replace(at=to_board(node.at)) for node in self.nodes)
+        links = tuple(link._replace(by_way_of=tuple(map(to_board, link.by_way_of))) for link in self.links)
         area = Rect(corner.x, corner.y, width * by, height * by) if self.area else None
         return replace(self, nodes=nodes, links=links, size=size, room=self.room * by, area=area)
 
     def centre(self, cell: str) -> Point:
-        return self._named[cell].at
+        return self._node_by_name[cell].at
 
     def breadth(self, cell: str) -> float:
         return self.room
@@ -97,6 +97,7 @@ class NodeGrid(Grid[str]):
         reach, turns = self.room / 2, (2 * math.pi * step / SIDES for step in range(SIDES))
         return tuple(Point(reach * math.sin(turn), -reach * math.cos(turn)) for turn in turns)
 
+    @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         """Return every link once, from the rim of one place to that of the other; one that bends stretch by stretch."""
         return tuple(
@@ -104,18 +105,18 @@ class NodeGrid(Grid[str]):
         )
 
     def _line(self, link: Link) -> tuple[Point, ...]:
-        start, end = self.between(link.first, link.second)
+        start, end = self.line_between(link.first, link.second)
         return (start, *link.by_way_of, end)
 
     @cached_property
-    def _bent(self) -> Mapping[tuple[str, str], tuple[Point, ...]]:
+    def _bent_lines(self) -> Mapping[tuple[str, str], tuple[Point, ...]]:
         lines = {(link.first, link.second): self._line(link) for link in self.links if link.by_way_of}
         return {(last, first): line[::-1] for (first, last), line in lines.items()} | lines
 
     def route(self, first: str, second: str) -> tuple[Point, ...]:
-        return self._bent.get((first, second)) or self.between(first, second)
+        return self._bent_lines.get((first, second)) or self.line_between(first, second)
 
-    def between(self, first: str, second: str) -> tuple[Point, Point]:
+    def line_between(self, first: str, second: str) -> tuple[Point, Point]:
         """Return the line between two places, without what lies within their circles where these are drawn."""
         start, end = self.centre(first), self.centre(second)
         length = math.dist(start, end)
@@ -125,7 +126,7 @@ class NodeGrid(Grid[str]):
 
     def position(self, cell: str) -> Position:
         """Return where a place stands among the others: the how many-th from the left, and from the top."""
-        return self._named[cell].position
+        return self._node_by_name[cell].position
 
 
 def corner_grid(grid: AnyGrid) -> NodeGrid:
@@ -136,7 +137,7 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
     """
     snapped = SnappedPoints(grid.size * 1e-4)
     beside: dict[Point, list[Point]] = {}
-    lines = [snapped((side.start, side.end)) for side in grid.sides()]
+    lines = [snapped((side.start, side.end)) for side in grid.sides]
     for start, end in lines:
         beside.setdefault(start, []).append(end)
         beside.setdefault(end, []).append(start)

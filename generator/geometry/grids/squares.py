@@ -71,7 +71,7 @@ class SquareGrid(RegularGrid[Square]):
     def bounds(self) -> Rect:
         return Rect(self.origin.x, self.origin.y, self.columns * self.size, self.rows * self.size)
 
-    def placed(self, size: float, corner: Point) -> SquareGrid:
+    def resize(self, size: float, corner: Point) -> SquareGrid:
         return replace(self, size=size, origin=corner)
 
     def rect(self, cell: Square) -> Rect:
@@ -95,6 +95,7 @@ class SquareGrid(RegularGrid[Square]):
         """Return the up to four squares beside this one on paper, clockwise from the one above."""
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
 
+    @cached_property
     def sides(self) -> tuple[Side[Square], ...]:
         found = []
         for cell in self.cells:

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from generator.geometry.covering import clip
 from generator.geometry.grids.grid import Grid, GridError, Position, Side, Surroundings, letters
 from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid
-from generator.geometry.grids.mesh import SignedCells, written
+from generator.geometry.grids.mesh import SignedCells, map_signs
 from generator.geometry.shapes import Point, Rect, bearing, contains_point, distance_to, sides_of, signed_area
 from generator.i18n import phrase
 
@@ -67,62 +67,57 @@ class PatchGrid(Grid[str]):
         return Rect(*self.corner, self.around.width * self.size, self.around.height * self.size)
 
     @cached_property
-    def _named(self) -> Mapping[str, Patch]:
+    def _patch_by_name(self) -> Mapping[str, Patch]:
         """Return each patch by its name, in millimetres."""
         (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
 
-        def at(points: Corners) -> Corners:
+        def to_board(points: Corners) -> Corners:
             return tuple([Point(left + (px - x) * size, top + (py - y) * size) for px, py in points])
 
         return {
-            patch.name: patch._replace(middle=at((patch.middle,))[0], outline=at(patch.outline), hole=at(patch.hole))
+            patch.name: patch._replace(
+                middle=to_board((patch.middle,))[0], outline=to_board(patch.outline), hole=to_board(patch.hole)
+            )
             for patch in self.patches
         }
 
-    def placed(self, size: float, corner: Point) -> Self:
+    def resize(self, size: float, corner: Point) -> Self:
         return replace(self, size=size, corner=corner)
 
     def centre(self, cell: str) -> Point:
-        return self._named[cell].middle
+        return self._patch_by_name[cell].middle
 
     def breadth(self, cell: str) -> float:
-        patch = self._named[cell]
+        patch = self._patch_by_name[cell]
         return 2 * min(distance_to(patch.middle, *side) for side in patch.sides)
 
     def outline(self, cell: str) -> Corners:
-        return self._named[cell].outline
+        return self._patch_by_name[cell].outline
 
     def holes(self, cell: str) -> tuple[Corners, ...]:
-        return self._named[cell].loops[1:]
+        return self._patch_by_name[cell].loops[1:]
 
     @cached_property
     def sharers(self) -> Mapping[frozenset[Point], list[Patch]]:
         """Return the cells that have each side, by its two ends."""
         found: dict[frozenset[Point], list[Patch]] = {}
-        for patch in self._named.values():
+        for patch in self._patch_by_name.values():
             for side in patch.sides:
                 found.setdefault(frozenset(side), []).append(patch)
         return found
 
-    def sides(self) -> tuple[Side[str], ...]:
-        return self._sides
-
     @cached_property
-    def _sides(self) -> tuple[Side[str], ...]:
+    def sides(self) -> tuple[Side[str], ...]:
         found = []
-        for patch in self._named.values():
+        for patch in self._patch_by_name.values():
             for start, end in patch.sides:
                 first, *others = self.sharers[frozenset((start, end))]
                 if first is patch:
                     found.append(Side(patch.name, others[0].name if others else None, start, end))
         return tuple(found)
 
-    @cached_property
-    def _positions(self) -> Mapping[str, Position]:
-        return {patch.name: patch.position for patch in self.patches}
-
     def position(self, cell: str) -> Position:
-        return self._positions[cell]
+        return self._patch_by_name[cell].position
 
 
 def clockwise(corners: Sequence[Point]) -> Corners:
@@ -269,7 +264,7 @@ def block(columns: int, rows: int) -> tuple[Repeat, ...]:
 
 def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
     """Return the repeats for which a map has a dot. Raises ``GridError`` for other signs, and for a map of none."""
-    found, hint = list(written(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
+    found, hint = list(map_signs(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
     for row, column, sign in found:
         if sign != ".":
             told = phrase("{sign} stands for nothing here", sign=f"“{sign}”")
@@ -319,7 +314,7 @@ def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float
     first, last = _start(cell, count), _start(cell + 1, count)
     place = Position(ring, cell)
     name = f"{letters(ring)}{cell + 1}"
-    middle = _at(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
+    middle = _polar_point(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
     inner, outer = (tuple(_arc(first, last, turns, ring + side)) for side, turns in enumerate(cuts))
     if count == 1:
         return Patch(name, place, middle, outer[:-1], tuple(reversed(inner[:-1])) if ring else ())
@@ -330,10 +325,10 @@ def _arc(first: float, last: float, turns: Sequence[float], radius: float) -> It
     """Yield the corners of a circle from one angle to another, both included."""
     slack = 1e-6
     for around in (-360.0, 0.0, 360.0):
-        yield from (_at(radius, turn) for turn in turns if first - slack <= turn + around <= last + slack)
+        yield from (_polar_point(radius, turn) for turn in turns if first - slack <= turn + around <= last + slack)
 
 
-def _at(radius: float, degrees: float) -> Point:
+def _polar_point(radius: float, degrees: float) -> Point:
     """Return the point at a distance from the middle, in a direction clockwise from the top."""
     angle = math.radians(degrees)
     return Point(radius * math.sin(angle), -radius * math.cos(angle))
@@ -376,9 +371,10 @@ class HalfHexGrid(HexGrid):
     def breadth(self, cell: Hex) -> float:
         return 2 * min(distance_to(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
 
+    @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = [side for side in self._whole.sides() if side.first not in self._halves]
+        found = [side for side in self._whole.sides if side.first not in self._halves]
         for cell in self._halves:
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):

@@ -12,7 +12,7 @@ from generator.model.boards.cells import CellsField, SignMap
 from generator.model.boards.grids import GridField
 from generator.model.boards.layers import EdgesLayer, LayerField, NamedStyle
 from generator.model.boards.markings import BoardField
-from generator.model.boards.panels import Panels, TextPanel
+from generator.model.boards.panels import Panels
 from generator.model.fields import Many, Mm, ReadBy, TextField, WordsField, value_schema
 from generator.model.validation import Strict
 from generator.problems import UnfitError, did_you_mean, quoted
@@ -103,8 +103,6 @@ Variant = Annotated[Mapping[str, Any], ReadBy(_keys)]
 
 
 class Board(Strict):
-    """A board."""
-
     replaced = {
         "kind": "grid: {type: …}, layers: […]",
         "scenario": "plan: …",
@@ -190,13 +188,13 @@ class Board(Strict):
     def note_in_panel(self) -> bool:
         """Return whether a panel says the board's remark: an upright title does, and a text that holds its words."""
         note = dict(self.note.texts) if self.note else {}
-        panels = [panel for panel in self.panels if isinstance(panel, TextPanel) and panel.kind == "text"]
-        told = [dict(panel.text.texts) for panel in panels if panel.text]
-        held = any(all(words in texts.get(language, "") for language, words in note.items()) for texts in told)
-        return held or self.titled
+        said = [getattr(panel, "text", None) for panel in self.panels if panel.kind == "text"]
+        texts = [dict(words.texts) for words in said if words]
+        held = any(all(words in text.get(language, "") for language, words in note.items()) for text in texts)
+        return held or self.has_title
 
     @property
-    def titled(self) -> bool:
+    def has_title(self) -> bool:
         """Return whether a panel has the name of the game, and room for the board's remark below it."""
         return any(panel.kind == "title" and panel.turn == "upright" for panel in self.panels)
 

@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field
 from generator.geometry.covering import Rule
 from generator.geometry.grids.grid import CountedFrom, GridError, Numbering, raise_grid_errors
 from generator.geometry.grids.hexes import Hex, HexGrid, Orientation
-from generator.geometry.grids.mesh import MeshGrid, SignedCells, meshed, signed_hexes, signed_squares
+from generator.geometry.grids.mesh import MeshGrid, SignedCells, mesh_lines, signed_hexes, signed_squares
 from generator.geometry.grids.nodes import Link, Node, NodeGrid, corner_grid, positions
 from generator.geometry.grids.squares import Square, SquareGrid
 from generator.geometry.grids.tilings import (
@@ -63,7 +63,7 @@ class GridSpec(Strict):
     )
 
     @property
-    def around(self) -> frozenset[str]:
+    def wraps(self) -> frozenset[str]:
         """Return the pairs of opposite sides of the board over which one goes on: left-right, top-bottom."""
         return frozenset(join for join in self.joins if isinstance(join, str))
 
@@ -73,7 +73,7 @@ class GridSpec(Strict):
 
     def goes_on(self, side: str) -> bool:
         """Return whether who leaves the board over its left, right, top or bottom side comes in at the opposite one."""
-        return any(side in pair.split("-") for pair in self.around)
+        return any(side in pair.split("-") for pair in self.wraps)
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Any]:
         """Return the cells at their own size, and the signs that a map gives them.
@@ -116,7 +116,7 @@ CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
 )]  # fmt: skip
 
 
-class Covered(GridSpec):
+class CoveringSpec(GridSpec):
     """A grid that is given by a map, by columns and rows, or by what it covers."""
 
     columns: Count | None = Field(default=None, description="number of columns", examples=["12"])
@@ -133,9 +133,7 @@ class Covered(GridSpec):
     )
 
 
-class HexesSpec(Covered):
-    """Hexes."""
-
+class HexesSpec(CoveringSpec):
     type: Literal["hexes"] = Field(description="hexagons")
     orientation: Orientation = Field(default="pointy", description="direction of the hexes: flat or pointy top")
     edge: Literal["whole", "half"] = Field(
@@ -163,9 +161,7 @@ class HexesSpec(Covered):
         )
 
 
-class SquaresSpec(Covered):
-    """Squares in columns and rows."""
-
+class SquaresSpec(CoveringSpec):
     type: Literal["squares"] = Field(description="squares in columns and rows")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[Square]:
@@ -184,13 +180,11 @@ class MeshSpec(GridSpec):
     least: Annotated[int, Field(ge=1, le=50)] = Field(default=1, description="minimum number of squares in a cell")
 
     def build_grid(self, lines: tuple[str, ...]) -> SignedCells[str]:
-        grid = MeshGrid(meshed(lines), self.size)
+        grid = MeshGrid(mesh_lines(lines), self.size)
         return SignedCells(grid, {cell: cell for cell in grid.cells})
 
 
 class BlankSpec(GridSpec):
-    """No cells: a mat that holds panels only."""
-
     type: Literal["none"] = Field(description="no cells: a mat that holds only panels")
     width: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=180.0, description="width of the mat")
     height: Annotated[Mm, Field(ge=40, le=2000)] = Field(default=120.0, description="height of the mat")
@@ -199,30 +193,10 @@ class BlankSpec(GridSpec):
         return SignedCells(NodeGrid((), (), self.size, self.size, area=Rect(0, 0, self.width, self.height)), {})
 
 
-def _counts(spec: Covered) -> tuple[int, int]:
+def _counts(spec: CoveringSpec) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
         raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
-
-
-GRIDS = ByKind(
-    {
-        "hexes": "generator.model.boards.grids.HexesSpec",
-        "squares": "generator.model.boards.grids.SquaresSpec",
-        "mesh": "generator.model.boards.grids.MeshSpec",
-        "rings": "generator.model.boards.grids.RingsSpec",
-        "tiling": "generator.model.boards.grids.TilingSpec",
-        "nodes": "generator.model.boards.grids.NodesSpec",
-        "none": "generator.model.boards.grids.BlankSpec",
-    },
-    key="type",
-)
-"""Every kind of grid that a board may have."""
-
-if TYPE_CHECKING:
-    GridField = GridSpec
-else:
-    GridField = Annotated[Any, BeforeValidator(GRIDS)]
 
 
 MOST = 1000
@@ -279,10 +253,10 @@ class NodesSpec(GridSpec):
         """Return the places and their links; ``size`` is how wide a place is."""
         refuse_map(lines)
         area = self._area()
-        raise_grid_errors((*self._misplaced(area), *self._unlinked()))
+        raise_grid_errors((*self._place_errors(area), *self._link_errors()))
         places = positions(list(self.nodes.values()))
         nodes = (Node(name, at, place) for (name, at), place in zip(self.nodes.items(), places, strict=True))
-        return SignedCells(NodeGrid(tuple(nodes), self._joined(), self.size, self.size, area=area), {})
+        return SignedCells(NodeGrid(tuple(nodes), self._make_links(), self.size, self.size, area=area), {})
 
     def _area(self) -> Rect | None:
         if (self.width is None) != (self.height is None):
@@ -290,7 +264,7 @@ class NodesSpec(GridSpec):
             raise GridError(phrase("the key {key} is missing", key=quoted(key)), path=(other,))
         return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
 
-    def _misplaced(self, area: Rect | None) -> Iterator[GridError]:
+    def _place_errors(self, area: Rect | None) -> Iterator[GridError]:
         """Yield names that links cannot tell apart, and places off the board or on each other."""
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
@@ -310,7 +284,7 @@ class NodesSpec(GridSpec):
                 )  # fmt: skip
                 yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
 
-    def _unlinked(self) -> Iterator[GridError]:
+    def _link_errors(self) -> Iterator[GridError]:
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
@@ -321,7 +295,7 @@ class NodesSpec(GridSpec):
                     told = phrase("{name} is linked to itself", name=quoted(first))
                     yield GridError(told, path=("links", number))
 
-    def _joined(self) -> tuple[Link, ...]:
+    def _make_links(self) -> tuple[Link, ...]:
         found: dict[frozenset[str], Link] = {}
         for first, second in (pair for names in self.links for pair in pairwise(names)):
             found.setdefault(frozenset((first, second)), Link(first, second))
@@ -426,7 +400,7 @@ class TilingSpec(GridSpec):
     columns: Count | None = Field(default=None, description="number of repeats from left to right", examples=["6"])
     rows: Count | None = Field(default=None, description="number of repeats from top to bottom", examples=["4"])
 
-    def of(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
+    def with_preset(self, presets: Mapping[str, TilePattern]) -> TilingSpec:
         """Return the tiling with the polygons of its preset. Raises ``GridError`` where there is none of the name."""
         if not self.preset:
             return self
@@ -459,3 +433,15 @@ class TilingSpec(GridSpec):
         if self.columns is None or self.rows is None:
             raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
         return block(self.columns, self.rows)
+
+
+GRIDS = ByKind({
+    "hexes": HexesSpec, "squares": SquaresSpec, "mesh": MeshSpec, "rings": RingsSpec, "tiling": TilingSpec,
+    "nodes": NodesSpec, "none": BlankSpec,
+}, key="type")  # fmt: skip
+"""Every kind of grid that a board may have."""
+
+if TYPE_CHECKING:
+    GridField = GridSpec
+else:
+    GridField = Annotated[Any, BeforeValidator(GRIDS)]

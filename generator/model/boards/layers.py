@@ -308,8 +308,8 @@ class PlanLayer(BoardLayer):
 
 
 LAYERS = ByKey({
-    key: f"generator.model.boards.layers.{key.title()}Layer"
-    for key in ("fill", "edges", "paths", "marks", "labels", "picture", "markings", "plan", "grid")
+    "fill": FillLayer, "edges": EdgesLayer, "paths": PathsLayer, "marks": MarksLayer, "labels": LabelsLayer,
+    "picture": PictureLayer, "markings": MarkingsLayer, "plan": PlanLayer, "grid": GridLayer,
 })  # fmt: skip
 """The first key of a layer to its model."""
 

@@ -106,8 +106,6 @@ class OwnBox(OwnMarking):
 
 
 class OwnCircle(OwnMarking):
-    """A circle."""
-
     circle: SpotField = Field(description="centre of the circle")
     radius: GroundLength = Field(description="radius of the circle")
 
@@ -135,10 +133,9 @@ class FieldMarkings(Strict):
     football: Literal[True] = Field(description="markings from the laws of football")
 
 
-_HERE = "generator.model.boards.markings."
 MARKINGS = ByKey({
-    "football": _HERE + "FieldMarkings", "line": _HERE + "OwnLine", "box": _HERE + "OwnBox",
-    "circle": _HERE + "OwnCircle", "arc": _HERE + "OwnArc", "spot": _HERE + "OwnSpot",
+    "football": FieldMarkings, "line": OwnLine, "box": OwnBox,
+    "circle": OwnCircle, "arc": OwnArc, "spot": OwnSpot,
 }, in_full=lambda data: {data: True} if isinstance(data, str) else data, words=("football",))  # fmt: skip
 """The first key of a marking to its model."""
 
@@ -165,8 +162,6 @@ class PlanPoint(Strict):
 
 
 class GroundPlan(Strict):
-    """A plan."""
-
     title: WordsField = Field(description="title of the plan", examples=["{es: La cripta, en: The crypt}"])
     story: WordsField | None = Field(
         default=None,

@@ -270,13 +270,13 @@ def in_language(row: RawRow, fields: Mapping[str, PieceField], languages: Langua
     """Return a row with the texts of its fields in a language, as far as it has them in it."""
     texts = {fold_name(name) for name, field in fields.items() if field.kind == "text"}
 
-    def said(heading: str, cell: object) -> object:
+    def in_own_language(heading: str, cell: object) -> object:
         try:
             return Words.of(cell, languages).in_(language) if fold_name(heading) in texts and cell else cell
         except ValueError:
             return cell  # no text in any language, which is told where the field is read
 
-    return replace(row, cells={heading: said(heading, cell) for heading, cell in row.cells.items()})
+    return replace(row, cells={heading: in_own_language(heading, cell) for heading, cell in row.cells.items()})
 
 
 def read_rows(

@@ -58,8 +58,6 @@ class RuledCharacteristic(Quantity):
 
 
 class PieceKind(NamedEntry):
-    """A kind of piece."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Portero, en: Goalkeeper}"])
     has: Names = Field(default=(), description="characteristics it has", examples=["[velocidad, controlar]"])
     rolls: dict[str, Text] = Field(
@@ -112,26 +110,8 @@ class Component(NamedEntry):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An optional rule and its setting; ``values`` are the words it can be set to (``yes`` and ``no`` by default).
-
-    ``amendment`` is what it changes in the book while it is set to ``yes``; ``excludes`` and ``requires`` are what else
-    may not or must be chosen while it is not ``no``; ``not_printed`` says why no reader sees it.
-    """
-
-    id: str
-    title: Words
-    values: tuple[str, ...]
-    value: str
-    amendment: Amendment = Amendment()
-    not_printed: Words = NO_WORDS
-    excludes: tuple[str, ...] = ()
-    requires: tuple[str, ...] = ()
-
-
-class OptionEntry(Amending):
-    """An optional rule as a file gives it."""
+class Option(Amending, NamedEntry):
+    """An optional rule and its setting, ``value``; what it changes in the book it does while that is ``yes``."""
 
     title: WordsField = Field(description="name of the option", examples=["{es: Voleas, en: Volleys}"])
     values: Names = Field(default=("no", "yes"), description="possible values", examples=['["no", tiro, iniciativa]'])
@@ -151,11 +131,9 @@ class OptionEntry(Amending):
             raise UnfitError(message, did_you_mean(value, known))
         return value
 
-    def option(self, name: str) -> Option:
-        amendment = self.amendment(("options", name))
-        return Option(
-            name, self.title, self.values, self.value, amendment, self.not_printed, self.excludes, self.requires
-        )
+    @property
+    def amendment(self) -> Amendment:
+        return self.amendment_at(("options", self.id))
 
 
 class BookFile(Part):
@@ -193,7 +171,7 @@ class BookFile(Part):
     components: ByName[Component] = Field(
         default_factory=dict, description="contents of the box, by key", examples=["{fichas: {count: 22}}"]
     )
-    options: dict[str, OptionEntry] = Field(
+    options: ByName[Option] = Field(
         default_factory=dict,
         description="optional rules and their values, by key",
         examples=['{lluvia: {title: {es: Lluvia, en: Rain}, value: "no"}}'],
@@ -241,7 +219,7 @@ class RuleBook:
         wanted = ruling_id.casefold()
         return next((ruling for ruling in self.all_rulings if ruling.id.casefold() == wanted), None)
 
-    def called(self, name: str, language: str) -> str:
+    def title_of(self, name: str, language: str) -> str:
         """Return what people call the part of the book with that name; where nothing has it, the name as words."""
         kinds: tuple[Mapping[str, Any], ...] = (
             self.characteristics, self.quantities, self.pieces, self.dice, self.actions, self.components, self.tables,
@@ -249,11 +227,11 @@ class RuleBook:
         titles = (held[name].title.in_(language) for held in kinds if name in held)
         return next(filter(None, titles), name.replace("_", " "))
 
-    def told(self, row: Outcome | DieFace, language: str) -> str:
+    def result_text(self, row: Outcome | DieFace, language: str) -> str:
         """Return what a row of results says came of it: its title, else its text, else what its result is called."""
         words = row.title or row.text
         following = row.next if isinstance(row, DieFace) else ""
-        return words.in_(language) or self.called(row.result or following, language)
+        return words.in_(language) or self.title_of(row.result or following, language)
 
     def marks(self, table_id: str) -> tuple[Ruling, ...]:
         """Return the rulings and notes in force that say something about a table: those a card prints with †."""
@@ -337,7 +315,6 @@ def _book(source: Source, switches: Switches) -> RuleBook:
     found = {name: getattr(read, name) for name in BookFile.model_fields}
     for part in ("rulings", "notes"):
         found[part] = tuple(entry.ruling((part, name), read.tables) for name, entry in found[part].items())
-    found["options"] = {name: entry.option(name) for name, entry in read.options.items()}
     raise_errors(_table_problems(read, source))
     book = RuleBook(**found, languages=source.languages)
     raise_errors(_unknown_terms(book, source))
@@ -433,7 +410,7 @@ def _about_switch(asked_by: Source, key: str, message: Phrase, hint: str) -> Pro
 
 def _with_switches(book: RuleBook, switches: Switches) -> RuleBook:
     options = {
-        key: replace(option, value=switch_word(switches[key])) if key in switches else option
+        key: option.model_copy(update={"value": switch_word(switches[key])}) if key in switches else option
         for key, option in book.options.items()
     }
     return replace(

@@ -186,7 +186,7 @@ class Amending(Part):
         default=(), description="options and choices it needs: a name, or name=value", examples=["[lluvia]"]
     )
 
-    def amendment(self, path: DataPath) -> Amendment:
+    def amendment_at(self, path: DataPath) -> Amendment:
         return Amendment(self.set, self.add, path)
 
 
@@ -253,7 +253,7 @@ class RulingEntry(ChoiceEntry):
         entries = {name: ((*path, "choices", name), entry) for name, entry in self.choices.items()}
         entries = entries or {"yes": (path, self)}
         choices = {
-            name: RulingChoice(name, entry.text, entry.amendment(at), entry.excludes, entry.requires)
+            name: RulingChoice(name, entry.text, entry.amendment_at(at), entry.excludes, entry.requires)
             for name, (at, entry) in entries.items()
         }
         chosen = choices[self.choose or next(iter(choices))] if self.on else None

@@ -215,8 +215,6 @@ class RuleTable(values.NamedEntry):
 
 
 class Bands(RuleTable):
-    """A value for each band of a number, such as a number to reach for each distance."""
-
     type: Literal["bands"] = Field(description="value for each range of a number")
     rows: Rows[Band] = Field(
         description="ranges and their values", examples=["[{band: 1-3, value: 0}, {band: 4-6, value: -1}]"]
@@ -231,8 +229,6 @@ class Bands(RuleTable):
 
 
 class Modifiers(RuleTable):
-    """Numbers that are added where they apply."""
-
     type: Literal["modifiers"] = Field(description="numbers added to rolls")
     rows: Rows[Modifier] = Field(
         description="modifiers", examples=["[{title: {es: Lluvia, en: Rain}, value: -1, on: [pase]}]"]
@@ -256,8 +252,6 @@ class OpposedSide(Part):
 
 
 class Outcomes(RuleTable):
-    """What comes of a roll of one side against the other."""
-
     type: Literal["outcomes"] = Field(description="results of an opposed roll")
     rows: Rows[Outcome] = Field(description="results", examples=["[{first: pass, second: fail, result: gana}]"])
     results: Titles = Field(
@@ -310,8 +304,6 @@ class Dice(RuleTable):
 
 
 class Formulas(RuleTable):
-    """Numbers that are worked out from others."""
-
     type: Literal["formula"] = Field(description="numbers calculated from other numbers")
     rows: Rows[FormulaRow] = Field(description="formulas", examples=["[{id: pase, value: colocar * 2}]"])
     unit: WordsField = Field(
@@ -335,8 +327,6 @@ class MatrixAxis(Part):
 
 
 class Matrix(RuleTable):
-    """A result for each row and column."""
-
     type: Literal["matrix"] = Field(description="result for each row and column")
     down: MatrixAxis = Field(
         alias="rows",
@@ -380,8 +370,6 @@ class Matrix(RuleTable):
 
 
 class Checks(RuleTable):
-    """Tests that roll pools of dice."""
-
     type: Literal["checks"] = Field(description="tests with dice pools")
     rows: Rows[Check] = Field(description="tests", examples=["[{id: pase, need: 2, dice: 3}]"])
     dice: Text = Field(
@@ -403,11 +391,10 @@ class Steps(RuleTable):
     )
 
 
-_CLASSES = {
+TABLES = ByKind({
     "bands": Bands, "modifiers": Modifiers, "outcomes": Outcomes, "dice": Dice, "formula": Formulas, "matrix": Matrix,
     "checks": Checks, "sequence": Steps, "cases": Steps,
-}  # fmt: skip
-TABLES = ByKind({kind: f"{__name__}.{table.__name__}" for kind, table in _CLASSES.items()}, key="type")
+}, key="type")  # fmt: skip
 """Every type of table."""
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ class Part(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _given(cls, data: Any) -> Any:
+    def _without_empty(cls, data: Any) -> Any:
         if not isinstance(data, dict):
             return {} if data is None else data
         if None not in data.values():

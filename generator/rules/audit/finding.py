@@ -46,7 +46,7 @@ class Audited:
 
     def called(self, name: str) -> Phrase:
         """Return in quotes what people call the part of the book with that name."""
-        return quoted_text(self.book.called(name, self.language))
+        return quoted_text(self.book.title_of(name, self.language))
 
     def row(self, row: Row) -> Phrase:
         """Return a row's title in quotes, or what its name is called when it has none."""

@@ -281,7 +281,7 @@ def results_worded(audited: Audited) -> Iterator[Problem]:
     rows: tuple[Place[Outcome] | Place[DieFace], ...] = (*audited.rows(Outcome), *audited.rows(DieFace))
     for at in rows:
         result = at.row.result
-        bare = "_" in result and audited.book.told(at.row, audited.language) == result.replace("_", " ")
+        bare = "_" in result and audited.book.result_text(at.row, audited.language) == result.replace("_", " ")
         if bare and (at.table.id, result) not in seen:
             text = message("{table} has no words for {result}, only its name would be printed")
             hint = message("add a title (what it is called) or a text (what it says)")

@@ -280,7 +280,7 @@ def test_every_font_is_embedded_as_a_subset(kit, read, fonts, name):
 def test_the_kit_says_what_it_is(kit, order, read, name):
     reader = read(kit.files[f"{name}.pdf"])
     catalogue = reader.trailer["/Root"]
-    assert reader.metadata.title == order.titled(kind_of(name).title)
+    assert reader.metadata.title == order.title_of(kind_of(name).title)
     assert catalogue["/Lang"] == "es"
     assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert len(list(reader.page_labels)) == len(set(reader.page_labels)) == len(reader.pages)

@@ -32,7 +32,7 @@ def straights(drawn):
 )
 def test_hexes_measure_what_was_asked_for(order, read, vectors, orientation, width, paper):
     asked = SizeRequest(columns=19, cell=width)
-    wanted = replace(with_hexes(order, orientation), paper=Paper(paper, SIZES[paper]), asked=asked, parts=("board",))
+    wanted = replace(with_hexes(order, orientation), paper=Paper(paper, SIZES[paper]), size=asked, parts=("board",))
     page = read(pdf_bytes(build.draw(wanted).documents[0])).pages[2]
     sides = [dist(p, q) for d in vectors(page) if d.operator == "S" for p, q in pairwise(d.points)]
     side = width / 3**0.5

@@ -1,11 +1,13 @@
 """Every kind of panel keeps what it draws inside its box."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
-from generator.boards.panels.panel import FLOOR
+from generator.boards.panels.panel import FLOOR, PanelKind
 from generator.geometry.shapes import Rect, Size
+from generator.model.boards.panels import KINDS
 from generator.scene.bounds import bounds_of
 from generator.scene.palette import WHITE, Colour
 from generator.scene.primitives import Group, Text
@@ -80,3 +82,10 @@ def test_headings_can_be_read_on_their_colour(look):
     panel = replace(track(), colour=Colour.of("#ffee88"))
     heading = next(texts(panel.items(Size(34, panel.height(34, look)), look)))
     assert heading.fill != WHITE
+
+
+@pytest.mark.parametrize("kind", KINDS.places)
+def test_every_kind_has_its_model_beside_its_drawing(kind):
+    model = KINDS.model_of(kind)
+    assert issubclass(model, PanelKind) and kind in get_args(model.model_fields["kind"].annotation)
+    assert model.__module__.startswith("generator.boards.panels.")

@@ -31,7 +31,7 @@ def test_panels_stand_one_below_the_other_and_apart(look):
     assert [panel.wanted.art for panel in placed.standing] == [rose(), track(), odds()]
     assert all(second.place.y >= first.place.bottom + 4 for first, second in pairwise(placed.standing))
     for panel in placed.standing:
-        assert Rect(3, 2, 34, 240).grown(0.01).shared(panel.place) == pytest.approx(panel.place)
+        assert Rect(3, 2, 34, 240).grown(0.01).intersection(panel.place) == pytest.approx(panel.place)
 
 
 def test_when_room_is_short_a_rose_goes_and_the_track_stays(look):
@@ -136,7 +136,7 @@ def test_nothing_is_dropped_and_nothing_overlaps(names, edge, turn, depth, lengt
     assert there == {panel.art.bare for panel in wanted}
     inside = area.grown(0.01)
     for panel in placed.standing:
-        assert inside.shared(panel.place) == pytest.approx(panel.place)
+        assert inside.intersection(panel.place) == pytest.approx(panel.place)
     for first, second in pairwise(placed.standing):
         assert not first.place.grown(-0.01).overlaps(second.place)
 

@@ -16,7 +16,7 @@ from generator.problems import PizarraError, Problem, Severity, errors
 
 
 def sized(order, width):
-    return replace(order, asked=SizeRequest(cell=width))
+    return replace(order, size=SizeRequest(cell=width))
 
 
 def test_many_players_without_room_are_one_error_that_names_the_least_cell(order):

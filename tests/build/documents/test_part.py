@@ -47,7 +47,7 @@ def test_a_document_says_what_it_is_unless_it_said_so_itself(order):
     work = BuildContext(order, make_board(order))
     said = [(each.heading, each.stock) for each in kind.draw(work).documents]
     assert said == [("Tablero", "normal de 80 g"), ("Extra", "card")]
-    large = replace(work, order=replace(order, edition="large-print"))
+    large = replace(work, request=replace(order, edition="large-print"))
     assert kind.draw(large).documents[0].stock == "160–250 g"
 
 

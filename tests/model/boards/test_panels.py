@@ -2,13 +2,9 @@
 
 import pytest
 
-from generator.model.boards.panels import (
-    CardsPanel,
-    LegendPanel,
-    Panels,
-    TextPanel,
-    TrackPanel,
-)
+from generator.boards.panels.boxes import CardsPanel, TrackPanel
+from generator.boards.panels.text import LegendPanel, TextPanel
+from generator.model.boards.panels import Panels
 from generator.model.source import parse_text
 from generator.model.validation import Strict, validate
 from generator.problems import PizarraError

@@ -1,4 +1,4 @@
-"""Tokens: types of pieces with a shape, a size and a back of their own, in today's words and in older ones."""
+"""Tokens: types of pieces with a shape, a size and a back of their own."""
 
 import pytest
 
@@ -20,40 +20,21 @@ def test_a_token_is_a_disc_with_two_like_sides():
     assert token("front: {}, back: {ground: red}").back.ground == "red"
 
 
-@pytest.mark.parametrize(("old", "shape", "size"), [
-    ("share: 0.5", "disc", (0.5, 0, True)),
-    ("shape: hex, share: 1", "hex", (1, 0, True)),
-    ("shape: square, size: 24mm", "rounded", (24, 0, False)),
-    ("shape: card, share: 0.5", "card", (0.36, 0.5, True)),
-    ("shape: rect, size: 20mm, proportion: 0.4", "rounded", (20, 8, False)),
+@pytest.mark.parametrize(("bad", "message", "hint"), [
+    ("share: 0.5, front: {}", "“share” was replaced", "write size: 70%"),
+    ("proportion: 0.4, front: {}", "“proportion” was replaced", "write size: 40x60%"),
+    ("front: {colour: azul}", "“colour” was replaced", "write ground"),
+    ("front: {}, sides: 1, back: {colour: azul}", "“colour” was replaced", "write ground"),
+    ("front: {}, sides: 1, back: {}", "a token of 1 side has no back", "leave out “back”, or “sides”"),
 ])  # fmt: skip
-def test_sizes_in_older_words(old, shape, size):
-    found = token(f"{old}, front: {{colour: azul}}")
-    assert (found.shape, found.size) == (shape, pytest.approx(size))
+def test_words_of_tokens_that_were_replaced(bad, message, hint):
+    with pytest.raises(PizarraError) as wrong:
+        token(bad)
+    (problem,) = wrong.value.problems
+    assert (problem.message, problem.hint) == (message, hint)
 
 
-@pytest.mark.parametrize(("old", "like", "boxes"), [
-    ("picture: ball, text: loose", "token", {"sign": "football", "word": "loose"}),
-    ("picture: paces, marks: 2", "sign", {"sign": "paces-2"}),
-    ("picture: arrow, turn: up", "sign", {"sign": "arrow-up"}),
-    ("picture: card, text: A", "letter", {"word": "A"}),
-    ("suit: cup, turn: left, text: c", "pair", {"first": "suit-cup", "second": "arrow-left", "word": "c"}),
-    ("picture: tally, marks: 15, text: V", "tally", {"title": "V", "first": "15", "second": "15"}),
-    ("picture: dragon.png", "covered", {"picture": "dragon.png"}),
-    ("picture: dragon.svg", "sign", {"sign": "dragon.svg"}), ("picture: {symbol: skull}", "sign", {"sign": "skull"}),
-    ("picture: '{turn} {0}'", "sign", {"sign": "{turn} {0}"}),
-])  # fmt: skip
-def test_faces_in_older_words(old, like, boxes):
-    front = token(f"front: {{{old}, colour: azul, ink: white}}").front
-    assert (front.like, front.ground, front.ink) == (like, "azul", "white")
-    assert {name: box.text for name, box in front.boxes.items()} == boxes
-
-
-@pytest.mark.parametrize("bad", [
-    "share: many, front: {colour: azul}", "shape: [a], front: {colour: azul}", "share: 9, front: {colour: azul}",
-    "share: -1, front: {colour: azul}", "proportion: x, shape: rect, share: [], front: {colour: azul}", "sides: 3",
-    "size: 2, front: {colour: azul}",
-])  # fmt: skip
+@pytest.mark.parametrize("bad", ["shape: [a], front: {}", "sides: 3, front: {}", "size: 2, front: {}"])
 def test_what_makes_no_sense_is_told(bad):
     with pytest.raises(PizarraError):
         token(bad)
