@@ -78,7 +78,7 @@ def _is_text(node: ast.expr) -> bool:
 def helps() -> list[str]:
     """Return what the commands and their options say of themselves."""
     from generator.cli import pizarra
-    from generator.cli.terminal import paragraphs
+    from generator.cli.help import paragraphs
 
     commands = [pizarra]
     for command in commands:
@@ -86,7 +86,7 @@ def helps() -> list[str]:
             with click.Context(command) as context:
                 commands += [command.get_command(context, name) for name in command.list_commands(context)]
     own = [option for command in commands for option in command.get_params(click.Context(command))]
-    options = [option for option in own if option.name not in ("help", "version")]  # those are in click's words
+    options = [option for option in own if not {"--help", "--version"} & {*option.opts}]  # those are in click's words
     texts = [each.help for each in (*commands, *options) if getattr(each, "help", None)]
     return sorted({paragraph for text in texts for _, paragraph in paragraphs(text)})
 

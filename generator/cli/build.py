@@ -38,7 +38,7 @@ from generator.packs.build_file import resolve_build_file
 from generator.packs.load import of_another_game, read_team
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
-from generator.processes import map_on_cores
+from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
 
 
@@ -49,8 +49,8 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    message, hint = phrase("does not go with --each"), phrase("build it without --each")
-    raise_errors(Problem(f"--{name}", message, hint=hint) for name in ("open", "legibility") if getattr(asked, name))
+    if asked.open:
+        raise user_error("--open", phrase("does not go with --each"), phrase("build it without --each"))
     request = request_of(Targets(chosen.pack, (), ()), asked)
     if not chosen.files:
         raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
@@ -59,7 +59,7 @@ def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int
     tasks = _tasks(team_folders(chosen.files, folder), request, rendering, asked)
     todo = tuple(task for task in tasks if asked.force or not task.done)
     if todo and asked.season is not None:
-        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
+        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
         request = replace(request, teams=targets.teams, season=requested_season(asked, chosen, targets))
     outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
@@ -101,7 +101,7 @@ def _team_builds(
         except PizarraError as error:
             return task, MadeFiles({}, error.problems)
 
-    yield from map_on_cores(made, tasks, asked.processes, at_once=2)
+    yield from map_on_cores(made, tasks, cores(), at_once=2)
 
 
 _SHOWN = 5
@@ -174,7 +174,7 @@ def _parts(request: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
 def _tasks(
     folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, asked: BuildOptions
 ) -> tuple[Task, ...]:
-    wishes = repr([asked.season, asked.round, asked.legibility])
+    wishes = repr([asked.season, asked.round])
     return tasks_for(folders, request, rendering, [asked.season] if asked.season is not None else [], wishes)
 
 
@@ -193,7 +193,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
             echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown)
             return 0
         stamp = task.stamp
-    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
+    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
     request = request_of(targets, asked)
     if request.reprint is None:
         request = replace(request, season=requested_season(asked, chosen, targets))
@@ -205,7 +205,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
     refuse_nothing(built)
-    made = made_files(built, replace(rendering, jobs=asked.processes), (*targets.problems, *idle_options(built)))
+    made = made_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
     status = 1 if errors(made.problems) else 0
     board = board_asked_for(request, asked, source)
     files = followed(made.files, drawn.documents)
@@ -221,7 +221,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
     asked = options_of(values)
-    if asked.sheets_only is not None and not any(map(resolve_build_file, what)):
+    if asked.sheets_again and not any(map(resolve_build_file, what)):
         what, asked = as_before(what, asked)
     if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)

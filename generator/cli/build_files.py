@@ -106,7 +106,7 @@ def made_files(
     request, made, asked = built.request, built.made, built.asked
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
-    if asked.legibility or asked.large_print:
+    if asked.reads_letters:
         from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
 
         read = readings(made)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import click
 
@@ -18,27 +19,18 @@ from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
 from generator.build.request import FORMATS, BuildRequest
-from generator.cli.parameters import (
-    FILE,
-    FOLDER,
-    Careful,
-    JointText,
-    LanguageName,
-    Length,
-    Named,
-    NamedList,
-    as_written,
-)
+from generator.cli.choices import LanguageName, Named, NamedList, NameOr, listed
+from generator.cli.parameters import FILE, FOLDER, Careful, JointText, Length, as_written
 from generator.cli.terminal import known_languages
 from generator.i18n import Message, Phrase, all_of, message, phrase
-from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, MarkedSides
-from generator.imposition.paper import BACKS, MARGIN_PRESETS, POSTER, SIZES, Backs
+from generator.imposition.ganging import FILLS, Fill
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
 from generator.output.rendering import USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
-from generator.processes import cores
+from generator.packs.printers import NO_PRINTER
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""
@@ -54,6 +46,10 @@ GONE: Mapping[str, Message] = {
     "only-changed": "--reprint changed",
     "lost": message("--reprint NAME,NAME"),
     "match": "--round 7:3",
+    "sheets-only": "--reprint B2,A1",
+    "marks": "--backs long-edge-marked",
+    "legibility": "--gallery",
+    "jobs": message("the environment variable PIZARRA_JOBS"),
     "flatten": "--simplify shapes",
     "outline-text": "--simplify text",
     "orientation": message("“grid: {orientation: flat}” in a board file"),
@@ -110,12 +106,6 @@ def _shared_by_one(built: Built) -> Phrase | None:
     return None
 
 
-def _one_sided(built: Built, why: Phrase) -> Phrase | None:
-    small = set(built.printed) & set(SMALL)
-    documents = [document for part in built.made.parts.values() for document in part.documents]
-    return why if small and all(document.duplex == "none" for document in documents) else None
-
-
 def _without_backs(built: Built) -> Phrase | None:
     small = set(built.printed) & set(SMALL)
     backs = any(piece.back for pieces in built.made.pieces for piece in pieces.pieces)
@@ -123,11 +113,10 @@ def _without_backs(built: Built) -> Phrase | None:
 
 
 def _few_backs(built: Built) -> Phrase | None:
-    return _one_sided(built, phrase("nothing here is printed on both sides"))
-
-
-def _no_own_backs(built: Built) -> Phrase | None:
-    return _one_sided(built, phrase("no sheet of pieces here has a back of its own"))
+    small = set(built.printed) & set(SMALL)
+    documents = [document for part in built.made.parts.values() for document in part.documents]
+    one_sided = small and all(document.duplex == "none" for document in documents)
+    return phrase("nothing here is printed on both sides") if one_sided else None
 
 
 def _no_pixels(built: Built) -> Phrase | None:
@@ -171,6 +160,10 @@ def _a4_anyway(built: Built) -> Phrase | None:
     papers = message("only the board is a poster"), message("cards and what is read are printed on A4")
     return None if apart else phrase(papers[0] if order.poster else papers[1])
 
+
+Backs = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
+_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
+"""What sheets of a board are called; 0 is the page with the scale check."""
 
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
@@ -265,11 +258,6 @@ class BuildOptions:
         help="mixed: some rows of sheets upright, others turned, where that saves sheets; halfway: a seam there, to "
         "fold at.",
     )  # fmt: skip
-    sheets_only: str | None = _seam(
-        about="rest", changes=NAMED, may_change=(), planned=False, idle=None, without=("plan",), metavar="A2,B1",
-        help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built "
-        "with.",
-    )  # fmt: skip
     paper: str = _paper(
         "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
         type=Named((*SIZES, POSTER)), show_default=True,
@@ -279,7 +267,7 @@ class BuildOptions:
         planned=True, type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]"
     )
     printer: str | None = _paper(
-        None, "file or name", planned=True, metavar="NAME",
+        None, "file or name", planned=True, type=NameOr(NO_PRINTER), metavar="NAME",
         help="Make up for a printer that “pizarra printer” remembers.",
     )  # fmt: skip
     duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
@@ -300,11 +288,6 @@ class BuildOptions:
         False, "flag", changes=_READ, may_change=("board",),
         help="Sheets, cards and the guide in letters of 16 pt and more.",
     )  # fmt: skip
-    legibility: bool = _rules(
-        False, "flag", about="rest",
-        idle=lambda built: phrase("--large-print reports it anyway") if built.asked.large_print else None,
-        help="Tell how small and how faint letters get; --large-print tells it always.",
-    )  # fmt: skip
     lang: str | None = _rules(
         planned=True, idle=_foreign, type=LanguageName(known_languages()),
         help="Your language, on paper and here. [the system's]",
@@ -318,12 +301,9 @@ class BuildOptions:
         help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
-        "long-edge", fills="gang.backs", idle=_without_backs, type=Named(BACKS), show_default=True,
-        help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
-    )  # fmt: skip
-    marks: MarkedSides = _small(
-        "front", fills="gang.marks", idle=_no_own_backs, type=Named(MARKED_SIDES), show_default=True,
-        help="Sides with cut marks.",
+        "long-edge", idle=_without_backs, type=Named(get_args(Backs)), show_default=True,
+        help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
+        "side, to fold and glue.",
     )  # fmt: skip
     fill: Fill | None = _small(
         fills="gang.fill", idle=_unfilled, type=Named(FILLS),
@@ -338,12 +318,11 @@ class BuildOptions:
         help="Counters, tokens and cards on the same sheets: pieces.pdf.",
     )  # fmt: skip
     reprint: str | None = _small(
-        about="here", changes=NAMED, may_change=(), without=("plan", "watch"), metavar="changed|NAME,NAME",
-        help="Only pieces that are drawn otherwise than in --out, or these, once each: reprint.pdf.",
+        about="here", changes=NAMED, may_change=(), without=("plan",), metavar="changed|NAME,NAME|SHEET,SHEET",
+        help="Only the pieces that have changed since the build in --out, or these pieces, once each, or these sheets "
+        "of its board, such as B2.",
     )  # fmt: skip
-    only: tuple[str, ...] | None = _made(
-        without=("plan",), type=NamedList(NAMED), help="Some of: " + ", ".join(NAMED) + "."
-    )
+    only: tuple[str, ...] | None = _made(without=("plan",), type=NamedList(NAMED), help="Only some of these documents.")
     each: bool = _made(
         False, "flag", about="here", without=("watch",),
         help="Each team's counters and team sheets in a folder of its own.",
@@ -360,7 +339,11 @@ class BuildOptions:
         fills="rendering.service", idle=_no_pieces, metavar="NAME",
         help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter.",
     )  # fmt: skip
-    gallery: bool = _made(False, "flag", help="A page to look at everything before printing: index.html.")
+    gallery: bool = _made(
+        False, "flag",
+        help="A page to look at everything before printing: index.html; it also says how small and how faint letters "
+        "get.",
+    )  # fmt: skip
     open: bool = _made(False, "flag", about="here", help="Open that page when it is made.")
     season: Path | None = _season(
         None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
@@ -397,15 +380,19 @@ class BuildOptions:
         False, "flag", idle=_teamless, without=("watch",),
         help="Leave out teams that are wrong and build the others.",
     )  # fmt: skip
-    jobs: int | None = _here(
-        without=("watch",), type=click.IntRange(1, 64),
-        help="Processes that share the work. [as many as there are cores]",
-    )  # fmt: skip
     said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
     @property
-    def processes(self) -> int:
-        return self.jobs or cores()
+    def sheets_again(self) -> tuple[str, ...]:
+        """Return the sheets of the board that are printed again; with ``--only counters``, A1 is the name of one."""
+        names = listed(self.reprint)
+        sheets = (self.only is None or "board" in self.only) and all(map(_SHEET.fullmatch, names))
+        return names if sheets else ()
+
+    @property
+    def reads_letters(self) -> bool:
+        """Return whether the build says how small and how faint letters get."""
+        return self.gallery or self.open or self.large_print
 
     @property
     def overwrite(self) -> Overwrite:

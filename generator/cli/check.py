@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from generator.checks.check import CheckOptions, check_all
-from generator.cli.parameters import Careful, Named, switches_of
+from generator.cli.choices import Named
+from generator.cli.parameters import Careful, switches_of
 from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes

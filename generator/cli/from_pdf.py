@@ -11,7 +11,7 @@ import click
 
 from generator import __version__
 from generator.cli.build_options import GONE, OPTIONS, BuildOptions, concerning, joined, read_options, spelt
-from generator.cli.parameters import FILE, FOLDER, Careful, now_written
+from generator.cli.parameters import FILE, FOLDER, Careful, replaced
 from generator.cli.terminal import echo, print_problems, said
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
@@ -80,7 +80,7 @@ def _folder(path: Path) -> Iterator[tuple[Path, KeptSources | None]]:
 def _order(source: Source, folder: Path) -> OrderFile:
     """Return the order in a folder; say so when another version of Pizarra wrote it."""
     kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
-    order = read_order(source, folder, kinds, {name: now_written(each) for name, each in GONE.items()})
+    order = read_order(source, folder, kinds, {name: replaced(name, each) for name, each in GONE.items()})
     if order.pizarra != __version__:
         message = phrase(
             "was made with Pizarra {pizarra}; this is {version} and may draw it differently",

@@ -13,9 +13,11 @@ from typing import Any
 import click
 
 from generator.checks.texts import texts_of, words_text
-from generator.cli.parameters import FILE, FOLDER, Careful, Named, RefusedError, listed
+from generator.cli.choices import Named, RefusedError, choice_among, listed, spelling
+from generator.cli.help import Entry, HelpingGroup
+from generator.cli.parameters import FILE, FOLDER, Careful
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import HelpingGroup, echo, said, written_in
+from generator.cli.terminal import echo, said, written_in
 from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
@@ -108,12 +110,13 @@ def ask_players(of: Game) -> int:
 
 def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
     def read(answer: str) -> str:
-        if (name := answer.strip().casefold()) in names:
+        if (name := choice_among(names, answer)) is not None:
             return name
-        wrong = phrase("{found} is none of them; {hint}", found=quoted(name), hint=did_you_mean(name, names))
+        word = answer.strip().casefold()
+        wrong = phrase("{found} is none of them; {hint}", found=quoted(word), hint=did_you_mean(word, names))
         raise click.UsageError(said(wrong))
 
-    return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
+    return str(click.prompt(question, default=spelling(usual if usual in names else names[0]), value_proc=read))
 
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
@@ -464,6 +467,7 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
 
 
 ENDINGS = ("", ".md.j2", ".yaml")
+_TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 
 
 @click.command(cls=Careful)
@@ -472,6 +476,8 @@ ENDINGS = ("", ".md.j2", ".yaml")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
     pack = find_pack(game)
+    first, slash, rest = name.partition("/")
+    name = (choice_among(_TEMPLATES, first) or first) + slash + rest
     known = pack_names(pack.folder)
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
     if spelt is None:
@@ -504,7 +510,20 @@ def words(language: str, game: str) -> None:
     echo("{target}: {done}", target=shown_path(target), done=done)
 
 
-@click.group(cls=HelpingGroup, invoke_without_command=True)
+_KINDS = {
+    message("Commands"): {
+        "team": Entry(__name__, "team", message("Write a team file to fill in.")),
+        "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
+        "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
+        "season": Entry(__name__, "season", message("Write a season with all its matches.")),
+        "board": Entry(__name__, "board", message("Write a board with a new map.")),
+        "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
+        "words": Entry(__name__, "words", message("Start the translation of a game.")),
+    }
+}
+
+
+@click.group(cls=HelpingGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a file of your own. In a terminal, “pizarra new” alone asks what it is to be.
@@ -516,9 +535,5 @@ def new(ctx: click.Context) -> None:
         return
     if not at_terminal():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    asked = _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
-    ctx.invoke(new.commands[asked])
-
-
-for command in (team, game, deck, season, board, words, template):
-    new.add_command(command)
+    kind = _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
+    ctx.invoke(team if kind == "team" else game)

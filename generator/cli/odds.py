@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from generator.cli.parameters import Careful, RefusedError, switches_of
+from generator.cli.choices import RefusedError
+from generator.cli.parameters import Careful, switches_of
 from generator.cli.terminal import said, spoken
 from generator.i18n import Message, Phrase, in_numbers, literal, message, phrase, plural
 from generator.model.rules.book import DiceRule, RuleBook

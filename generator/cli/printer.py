@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.cli.parameters import FOLDER, Careful, Named, force
+from generator.cli.choices import Named, NameOr
+from generator.cli.parameters import FOLDER, Careful, force
 from generator.cli.terminal import echo, print_problem, print_problems, said, written_in
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
@@ -28,6 +29,7 @@ from generator.output.writing import Overwrite, changing
 from generator.packs.locations import shown_path
 from generator.packs.printers import (
     BACKS_ORDERS,
+    NO_PRINTER,
     PrinterProfile,
     find_printer,
     margins_of,
@@ -78,7 +80,7 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
 
 
 @click.command(cls=Careful)
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=NameOr(NO_PRINTER))
 @click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
 @click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
 @click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")

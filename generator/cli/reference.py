@@ -17,7 +17,8 @@ from generator.build.build import BuildResult, draw
 from generator.build.documents import PARTS
 from generator.cli import pizarra
 from generator.cli.build_options import BuildOptions
-from generator.cli.parameters import FILE, Careful, Named, force
+from generator.cli.choices import Named
+from generator.cli.parameters import FILE, Careful, force
 from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
 from generator.cli.terminal import echo, echo_error, print_problem, said, spoken

@@ -1,17 +1,15 @@
-"""Printing in the reader's language: help, messages, and a line that tells how far a long job is."""
+"""Printing in the reader's language: messages, and a line that tells how far a long job is."""
 
 from __future__ import annotations
 
 import ctypes
 import gettext
-import inspect
 import locale
 import os
 import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import TypeVar
 
 import click
@@ -207,73 +205,3 @@ def followed(files: Files, documents: Iterable[Document]) -> Files:
         else content
         for name, content in files.items()
     }
-
-
-class Helping(click.Command):
-    """A command that helps in the reader's language."""
-
-    def shown_options(self, ctx: click.Context) -> list[click.Option]:
-        return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
-
-    def heading(self, ctx: click.Context, option: click.Option) -> Message:
-        return message("Options")
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super(Helping, _told(self)).format_help_text(ctx, formatter)
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        return super(Helping, _told(self)).get_short_help_str(limit)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        groups: dict[Message, list[tuple[str, str]]] = {}
-        for each in self.shown_options(ctx):
-            told = copy(each)
-            told.help = translate(spoken(), each.help or "") or None
-            if (record := told.get_help_record(ctx)) is not None:
-                groups.setdefault(self.heading(ctx, each), []).append(record)
-        for heading, records in groups.items():
-            with formatter.section(translate(spoken(), heading)):
-                formatter.write_dl(records)
-        if isinstance(self, click.Group):
-            self.format_commands(ctx, formatter)
-
-
-class HelpingGroup(Helping, click.Group):
-    """A group of commands that helps in the reader's language."""
-
-
-def paragraphs(help: str) -> list[tuple[str, str]]:
-    """Return the paragraphs of a help text, each after the sign that keeps its lines, where it has one."""
-    parts = [part.partition("\b\n") for part in inspect.cleandoc(help).split("\n\n")]
-    return [(sign, kept) if sign else ("", " ".join(text.split())) for text, sign, kept in parts]
-
-
-def _told(command: Helping) -> Helping:
-    told = copy(command)
-    told.help = "\n\n".join(f"{sign}{translate(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
-    return told
-
-
-CLICK_WORDS = (
-    message("Usage:"),
-    message("Commands"),
-    message("Show this message and exit."),
-    message("Show the version and exit."),
-    message("%(prog)s, version %(version)s"),
-    message("default: {default}"),
-    message("required"),
-    message("Error: {message}"),
-    message("Aborted!"),
-    message("No such option {name!r}."),
-    message("No such option: {name}"),
-    message("No such command {name!r}."),
-    Counted("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
-    Counted("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
-    message("Option {name!r} does not take a value."),
-    Counted("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    message("Missing command."),
-    Counted("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
-    message("{value!r} is not a valid {number_type}."),
-    message("{value} is not in the range {range}."),
-)
-"""What click says of its own in help and in refusals; it asks gettext for them."""

@@ -24,7 +24,7 @@ from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.symbols import named_beside
-from generator.problems import PizarraError, raise_errors
+from generator.problems import PizarraError, raise_errors, user_error
 
 LOOK_EVERY = 0.1
 """Seconds between two looks."""
@@ -172,6 +172,8 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
     asked = options_of(values)
     raise_errors(meaningless(what, asked.game))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
+    if asked.reprint is not None and not asked.sheets_again:
+        raise user_error("--reprint", phrase("does not go with {other}", other="pizarra watch"))
     studio.pack = _first_pack(what, asked.game)
     echo("watching; Ctrl-C ends it")
     opens = asked.open

@@ -11,14 +11,19 @@ from generator.problems import PizarraError
 
 SAID = {
     "hex": "1.8cm", "columns": "31", "grey": True, "option": ("DF-07=gol", "a=1"), "only": "fichas,board",
-    "season": "otoño.yaml", "paper": "carta", "jobs": "3",
+    "season": "otoño.yaml", "paper": "carta", "force": True,
 }  # fmt: skip
 
 
 def test_written_options_are_read_as_the_command_line_reads_them():
     read = read_options(SAID)
     assert (read.hex, read.columns, read.grey, read.option) == (18.0, 31, True, ("DF-07=gol", "a=1"))
-    assert (read.only, read.season, read.paper, read.jobs) == (("board", "counters"), Path("otoño.yaml"), "letter", 3)
+    assert (read.only, read.season, read.paper, read.force) == (
+        ("board", "counters"),
+        Path("otoño.yaml"),
+        "letter",
+        True,
+    )
     typed = build.make_context("build", list(spelt(SAID))).params
     assert {name: getattr(read, name) for name in typed if name != "what"} == {
         name: value for name, value in typed.items() if name != "what"
@@ -34,13 +39,12 @@ def test_what_is_not_said_has_the_value_that_the_help_tells():
 
 def test_all_that_is_wrong_is_told_at_once():
     with pytest.raises(PizarraError) as told:
-        read_options({"hex": "blue", "columns": "many", "game": "", "jobs": "0"})
+        read_options({"hex": "blue", "columns": "many", "game": ""})
     said = {problem.file: problem.message for problem in told.value.problems}
     assert said == {
         "--hex": "“blue” is no length",
         "--columns": "“many” is no whole number",
         "--game": "is empty",
-        "--jobs": "“0” is not allowed",
     }
 
 
@@ -61,7 +65,7 @@ def test_what_is_said_now_comes_first(then, now, both):
 
 def test_options_are_told_apart_by_what_they_are_about():
     assert concerning(SAID, "board").keys() == {"hex", "columns", "grey", "option", "paper"}
-    assert concerning(SAID, "here").keys() == {"jobs"}
+    assert concerning(SAID, "here").keys() == {"force"}
 
 
 def test_options_are_spelt_as_they_are_typed():
@@ -74,7 +78,7 @@ def test_commands_leave_out_what_means_nothing_to_them():
     known = {option.name for option in OPTIONS.values()}
     for command, missing in (
         ("build", set()),
-        ("plan", {"format", "from_place", "only", "out", "reprint", "round", "sheets_only"}),
+        ("plan", {"format", "from_place", "only", "out", "reprint", "round"}),
     ):
         taken = {each.name for each in parameters(command) if isinstance(each, click.Option)}
         assert known - taken == missing
