@@ -44,6 +44,8 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 def gathered() -> Catalog:
     """Return the messages of the code, and of the templates that all games share."""
+    from generator.cli.choices import BLANKS, CHOICES
+
     catalogue = Catalog(fuzzy=False)
     for file in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -56,6 +58,9 @@ def gathered() -> Catalog:
                 catalogue.add(tuple(texts) if len(texts) > 1 else texts[0])
     for text in helps():
         catalogue.add(text)
+    for context, words in (("choice", CHOICES), ("blank", BLANKS)):
+        for word in sorted(words):
+            catalogue.add(word, context=context)
     return catalogue
 
 
@@ -66,6 +71,8 @@ def _marked(call: ast.Call) -> list[tuple[str | tuple[str, str], str | None]]:
     texts = [call.args[place].value for place in places if place < len(call.args) and _is_text(call.args[place])]
     if method or not texts:
         return [(text, None) for text in texts if text]
+    if not _is_text(call.args[places[0]]):
+        return []
     if function == "message":
         return [(texts[0], texts[1] if len(texts) > 1 else None)]
     return [((texts[0], texts[1]) if len(texts) > 1 else texts[0], None)]

@@ -7,117 +7,120 @@ give several spellings, separated by commas, and help shows the first of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
 from generator.build.documents import NAMED, kind_of
 from generator.cli.terminal import known_languages, spoken
-from generator.i18n import Message, Phrase, message, phrase, translate
+from generator.i18n import Phrase, message, phrase, translate
 from generator.model.names import fold_name
 from generator.problems import did_you_mean, quoted
 
-_CHOICES = (
-    message("alike", "choice"),
-    message("art", "choice"),
-    message("auto", "choice"),
-    message("blank", "choice"),
-    message("board", "choice"),
-    message("butt", "choice"),
-    message("cards", "choice"),
-    message("changed", "choice"),
-    message("counters", "choice"),
-    message("cup", "choice"),
-    message("cut", "choice"),
-    message("deck", "choice"),
-    message("fold", "choice"),
-    message("full", "choice"),
-    message("game", "choice"),
-    message("grid", "choice"),
-    message("groups", "choice"),
-    message("guide", "choice"),
-    message("halfway", "choice"),
-    message("honeycomb", "choice"),
-    message("lap", "choice"),
-    message("league", "choice"),
-    message("letter", "choice"),
-    message("light", "choice"),
-    message("long-edge", "choice"),
-    message("long-edge-marked", "choice"),
-    message("manual", "choice"),
-    message("manual-reversed", "choice"),
-    message("manual-same", "choice"),
-    message("map", "choice"),
-    message("match-sheet", "choice"),
-    message("match-sheets", "choice"),
-    message("mixed", "choice"),
-    message("none", "choice"),
-    message("normal", "choice"),
-    message("poster", "choice"),
-    message("printed", "choice"),
-    message("printer", "choice"),
-    message("reversed", "choice"),
-    message("rules", "choice"),
-    message("safe", "choice"),
-    message("same", "choice"),
-    message("season", "choice"),
-    message("shapes", "choice"),
-    message("short-edge", "choice"),
-    message("short-edge-marked", "choice"),
-    message("spare", "choice"),
-    message("standard", "choice"),
-    message("straight", "choice"),
-    message("strips", "choice"),
-    message("team", "choice"),
-    message("team-sheet", "choice"),
-    message("team-sheets", "choice"),
-    message("template", "choice"),
-    message("text", "choice"),
-    message("tight", "choice"),
-    message("tokens", "choice"),
-    message("words", "choice"),
-    message("zigzag", "choice"),
+CHOICES = frozenset(
+    [
+        "alike",
+        "art",
+        "auto",
+        "blank",
+        "board",
+        "butt",
+        "cards",
+        "changed",
+        "counters",
+        "cup",
+        "cut",
+        "deck",
+        "fold",
+        "full",
+        "game",
+        "grid",
+        "groups",
+        "guide",
+        "halfway",
+        "honeycomb",
+        "lap",
+        "league",
+        "letter",
+        "light",
+        "long-edge",
+        "long-edge-marked",
+        "manual",
+        "manual-reversed",
+        "manual-same",
+        "map",
+        "match-sheet",
+        "match-sheets",
+        "mixed",
+        "none",
+        "normal",
+        "poster",
+        "printed",
+        "printer",
+        "reversed",
+        "rules",
+        "safe",
+        "same",
+        "season",
+        "shapes",
+        "short-edge",
+        "short-edge-marked",
+        "spare",
+        "standard",
+        "straight",
+        "strips",
+        "team",
+        "team-sheet",
+        "team-sheets",
+        "template",
+        "text",
+        "tight",
+        "tokens",
+        "words",
+        "zigzag",
+    ]
 )
-BLANKS = (
-    message("ARGS", "blank"),
-    message("CHECKED", "blank"),
-    message("COMMAND", "blank"),
-    message("DAY", "blank"),
-    message("DICE", "blank"),
-    message("DIRECTORY", "blank"),
-    message("FILE", "blank"),
-    message("FINDING", "blank"),
-    message("FOLDER", "blank"),
-    message("GAME", "blank"),
-    message("INTEGER", "blank"),
-    message("INTEGER RANGE", "blank"),
-    message("LANGUAGE", "blank"),
-    message("LxW", "blank"),
-    message("MAP", "blank"),
-    message("NAME", "blank"),
-    message("OPTIONS", "blank"),
-    message("PACK", "blank"),
-    message("ROSTER", "blank"),
-    message("SEASON", "blank"),
-    message("SHEET", "blank"),
-    message("SHELL", "blank"),
-    message("TEAM", "blank"),
-    message("TEXT", "blank"),
-    message("THING", "blank"),
-    message("VALUE", "blank"),
-    message("blue,white", "blank"),
-)
-CHOICES: Mapping[str, Message] = {translate("en", text): text for text in _CHOICES}
-"""What the catalogues know the choices by that are not the same in every language, as ``a4`` and ``pdf`` are."""
+"""The choices that are not the same in every language, as ``a4`` and ``pdf`` are."""
 
-_SHOWN = {**CHOICES, **{translate("en", text): text for text in BLANKS}}
+BLANKS = frozenset(
+    [
+        "ARGS",
+        "CHECKED",
+        "COMMAND",
+        "DAY",
+        "DICE",
+        "DIRECTORY",
+        "FILE",
+        "FINDING",
+        "FOLDER",
+        "GAME",
+        "INTEGER",
+        "LANGUAGE",
+        "LxW",
+        "MAP",
+        "NAME",
+        "OPTIONS",
+        "PACK",
+        "ROSTER",
+        "SEASON",
+        "SHEET",
+        "SHELL",
+        "TEAM",
+        "TEXT",
+        "THING",
+        "VALUE",
+        "blue,white",
+    ]
+) | {"INTEGER RANGE"}
+"""What stands for values in help."""
+
 _BLANK = re.compile(r"INTEGER RANGE|blue,white|[A-Za-z]+(?:-[a-z]+)*")
 
 
 def spellings(name: str, language: str) -> list[str]:
     """Return how a choice may be written in a language, as help shows it first."""
-    return translate(language, CHOICES[name]).split(", ") if name in CHOICES else [name]
+    return translate(language, message(name, "choice")).split(", ") if name in CHOICES else [name]
 
 
 def spelling(name: str) -> str:
@@ -127,8 +130,11 @@ def spelling(name: str) -> str:
 
 def shown_blanks(metavar: str) -> str:
     """Return what help shows for a value, such as ``NAME=VALUE``, in the reader's language."""
-    language = spoken()
-    return _BLANK.sub(lambda found: translate(language, _SHOWN.get(found[0], found[0])).split(", ")[0], metavar)
+
+    def shown(found: re.Match[str]) -> str:
+        return translate(spoken(), message(found[0], "blank")) if found[0] in BLANKS else spelling(found[0])
+
+    return _BLANK.sub(shown, metavar)
 
 
 def choice_among(names: Sequence[str], text: str) -> str | None:
