@@ -18,101 +18,21 @@ from generator.i18n import Phrase, message, phrase, translate
 from generator.model.names import fold_name
 from generator.problems import did_you_mean, quoted
 
-CHOICES = frozenset(
-    [
-        "alike",
-        "art",
-        "auto",
-        "blank",
-        "board",
-        "butt",
-        "cards",
-        "changed",
-        "counters",
-        "cup",
-        "cut",
-        "deck",
-        "fold",
-        "full",
-        "game",
-        "grid",
-        "groups",
-        "guide",
-        "halfway",
-        "honeycomb",
-        "lap",
-        "league",
-        "letter",
-        "light",
-        "long-edge",
-        "long-edge-marked",
-        "manual",
-        "manual-reversed",
-        "manual-same",
-        "map",
-        "match-sheet",
-        "match-sheets",
-        "mixed",
-        "none",
-        "normal",
-        "poster",
-        "printed",
-        "printer",
-        "reversed",
-        "rules",
-        "safe",
-        "same",
-        "season",
-        "shapes",
-        "short-edge",
-        "short-edge-marked",
-        "spare",
-        "standard",
-        "straight",
-        "strips",
-        "team",
-        "team-sheet",
-        "team-sheets",
-        "template",
-        "text",
-        "tight",
-        "tokens",
-        "words",
-        "zigzag",
-    ]
-)
+_CHOICES = """
+    alike art auto blank board butt cards changed counters cup cut deck fold full game grid groups guide halfway
+    honeycomb lap league letter light long-edge long-edge-marked manual manual-reversed manual-same map
+    match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same season shapes
+    short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
+    tokens words zigzag
+"""
+_BLANKS = """
+    ARGS CHECKED COMMAND DAY DICE DIRECTORY FILE FINDING FOLDER GAME INTEGER LANGUAGE LxW MAP NAME OPTIONS PACK
+    ROSTER SEASON SHEET SHELL TEAM TEXT THING VALUE blue,white
+"""
+CHOICES = frozenset(_CHOICES.split())
 """The choices that are not the same in every language, as ``a4`` and ``pdf`` are."""
 
-BLANKS = frozenset(
-    [
-        "ARGS",
-        "CHECKED",
-        "COMMAND",
-        "DAY",
-        "DICE",
-        "DIRECTORY",
-        "FILE",
-        "FINDING",
-        "FOLDER",
-        "GAME",
-        "INTEGER",
-        "LANGUAGE",
-        "LxW",
-        "MAP",
-        "NAME",
-        "OPTIONS",
-        "PACK",
-        "ROSTER",
-        "SEASON",
-        "SHEET",
-        "SHELL",
-        "TEAM",
-        "TEXT",
-        "THING",
-        "VALUE",
-        "blue,white",
-    ]
-) | {"INTEGER RANGE"}
+BLANKS = frozenset((*_BLANKS.split(), "INTEGER RANGE"))
 """What stands for values in help."""
 
 _BLANK = re.compile(r"INTEGER RANGE|blue,white|[A-Za-z]+(?:-[a-z]+)*")
