@@ -28,7 +28,7 @@ KEYWORDS = {
     "plural": (1, 2),
     "Counted": (0, 1),
     "translate": (1,),
-    "said": (0,),
+    "localize": (0,),
     "echo": (0,),
     "echo_error": (0,),
 }

@@ -18,8 +18,8 @@ from generator.cli.terminal import (
     echo,
     echo_error,
     known_languages,
+    localize,
     print_problems,
-    said,
     speak,
     system_problem,
 )
@@ -88,7 +88,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 when all went well, 1 when the user can fix something, 130 on Ctrl-C."""
     sys.stdout, sys.stderr = _lasting(sys.stdout), _lasting(sys.stderr)
     speak(sys.argv[1:] if arguments is None else arguments, os.environ)
-    sys.exit(_flushed(_run(arguments)))
+    sys.exit(_flush(_run(arguments)))
 
 
 class _Pipe(io.FileIO):
@@ -130,14 +130,14 @@ def _run(arguments: list[str] | None) -> int:
         return 130
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:
-            return _undelivered()
+            return _report_undelivered()
         if (problem := _problem(error)) is not None:
             print_problems([problem])
         elif os.environ.get("PIZARRA_DEBUG"):
             raise
         else:
             echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
-            click.echo(f"    {said('PIZARRA_DEBUG=1 shows where')}", err=True)
+            click.echo(f"    {localize('PIZARRA_DEBUG=1 shows where')}", err=True)
     return 1
 
 
@@ -162,21 +162,21 @@ def _problem(error: Exception) -> Problem | None:
     return None
 
 
-def _flushed(status: int) -> int:
+def _flush(status: int) -> int:
     """Return the status, or 1 when what was said cannot be delivered; what was made is there all the same."""
     try:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
     except OSError:
-        return _undelivered()
+        return _report_undelivered()
     return status
 
 
-def _undelivered() -> int:
+def _report_undelivered() -> int:
     """Say so where that can still be said, and stop Python from trying once more at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(said("what was to be said here could not be written"), file=sys.stderr, flush=True)
+        print(localize("what was to be said here could not be written"), file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from generator.build.documents import NAMED, kind_of
-from generator.cli.terminal import known_languages, spoken
+from generator.cli.terminal import known_languages, reader_language
 from generator.i18n import Phrase, message, phrase, translate
 from generator.model.names import fold_name
 from generator.problems import did_you_mean, quoted
@@ -45,14 +45,14 @@ def spellings(name: str, language: str) -> list[str]:
 
 def spelling(name: str) -> str:
     """Return how help shows a choice to the reader."""
-    return spellings(name, spoken())[0]
+    return spellings(name, reader_language())[0]
 
 
 def shown_blanks(metavar: str) -> str:
     """Return what help shows for a value, such as ``NAME=VALUE``, in the reader's language."""
 
     def shown(found: re.Match[str]) -> str:
-        return translate(spoken(), message(found[0], "blank")) if found[0] in BLANKS else spelling(found[0])
+        return translate(reader_language(), message(found[0], "blank")) if found[0] in BLANKS else spelling(found[0])
 
     return _BLANK.sub(shown, metavar)
 
@@ -80,7 +80,7 @@ class RefusedError(click.BadParameter):
         self.hint = hint
 
 
-class Named(click.ParamType[Any]):
+class Choice(click.ParamType[Any]):
     """One of a few names; anything else gets a hint."""
 
     name = "name"
@@ -99,7 +99,7 @@ class Named(click.ParamType[Any]):
         return name
 
 
-class NamedList(Named):
+class ChoiceList(Choice):
     """Several of a few names, separated by commas."""
 
     name = "names"
@@ -108,13 +108,13 @@ class NamedList(Named):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         if isinstance(value, tuple):
             return value
-        chosen = [super(NamedList, self).convert(part, param, ctx) for part in listed(str(value))]
+        chosen = [super(ChoiceList, self).convert(part, param, ctx) for part in split_list(str(value))]
         if not chosen:
             raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
         return tuple(name for name in self.names if name in chosen)
 
 
-class LanguageName(Named):
+class LanguageName(Choice):
     """A language that the program has words in, or any other by its code: a game may have it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -134,5 +134,5 @@ class NameOr(click.ParamType[str]):
         return choice_among(self.names, str(value)) or str(value)
 
 
-def listed(text: str | None) -> tuple[str, ...]:
+def split_list(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip() for part in (text or "").split(",") if part.strip())

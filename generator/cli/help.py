@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from generator.cli.choices import Named, choice_among, shown_blanks, spelling
-from generator.cli.terminal import spoken
+from generator.cli.choices import Choice, choice_among, shown_blanks, spelling
+from generator.cli.terminal import reader_language
 from generator.i18n import Counted, Message, message, phrase, translate
 from generator.problems import did_you_mean, quoted, user_error
 
@@ -31,28 +31,28 @@ class Helping(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         translated = copy(self)
         parts = paragraphs(self.help or "")
-        translated.help = "\n\n".join(f"{sign}{translate(spoken(), text)}" for sign, text in parts)
+        translated.help = "\n\n".join(f"{sign}{translate(reader_language(), text)}" for sign, text in parts)
         super(Helping, translated).format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         groups: dict[Message, list[tuple[str, str]]] = {}
         for each in self.shown_options(ctx):
-            if (record := _translated(each, ctx).get_help_record(ctx)) is not None:
+            if (record := _localize(each, ctx).get_help_record(ctx)) is not None:
                 groups.setdefault(self.heading(ctx, each), []).append(record)
         for heading, records in groups.items():
-            with formatter.section(translate(spoken(), heading)):
+            with formatter.section(translate(reader_language(), heading)):
                 formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
 
 
-def _translated(option: click.Option, ctx: click.Context) -> click.Option:
+def _localize(option: click.Option, ctx: click.Context) -> click.Option:
     """Return an option whose help, values and default are in the reader's language."""
     own = copy(option)
-    own.help = translate(spoken(), option.help or "") or None
+    own.help = translate(reader_language(), option.help or "") or None
     if not option.is_flag:
         own.metavar = shown_blanks(option.make_metavar(ctx))
-    if isinstance(option.type, Named) and isinstance(option.default, str):
+    if isinstance(option.type, Choice) and isinstance(option.default, str):
         own.default = spelling(option.default)
     return own
 
@@ -105,8 +105,11 @@ class HelpingGroup(Helping, click.Group):
         names = {name: self.display(name) for name in self.entries}
         width = max(map(len, names.values()))
         for heading, entries in self.groups.items():
-            rows = [(names[name].ljust(width), translate(spoken(), entry.summary)) for name, entry in entries.items()]
-            with formatter.section(translate(spoken(), heading)):
+            rows = [
+                (names[name].ljust(width), translate(reader_language(), entry.summary))
+                for name, entry in entries.items()
+            ]
+            with formatter.section(translate(reader_language(), heading)):
                 formatter.write_dl(rows)
 
 

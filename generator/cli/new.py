@@ -13,11 +13,11 @@ from typing import Any
 import click
 
 from generator.checks.texts import texts_of, words_text
-from generator.cli.choices import Named, RefusedError, choice_among, listed, spelling
+from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
 from generator.cli.help import Entry, HelpingGroup
 from generator.cli.parameters import FILE, FOLDER, Careful
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, said, written_in
+from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
@@ -83,12 +83,12 @@ def at_terminal() -> bool:
 
 
 def ask_text(question: str, usual: str) -> str:
-    def stripped(answer: Any) -> str:
+    def strip(answer: Any) -> str:
         if not (words := str(answer).strip()):
-            raise click.UsageError(said("say something"))
+            raise click.UsageError(localize("say something"))
         return words
 
-    return str(click.prompt(said(question), default=usual, value_proc=stripped))
+    return str(click.prompt(localize(question), default=usual, value_proc=strip))
 
 
 def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
@@ -96,16 +96,16 @@ def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
         try:
             return kind.convert(answer, None, None)
         except RefusedError as error:
-            raise click.UsageError(said("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
+            raise click.UsageError(localize("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
 
-    found: tuple[str, str] = click.prompt(said("Its two colours?"), default="blue,white", value_proc=read)
+    found: tuple[str, str] = click.prompt(localize("Its two colours?"), default="blue,white", value_proc=read)
     return found
 
 
 def ask_players(of: Game) -> int:
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
+    return int(click.prompt(localize("How many players?"), default=usual_size(of), type=kind))
 
 
 def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
@@ -114,7 +114,7 @@ def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
             return name
         word = answer.strip().casefold()
         wrong = phrase("{found} is none of them; {hint}", found=quoted(word), hint=did_you_mean(word, names))
-        raise click.UsageError(said(wrong))
+        raise click.UsageError(localize(wrong))
 
     return str(click.prompt(question, default=spelling(usual if usual in names else names[0]), value_proc=read))
 
@@ -143,7 +143,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise user_error("--cells", told, hint)
-    write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
+    write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
     done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
     echo(done, file=file, cells=cells, title=pack.game.title)
 
@@ -152,14 +152,14 @@ def _pack(name: str | None) -> Pack:
     """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
     if name is not None:
         pack = find_pack(name)
-        if not _meshed(pack):
+        if not _has_mesh(pack):
             told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
             raise user_error("--game", told, phrase("choose a game whose grid is of type “mesh”"))
         return pack
     found = []
     for folder in pack_folders().values():
         with suppress(PizarraError):
-            found += [pack for pack in (read_pack(folder),) if _meshed(pack)]
+            found += [pack for pack in (read_pack(folder),) if _has_mesh(pack)]
     if len(found) != 1:
         names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
         told = phrase("games with a board of free cells: {names}", names=names)
@@ -167,7 +167,7 @@ def _pack(name: str | None) -> Pack:
     return found[0]
 
 
-def _meshed(pack: Pack) -> bool:
+def _has_mesh(pack: Pack) -> bool:
     board = pack.game.board
     return isinstance(board, Board) and board.grid.type == "mesh"
 
@@ -219,12 +219,12 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     there = (folder / "game.yaml").is_file()
     slug = check_name(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
+    files = deck_files(name, file_language()) if there else deck_game(slug, heading, file_language(), name, size)
     refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)
-        click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
+        click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
         echo("{folder}/: a game of cards to edit; print it with: pizarra build {folder}", folder=folder)
 
@@ -256,7 +256,7 @@ def game(folder: Path | None, model: str | None) -> None:
         _start(folder, model or DEFAULT_GAME)
     elif at_terminal():
         names = tuple(pack_folders())
-        like = model or _one_of(said("Like which game ({names})?", names=names), names, DEFAULT_GAME)
+        like = model or _one_of(localize("Like which game ({names})?", names=names), names, DEFAULT_GAME)
         title = ask_text(phrase("What is your game called?"), phrase("My game"))
         _start(Path(ask_text(phrase("In which folder?"), safe_stem(title, "mine"))), like)
     else:
@@ -325,7 +325,7 @@ class Days(click.ParamType[tuple[date, ...]]):
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
 @click.option("--title", help="What the season is called.")
-@click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
+@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="How it is played.")
 @click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
 @click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
 @click.option("--first", type=Days(), metavar="2026-09-12", help="The day of the first round.")
@@ -344,9 +344,9 @@ def season(
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
     """
-    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
+    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), file_language()
     title, day = title or translate(language, "League"), first[0] if first else None
-    wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places))
     raise_errors([*_without_effect(wish), *_unplayable(wish)])
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
@@ -438,14 +438,14 @@ def team(
             "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
         )
     if file is not None:
-        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
+        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), file_language())
         return
     names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    chosen = _game(game or _one_of(said("Which game ({names})?", names=names), names, DEFAULT_GAME))
-    named = name or ask_text(phrase("What is the team called?"), translate(written_in(), "My team"))
+    chosen = _game(game or _one_of(localize("Which game ({names})?", names=names), names, DEFAULT_GAME))
+    named = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
     wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
     file = Path(ask_text(phrase("In which file?"), f"{safe_stem(named, 'mine')}.yaml"))
-    _write(file, chosen, wish, written_in())
+    _write(file, chosen, wish, file_language())
 
 
 def _game(name: str) -> Game:
@@ -505,7 +505,7 @@ def words(language: str, game: str) -> None:
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(bundled_folder("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
-    write_new(target, words_text(pack, code, texts, written_in()))
+    write_new(target, words_text(pack, code, texts, file_language()))
     done = plural(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
     echo("{target}: {done}", target=shown_path(target), done=done)
 
@@ -535,5 +535,5 @@ def new(ctx: click.Context) -> None:
         return
     if not at_terminal():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    kind = _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
+    kind = _one_of(localize("What do you want to start: a team or a game?"), ("team", "game"), "team")
     ctx.invoke(team if kind == "team" else game)

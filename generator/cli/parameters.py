@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 from click.core import iter_params_for_processing
 
-from generator.cli.choices import Named, RefusedError, shown_blanks
+from generator.cli.choices import Choice, RefusedError, shown_blanks
 from generator.cli.help import Helping
 from generator.cli.terminal import known_languages, speak
 from generator.i18n import Message, Phrase, literal, phrase
@@ -41,13 +41,13 @@ def as_written() -> dict[str, Wish]:
 class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
-    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``. ``gone``
-    are options that there were, and what is written instead.
+    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
+    ``replacements`` are what is written instead of options that there were.
     """
 
-    def __init__(self, *args: Any, gone: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
+    def __init__(self, *args: Any, replacements: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
         super().__init__(*args, **declared)
-        self.gone = gone
+        self.replacements = replacements
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
@@ -66,8 +66,11 @@ class Careful(Helping):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
         names = (word.removeprefix("--").partition("=")[0] for word in takewhile("--".__ne__, args) if word[:2] == "--")
-        gone = [name for name in names if name in self.gone]
-        raise_errors(Problem(ctx.command_path, replaced(f"--{name}", self.gone[name])) for name in gone)
+        raise_errors(
+            Problem(ctx.command_path, replacement_message(f"--{name}", self.replacements[name]))
+            for name in names
+            if name in self.replacements
+        )
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
         ctx.meta[_ASKED] = {
@@ -75,7 +78,7 @@ class Careful(Helping):
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in given
         }
-        found = _repeated(order)
+        found = _repetitions(order)
         for parameter in iter_params_for_processing(order, self.get_params(ctx)):
             value = given.get(parameter.name or "")
             try:
@@ -88,11 +91,11 @@ class Careful(Helping):
         return super().parse_args(ctx, args)
 
 
-def replaced(option: str, replacement: Message) -> Phrase:
+def replacement_message(option: str, replacement: Message) -> Phrase:
     return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
 
 
-def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
+def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
     single = [each.opts[0] for each in given if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once; only one value counts")
@@ -158,7 +161,7 @@ class Length(click.ParamType[float]):
         return found
 
 
-class JointText(Named):
+class JointText(Choice):
     """How sheets are joined, and after a colon what two neighbours both print, such as ``lap:8mm``."""
 
     LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
@@ -184,7 +187,7 @@ class JointText(Named):
 
 _LANG = click.Option(
     ["--lang"],
-    type=Named(known_languages()),
+    type=Choice(known_languages()),
     is_eager=True,
     expose_value=False,
     callback=lambda _ctx, _option, value: speak(("--lang", value), {}) if value else None,

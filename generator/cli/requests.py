@@ -10,10 +10,10 @@ from generator.build.documents import PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
 from generator.build.request import FORMATS, BuildRequest, SizeRequest
-from generator.cli.build_options import OPTIONS, BuildOptions, concerning
-from generator.cli.choices import choice_among, listed
+from generator.cli.build_options import OPTIONS, BuildOptions, wishes_about
+from generator.cli.choices import choice_among, split_list
 from generator.cli.parameters import switches_of
-from generator.cli.targets import Chosen, Targets
+from generator.cli.targets import Selection, Targets
 from generator.cli.terminal import known_languages, readers_among
 from generator.i18n import has_words, phrase
 from generator.imposition.ganging import GangStyle, MarkedSides
@@ -83,7 +83,7 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
         raise user_error("--reprint", phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
-    named = listed(asked.reprint)
+    named = split_list(asked.reprint)
     lost = tuple(name for name in named if choice_among(("changed",), name) is None)
     if not named:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
@@ -129,7 +129,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
             raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
             import_pikepdf(option)
-    said = concerning(asked.said, "board", "rest")
+    said = wishes_about(asked.wishes, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
     changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
@@ -141,7 +141,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
     )
 
 
-def requested_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+def requested_season(asked: BuildOptions, chosen: Selection, targets: Targets) -> Season | None:
     """Return as much of a season as is asked for; ``None`` where none is.
 
     Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.

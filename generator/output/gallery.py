@@ -125,7 +125,7 @@ def gallery_file(order: BuildRequest, made: BuildResult, problems: Iterable[Prob
         "summary": board.summary if board else translate(order.language, message("without a board")),
         "words": {key: translate(order.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(order.language, tip) for tip in _TIPS],
-        "problems": [_told(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
+        "problems": [_row(problem, order.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, order.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
@@ -138,7 +138,7 @@ def _at_home(problem: Problem) -> Problem:
     return replace(problem, file=re.split(r"[/\\:]", problem.file.rstrip("/"))[-1] + slash)
 
 
-def _told(problem: Problem, language: str) -> dict[str, str]:
+def _row(problem: Problem, language: str) -> dict[str, str]:
     return {
         "kind": problem.severity.word,
         "word": translate(language, SEVERITY_WORDS[problem.severity]),

@@ -18,10 +18,10 @@ from generator.spreadsheets.sheets import (
     Room,
     SheetTable,
     WrittenSheet,
-    broken,
+    broken_file,
     stable_zip,
     too_large,
-    trimmed,
+    trim,
     unpacked_size_checked,
 )
 
@@ -59,7 +59,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
         zipfile.BadZipFile,
         zlib.error,
     ):
-        raise broken(name) from None
+        raise broken_file(name) from None
     return tuple(sheets.found)
 
 
@@ -123,7 +123,7 @@ class _Sheets:
         elif tag == _ROW:
             self._end_row()
         elif tag == _SHEET:
-            rows = trimmed(self._rows, self._title, self._trimming)
+            rows = trim(self._rows, self._title, self._trimming)
             self.found.append(SheetTable(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
 
     def _end_cell(self) -> None:

@@ -264,7 +264,7 @@ class Room:
             raise too_large(self._name, message)
 
 
-def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
+def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
     found: list[tuple[Cell, ...]] = []
     same: dict[Cell, Cell] = {}
@@ -327,7 +327,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
-        raise broken(name) from None
+        raise broken_file(name) from None
 
 
 def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -354,7 +354,7 @@ def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
             yield part
 
 
-def broken(name: str) -> PizarraError:
+def broken_file(name: str) -> PizarraError:
     """Return the error for a file that is not what its ending says."""
     hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
     return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])

@@ -17,7 +17,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.problems import did_you_mean, quoted
 from generator.templating import formatting as written
-from generator.templating.formatting import TemplateError, escaped, markdown, piped
+from generator.templating.formatting import TemplateError, escape, markdown, pipe_table
 from generator.templating.ruling_marks import Marks
 
 Given = ParamSpec("Given")
@@ -161,7 +161,7 @@ class BookHelpers:
 
     def text(self, words: Words) -> str:
         """Return words in the card's language, shown as they were typed."""
-        return markdown(escaped(words.in_(self.language)))
+        return markdown(escape(words.in_(self.language)))
 
     def term(self, name: str) -> str:
         """Return what a name in a formula is called, the name itself where the book has no title for it.
@@ -174,10 +174,10 @@ class BookHelpers:
         return held.title.in_(self.language).lower() if held is not None and held.title else name
 
     def formula_words(self, formula: str) -> str:
-        return escaped(written.formula(formula, self.language, self.term))
+        return escape(written.formula(formula, self.language, self.term))
 
     def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
         """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
         given = alignments or (":--", "--:")
         marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
-        return piped((head, marks, *rows))
+        return pipe_table((head, marks, *rows))

@@ -6,7 +6,7 @@ import pytest
 
 from generator.cli import pizarra as program
 from generator.cli.build_options import FIRST, OPTIONS, read_options
-from generator.cli.choices import BLANKS, CHOICES, Named, choice_among, spellings
+from generator.cli.choices import BLANKS, CHOICES, Choice, choice_among, spellings
 from generator.i18n import message, translate
 from generator.imposition.seams import Joint
 
@@ -74,7 +74,7 @@ def test_every_choice_may_be_written_in_spanish_as_the_help_lists_it(pizarra, mo
     more = ["--help-all"] if "--help-all" in pizarra(*words, "--help").out else ["--help"]
     shown = "".join(pizarra(*words, *more).out.split())
     for parameter in command.params:
-        for name in parameter.type.names if isinstance(parameter.type, Named) else ():
+        for name in parameter.type.names if isinstance(parameter.type, Choice) else ():
             spanish = spellings(name, "es")[0]
             assert name in CHOICES or spanish == name
             assert spanish in shown

@@ -12,7 +12,7 @@ import pytest
 
 from generator.build.documents import NAMED, SEASONAL
 from generator.cli.build_options import OPTIONS
-from generator.cli.choices import Named, NamedList
+from generator.cli.choices import Choice, ChoiceList
 from generator.cli.parameters import Length
 
 SEASON = """season: Liga
@@ -51,7 +51,7 @@ def values(option):
         return [None]
     if option.name == "joint":
         return ["butt", "zigzag", "lap:8mm"]
-    if isinstance(option.type, (Named, NamedList)):
+    if isinstance(option.type, (Choice, ChoiceList)):
         return [name for name in option.type.names if name not in (option.default, *(option.default or ()))]
     if option.opts[0][2:] in WRITTEN:
         return [WRITTEN[option.opts[0][2:]]]

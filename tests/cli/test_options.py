@@ -6,7 +6,15 @@ import click
 import pytest
 
 from generator.cli.build import build
-from generator.cli.build_options import OPTIONS, BuildOptions, concerning, joined, parameters, read_options, spelt
+from generator.cli.build_options import (
+    OPTIONS,
+    BuildOptions,
+    as_arguments,
+    join_wishes,
+    parameters,
+    read_options,
+    wishes_about,
+)
 from generator.problems import PizarraError
 
 SAID = {
@@ -24,11 +32,11 @@ def test_written_options_are_read_as_the_command_line_reads_them():
         "letter",
         True,
     )
-    typed = build.make_context("build", list(spelt(SAID))).params
+    typed = build.make_context("build", list(as_arguments(SAID))).params
     assert {name: getattr(read, name) for name in typed if name != "what"} == {
         name: value for name, value in typed.items() if name != "what"
     }
-    assert read.said == SAID
+    assert read.wishes == SAID
 
 
 def test_what_is_not_said_has_the_value_that_the_help_tells():
@@ -60,16 +68,16 @@ def test_all_that_is_wrong_is_told_at_once():
     ],
 )
 def test_what_is_said_now_comes_first(then, now, both):
-    assert joined(then, now) == both
+    assert join_wishes(then, now) == both
 
 
 def test_options_are_told_apart_by_what_they_are_about():
-    assert concerning(SAID, "board").keys() == {"hex", "columns", "grey", "option", "paper"}
-    assert concerning(SAID, "here").keys() == {"force"}
+    assert wishes_about(SAID, "board").keys() == {"hex", "columns", "grey", "option", "paper"}
+    assert wishes_about(SAID, "here").keys() == {"force"}
 
 
 def test_options_are_spelt_as_they_are_typed():
-    assert list(spelt({"hex": "18mm", "grey": True, "layers": False, "option": ("a=1", "b=2")})) == [
+    assert list(as_arguments({"hex": "18mm", "grey": True, "layers": False, "option": ("a=1", "b=2")})) == [
         "--hex=18mm", "--grey", "--option=a=1", "--option=b=2",
     ]  # fmt: skip
 

@@ -27,7 +27,7 @@ def make(work: BuildContext) -> DocumentResult:
     try:
         pages = _pages(order, season)
     except PizarraError as error:
-        raise PizarraError(dict.fromkeys(map(season.placed, error.problems))) from None
+        raise PizarraError(dict.fromkeys(map(season.with_place, error.problems))) from None
     title = f"{season.title} · {translate(order.language, DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
     return DocumentResult((document_of_pages("league", title, order.language, order.reading_paper, marked),))
