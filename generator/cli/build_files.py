@@ -110,7 +110,7 @@ def made_files(
     request, made, asked = built.request, built.result, built.options
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
-    if asked.reads_letters:
+    if asked.large_print or rendering.gallery:
         from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
 
         read = readings(made)

@@ -130,11 +130,9 @@ def _no_pixels(built: BuildOutcome) -> Phrase | None:
 
 
 def _only_pictures(built: BuildOutcome) -> Phrase | None:
-    return (
-        phrase("PNG pictures look the same with it; it is for PDF and SVG")
-        if built.options.format == ("png",)
-        else None
-    )
+    if built.options.format != ("png",):
+        return None
+    return phrase("PNG pictures look the same with it; it is for PDF and SVG")
 
 
 def _no_pieces(built: BuildOutcome) -> Phrase | None:
@@ -149,9 +147,8 @@ def _foreign(built: BuildOutcome) -> Phrase | None:
 
 
 def _teamless(built: BuildOutcome) -> Phrase | None:
-    return (
-        None if built.request.teams else phrase("{title} is played without teams", title=built.request.pack.game.title)
-    )
+    title = built.request.pack.game.title
+    return None if built.request.teams else phrase("{title} is played without teams", title=title)
 
 
 def _a4_anyway(built: BuildOutcome) -> Phrase | None:
@@ -392,11 +389,6 @@ class BuildOptions:
         names = split_list(self.reprint)
         sheets = (self.only is None or "board" in self.only) and all(map(_SHEET.fullmatch, names))
         return names if sheets else ()
-
-    @property
-    def reads_letters(self) -> bool:
-        """Return whether the build says how small and how faint letters get."""
-        return self.gallery or self.open or self.large_print
 
     @property
     def overwrite(self) -> Overwrite:

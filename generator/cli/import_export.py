@@ -250,15 +250,11 @@ def import_(
     pack = find_pack(game)
     if not pack.game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
     if season is not None:
-        others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
-        given = [option for option, value in others.items() if value]
-        raise_errors(Problem(option, phrase("has no effect with --season")) for option in given)
+        _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))
     if propose is not None:
-        others = {"--map": map_file, "--out": out, "--report": report, "--keep-going": keep_going}
-        raise_errors(
-            Problem(option, phrase("has no effect with --propose")) for option, value in others.items() if value
-        )
+        _refuse({**others, "--out": out}, phrase("has no effect with --propose"))
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
     tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
     if propose is not None:
@@ -284,6 +280,10 @@ def import_(
         return 1
     _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
     return 1 if errors(problems) else 0
+
+
+def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
+    raise_errors(Problem(option, reason) for option, value in options.items() if value)
 
 
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:

@@ -31,6 +31,7 @@ from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
 from generator.packs.scaffold import (
+    FORMS,
     LEAST_CELLS,
     MapWish,
     SeasonWish,
@@ -303,7 +304,6 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
     return found
 
 
-FORMS = ("league", "groups", "cup")
 MOST_TEAMS = 200
 
 

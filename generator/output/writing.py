@@ -131,7 +131,7 @@ def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None)
         place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
             message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
-            raise PizarraError([Problem(place, message, hint=phrase("wait for it, end it, or choose another folder"))])
+            raise user_error(place, message, phrase("wait for it, end it, or choose another folder"))
         if not told:
             message = phrase("another Pizarra is writing here; waiting for it")
             tell(Problem(place, message, severity=Severity.NOTE))

@@ -14,7 +14,7 @@ from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 from generator.spreadsheets.columns import (
     SEARCHED,
     Block,
@@ -194,7 +194,7 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
         hint = phrase(
             "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
         )
-        raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
+        raise user_error(tables[0].file, phrase("no row with headings of matches was found"), hint)
     reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
     return reader.result()
 

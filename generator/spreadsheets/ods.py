@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.i18n import phrase
 from generator.spreadsheets.sheets import (
+    BROKEN_ZIP,
     MAX_COLUMNS,
     MAX_SHEETS,
     Cell,
@@ -49,16 +49,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, archive.open("content.xml") as content:
             parser.ParseFile(content)
-    except (
-        ExpatError,
-        LookupError,
-        ValueError,
-        OSError,
-        EOFError,
-        NotImplementedError,
-        zipfile.BadZipFile,
-        zlib.error,
-    ):
+    except (ExpatError, LookupError, *BROKEN_ZIP):
         raise broken_file(name) from None
     return tuple(sheets.found)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 from types import NoneType
-from typing import Annotated, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from generator.i18n import Phrase, any_of, phrase
 from generator.model.localized import Words
@@ -121,17 +121,16 @@ def look_up(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
 
 @dataclass(frozen=True, slots=True)
 class BookHelpers:
-    """Helpers of a card template that print a rule book; those of a subclass are the methods in ``names``."""
+    """Helpers of a card template that print a rule book: those of a subclass are its own public methods."""
 
     book: RuleBook
     language: str
     marks: Marks
 
-    names: ClassVar[tuple[str, ...]] = ()
-
     def helpers(self) -> Mapping[str, Any]:
         """Return the helpers by the names that they go by in a template."""
-        return {name: getattr(self, name) for name in self.names}
+        own = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
+        return {name: getattr(self, name) for name in own}
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""

@@ -54,8 +54,6 @@ from generator.templating.ruling_marks import NO_BREAK, RESULTS
 class BandHelpers(BookHelpers):
     """Helpers for tables of bands, of modifiers, and matrices."""
 
-    names = ("bands", "spans", "modifiers", "matrix")
-
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into columns of rows; ``heads`` are its heads.
 
@@ -138,8 +136,6 @@ HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 
 class ResultHelpers(BookHelpers):
     """Helpers for outcomes of two sides, and for dice tables."""
-
-    names = ("outcomes", "inline", "total", "dice")
 
     def outcomes(self, table_id: str, heads: Sequence[str] = ()) -> str:
         """Return an outcome table: each roll (✓ passed, × failed), the difference where one matters, the result.
@@ -224,8 +220,6 @@ def _outcome_order(row: Outcome) -> tuple[int, int, float, int]:
 class FormulaHelpers(BookHelpers):
     """Helpers for tables of formulas."""
 
-    names = ("formula", "rolled", "ranges", "in_words", "value", "values")
-
     def formula(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return a formula table, what it is for beside the formula in words; ``only`` names the rows to print."""
         table = self.table(table_id, Formulas)
@@ -296,8 +290,6 @@ _MOST_MEETINGS = 5_000_000
 
 class Chances(BookHelpers):
     """Helpers for exact chances."""
-
-    names = ("percent", "roll", "relation", "always", "never", "handed_on", "opposed", "odds")
 
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "success": cache(self.success)}
@@ -376,10 +368,6 @@ SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
 class Pools(BookHelpers):
     """Helpers for tests with pools of dice."""
-
-    names = (
-        "checks", "may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught",
-    )  # fmt: skip
 
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "against": cache(self.against)}
@@ -525,12 +513,10 @@ class Pools(BookHelpers):
 class Tables(BookHelpers):
     """All the helpers of a card template; its own are for titles, names, remarks, scales and sequences."""
 
-    names = ("t", "signed", "title", "name", "notes", "scale", "option", "sequence", "steps")
-
     def helpers(self) -> Mapping[str, Any]:
         """Return every helper and value of a card template by its name."""
         families = [family(self.book, self.language, self.marks) for family in _FAMILIES]
-        given = {name: getattr(self, name) for name in self.names}
+        given = {**super().helpers(), "name": self.name}
         given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
         for family in families:
             given |= family.helpers()
