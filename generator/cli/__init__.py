@@ -28,7 +28,7 @@ from generator.problems import PizarraError, Problem
 
 _GROUPS = {
     message("Start"): {
-        "new": Entry("generator.cli.new", "new", message("Start a team, a game, a deck, a season …")),
+        "new": Entry("generator.cli.new", "new", message("Start a team, a game, a deck or a season.")),
         "list": Entry("generator.cli.reference", "listing", message("List games, teams, fields and papers.")),
     },
     message("Print"): {

@@ -20,10 +20,10 @@ from generator.problems import did_you_mean, quoted
 
 _CHOICES = """
     alike art auto blank board butt cards changed counters cup cut deck fold full game grid groups guide halfway
-    honeycomb lap league letter light long-edge long-edge-marked manual manual-reversed manual-same map
+    honeycomb lap league letter light long-edge long-edge-marked lying manual manual-reversed manual-same map
     match-sheet match-sheets mixed none normal poster printed printer reversed rules safe same season shapes
     short-edge short-edge-marked spare standard straight strips team team-sheet team-sheets template text tight
-    tokens words zigzag
+    tokens upright words zigzag
 """
 _BLANKS = """
     ARGS CHECKED COMMAND DAY DICE DIRECTORY FILE FINDING FOLDER GAME INTEGER LANGUAGE LxW MAP NAME OPTIONS PACK
@@ -110,7 +110,8 @@ class ChoiceList(Choice):
             return value
         chosen = [super(ChoiceList, self).convert(part, param, ctx) for part in split_list(str(value))]
         if not chosen:
-            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
+            words = tuple(map(spelling, self.names))
+            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=words))
         return tuple(name for name in self.names if name in chosen)
 
 

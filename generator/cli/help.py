@@ -25,6 +25,12 @@ class Helping(click.Command):
     def heading(self, ctx: click.Context, option: click.Option) -> Message:
         return message("Options")
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option; click would keep its help in the language that was spoken when it was first shown."""
+        if (option := super().get_help_option(ctx)) is not None:
+            option.help = message("Show this message and exit.")
+        return option
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [shown_blanks(piece) for piece in super().collect_usage_pieces(ctx)]
 

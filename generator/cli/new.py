@@ -216,6 +216,7 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
+    size = " ".join(choice_among(("lying", "upright"), word) or word for word in size.split())
     _check_deck(name, size)
     there = (folder / "game.yaml").is_file()
     slug = check_name(folder.name) if not there else ""

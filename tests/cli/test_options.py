@@ -15,6 +15,8 @@ from generator.cli.build_options import (
     read_options,
     wishes_about,
 )
+from generator.cli.requests import request_of
+from generator.cli.targets import Targets
 from generator.problems import PizarraError
 
 SAID = {
@@ -90,3 +92,23 @@ def test_commands_leave_out_what_means_nothing_to_them():
     ):
         taken = {each.name for each in parameters(command) if isinstance(each, click.Option)}
         assert known - taken == missing
+
+
+@pytest.mark.parametrize(
+    ("written", "sheets"),
+    [
+        ({"reprint": "B2, a1"}, ("B2", "a1")),
+        ({"reprint": "0", "only": "tablero"}, ("0",)),
+        ({"reprint": "B2,Pérez"}, ()),
+        ({"reprint": "A1", "only": "counters"}, ()),
+        ({"reprint": "changed"}, ()),
+        ({}, ()),
+    ],
+)
+def test_sheets_to_print_again_are_told_from_pieces_by_their_names(written, sheets):
+    assert read_options(written).sheets_again == sheets
+
+
+def test_cut_marks_on_the_backs_are_a_way_to_print_backs(order):
+    made = request_of(Targets(order.pack, (), ()), read_options({"backs": "short-edge-marked"}))
+    assert (made.gang.backs, made.gang.marks) == ("short-edge", "both")
