@@ -91,7 +91,7 @@ def _one_page(built: BuildOutcome) -> Phrase | None:
     return None
 
 
-def _unfilled(built: BuildOutcome) -> Phrase | None:
+def _no_free_places(built: BuildOutcome) -> Phrase | None:
     counts = built.result.counts
     sheets = [name for name in counts if name.endswith(" filled")]
     return phrase("no sheet of pieces has free space") if sheets and not any(counts[name] for name in sheets) else None
@@ -305,7 +305,7 @@ class BuildOptions:
         "side, to fold and glue.",
     )  # fmt: skip
     fill: Fill | None = _small(
-        fills="gang.fill", idle=_unfilled, type=Choice(FILLS),
+        fills="gang.fill", idle=_no_free_places, type=Choice(FILLS),
         help="Free places of the last sheet of pieces: blank ones to write on, or spare ones.",
     )  # fmt: skip
     from_place: int = _small(

@@ -51,10 +51,10 @@ def spelling(name: str) -> str:
 def shown_blanks(metavar: str) -> str:
     """Return what help shows for a value, such as ``NAME=VALUE``, in the reader's language."""
 
-    def shown(found: re.Match[str]) -> str:
+    def show(found: re.Match[str]) -> str:
         return translate(reader_language(), message(found[0], "blank")) if found[0] in BLANKS else spelling(found[0])
 
-    return _BLANK.sub(shown, metavar)
+    return _BLANK.sub(show, metavar)
 
 
 def choice_among(names: Sequence[str], text: str) -> str | None:

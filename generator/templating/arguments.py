@@ -49,7 +49,7 @@ def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
         signature, hints = _signature(method.__func__)
         for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
-            if wanted := _wanted(value, hints[parameter]):
+            if wanted := _expectation(value, hints[parameter]):
                 message = phrase("{name} is {found}", name=name, found=quoted(value))
                 raise TemplateError(message, phrase("it is {wanted}", wanted=wanted))
         return helper(*arguments, **keywords)
@@ -78,7 +78,7 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
                 yield parameter, value, parameter
 
 
-def _wanted(value: Any, hint: Any) -> str:
+def _expectation(value: Any, hint: Any) -> str:
     """Return what an argument of an annotation is, when this value is not that; ``""`` when it is."""
     if hint in _SIMPLE:
         return "" if isinstance(value, hint) else _SIMPLE[hint]
@@ -91,19 +91,19 @@ def _wanted(value: Any, hint: Any) -> str:
         sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
         return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
     if get_origin(hint) in (Iterable, Sequence, Mapping):
-        return _wanted_list(value, *get_args(hint))
-    found = [_wanted(value, choice) for choice in get_args(hint)]
+        return _expected_list(value, *get_args(hint))
+    found = [_expectation(value, choice) for choice in get_args(hint)]
     return "" if "" in found else any_of(dict.fromkeys(found))
 
 
-def _wanted_list(value: Any, *inner: Any) -> str:
+def _expected_list(value: Any, *inner: Any) -> str:
     if not isinstance(value, Mapping if len(inner) > 1 else (list, tuple, range)):
         if len(inner) == 1:
             return phrase("a list, such as {example}", example="[“a”, “b”]")
         return phrase("names and words, such as {example}", example="{“a”: “b”}")
     if len(value) > _MOST:
         return phrase("a list of {most} at most", most=_MOST)
-    wrong = (wanted for one in value if (wanted := _wanted(one, inner[0])))
+    wrong = (wanted for one in value if (wanted := _expectation(one, inner[0])))
     return next((phrase("a list, each {wanted}", wanted=wanted) for wanted in wrong), "")
 
 

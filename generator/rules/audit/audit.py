@@ -114,9 +114,7 @@ def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
     found = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
     left = audit_as_played(loaded, language)
-    return sort_problems(
-        [*left, *_idle_rulings(loaded, found), *choices_sound(loaded, language), *options_sound(loaded)]
-    )
+    return sort_problems([*left, *_idle_rulings(loaded, found), *_faults_of_switches(loaded, language)])
 
 
 def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
@@ -134,6 +132,10 @@ def _findings(loaded: LoadedRules, language: str, published: bool) -> tuple[Prob
 
 
 @lru_cache(maxsize=4)
+def _faults_of_switches(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
+    return (*choices_sound(loaded, language), *options_sound(loaded))
+
+
 def left_open(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
     """Return whether a finding stands only because the ruling that would close it is switched off."""
     return any(ruling.chosen is None and problem.code in ruling.closes for ruling in rulings)
