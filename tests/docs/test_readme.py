@@ -20,6 +20,11 @@ TWINS = {
     "plantillas.csv": "roster.csv",
     "es": "en",
     "a3": "letter",
+    "recta": "straight",
+    "doblez": "fold",
+    "mixtas": "mixed",
+    "cambios": "changed",
+    "poca": "light",
 }
 """What the Spanish page calls what the English one calls otherwise."""
 
