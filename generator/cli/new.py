@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -79,6 +79,9 @@ def yaml_file(file: Path) -> Path:
     return file if file.suffix.lower() in (".yaml", ".yml") else file.with_name(f"{file.name}.yaml")
 
 
+AnswerT = TypeVar("AnswerT")
+
+
 def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -92,32 +95,27 @@ def ask_text(question: str, usual: str) -> str:
     return str(click.prompt(localize(question), default=usual, value_proc=strip))
 
 
-def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
-    def read(answer: str) -> tuple[str, str]:
+def ask(question: str, usual: str, kind: click.ParamType[AnswerT]) -> AnswerT:
+    """Return what somebody answers, as an option of that kind has it; ask again while it cannot be."""
+
+    def read(answer: str) -> AnswerT:
         try:
             return kind.convert(answer, None, None)
         except RefusedError as error:
             raise click.UsageError(localize("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
 
-    found: tuple[str, str] = click.prompt(localize("Its two colours?"), default="blue,white", value_proc=read)
+    found: AnswerT = click.prompt(question, default=usual, value_proc=read)
     return found
+
+
+def ask_game(question: str, names: tuple[str, ...]) -> str:
+    return str(ask(question, DEFAULT_GAME if DEFAULT_GAME in names else names[0], Choice(names)))
 
 
 def ask_players(of: Game) -> int:
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
     return int(click.prompt(localize("How many players?"), default=usual_size(of), type=kind))
-
-
-def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
-    def read(answer: str) -> str:
-        if (name := choice_among(names, answer)) is not None:
-            return name
-        word = answer.strip().casefold()
-        wrong = phrase("{found} is none of them; {hint}", found=quoted(word), hint=did_you_mean(word, names))
-        raise click.UsageError(localize(wrong))
-
-    return str(click.prompt(question, default=spelling(usual if usual in names else names[0]), value_proc=read))
 
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
@@ -258,7 +256,7 @@ def game(folder: Path | None, model: str | None) -> None:
         _start(folder, model or DEFAULT_GAME)
     elif at_terminal():
         names = tuple(pack_folders())
-        like = model or _one_of(localize("Like which game ({names})?", names=names), names, DEFAULT_GAME)
+        like = model or ask_game(localize("Like which game ({names})?", names=names), names)
         title = ask_text(phrase("What is your game called?"), phrase("My game"))
         _start(Path(ask_text(phrase("In which folder?"), safe_stem(title, "mine"))), like)
     else:
@@ -442,9 +440,10 @@ def team(
         _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), file_language())
         return
     names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    chosen = _game(game or _one_of(localize("Which game ({names})?", names=names), names, DEFAULT_GAME))
+    chosen = _game(game or ask_game(localize("Which game ({names})?", names=names), names))
     named = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
-    wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
+    pair = colours or ask(localize("Its two colours?"), "blue,white", Colours())
+    wish = TeamWish(named, pair, players or ask_players(chosen))
     file = Path(ask_text(phrase("In which file?"), f"{safe_stem(named, 'mine')}.yaml"))
     _write(file, chosen, wish, file_language())
 
@@ -536,5 +535,5 @@ def new(ctx: click.Context) -> None:
         return
     if not at_terminal():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    kind = _one_of(localize("What do you want to start: a team or a game?"), ("team", "game"), "team")
+    kind = ask(localize("What do you want to start: a team or a game?"), spelling("team"), Choice(("team", "game")))
     ctx.invoke(team if kind == "team" else game)
