@@ -29,7 +29,7 @@ KEYWORDS = {
     "plural": (1, 2),
     "Counted": (0, 1),
     "translate": (1,),
-    "said": (0,),
+    "localize": (0,),
     "echo": (0,),
     "echo_error": (0,),
 }
@@ -45,6 +45,8 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 def gathered() -> Catalog:
     """Return the messages of the code, and of the templates that all games share."""
+    from generator.cli.choices import BLANKS, CHOICES
+
     catalogue = Catalog(fuzzy=False)
     for file in sorted((ROOT / "generator").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -57,6 +59,9 @@ def gathered() -> Catalog:
                 catalogue.add(tuple(texts) if len(texts) > 1 else texts[0])
     for text in (*helps(), *described()):
         catalogue.add(text)
+    for context, words in (("choice", CHOICES), ("blank", BLANKS)):
+        for word in sorted(words):
+            catalogue.add(word, context=context)
     return catalogue
 
 
@@ -67,6 +72,8 @@ def _marked(call: ast.Call) -> list[tuple[str | tuple[str, str], str | None]]:
     texts = [call.args[place].value for place in places if place < len(call.args) and _is_text(call.args[place])]
     if method or not texts:
         return [(text, None) for text in texts if text]
+    if not _is_text(call.args[places[0]]):
+        return []
     if function == "message":
         return [(texts[0], texts[1] if len(texts) > 1 else None)]
     return [((texts[0], texts[1]) if len(texts) > 1 else texts[0], None)]
@@ -79,7 +86,7 @@ def _is_text(node: ast.expr) -> bool:
 def helps() -> list[str]:
     """Return what the commands and their options say of themselves."""
     from generator.cli import pizarra
-    from generator.cli.terminal import paragraphs
+    from generator.cli.help import paragraphs
 
     commands = [pizarra]
     for command in commands:
@@ -87,7 +94,7 @@ def helps() -> list[str]:
             with click.Context(command) as context:
                 commands += [command.get_command(context, name) for name in command.list_commands(context)]
     own = [option for command in commands for option in command.get_params(click.Context(command))]
-    options = [option for option in own if option.name not in ("help", "version")]  # those are in click's words
+    options = [option for option in own if not {"--help", "--version"} & {*option.opts}]  # those are in click's words
     texts = [each.help for each in (*commands, *options) if getattr(each, "help", None)]
     return sorted({paragraph for text in texts for _, paragraph in paragraphs(text)})
 

@@ -21,7 +21,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A match whose score counts; ``score`` is that of the home team and that of the visitors."""
 
     home: str
@@ -44,7 +44,7 @@ class Tally:
     count: int
 
 
-def counts(matches: Iterable[Played], kind: str) -> tuple[Tally, ...]:
+def counts(matches: Iterable[PlayedMatch], kind: str) -> tuple[Tally, ...]:
     """Return the players for whom something was noted, most often first, then by team and name."""
     found: dict[tuple[str, str], int] = {}
     for event in (event for match in matches for event in match.events if event.kind == kind):
@@ -127,7 +127,7 @@ class Standing:
 
 
 def standings(
-    teams: Sequence[str], matches: Iterable[Played], rules: TableRules, scheduled: Iterable[tuple[str, str]] = ()
+    teams: Sequence[str], matches: Iterable[PlayedMatch], rules: TableRules, scheduled: Iterable[tuple[str, str]] = ()
 ) -> tuple[Standing, ...]:
     """Return the table, the first team first; those that nothing separates stand in the order of ``teams``.
 
@@ -139,8 +139,8 @@ def standings(
     meetings = Counter(frozenset(pair) for pair in scheduled)
     level = _Level(whole, played, rules, meetings)
     found: list[Standing] = []
-    for _, group in _grouped(teams, lambda team: whole[team].points):
-        for tied in level.parted(group):
+    for _, group in _group(teams, lambda team: whole[team].points):
+        for tied in level.divide(group):
             place = len(found) + 1
             found += [replace(whole[team], place=place) for team in tied]
     return tuple(found)
@@ -151,20 +151,20 @@ class _Level:
     """Parts teams that have as many points."""
 
     whole: Mapping[str, Standing]
-    played: Sequence[Played]
+    played: Sequence[PlayedMatch]
     rules: TableRules
     meetings: Counter[frozenset[str]]
 
-    def parted(self, teams: Sequence[str]) -> Iterator[Sequence[str]]:
+    def divide(self, teams: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the teams in groups that nothing of the order separates, the better first.
 
         Those whom a criterion leaves level begin with the first one again, among themselves.
         """
         for criterion in self.rules.order if len(teams) > 1 else ():
-            groups = _grouped(teams, self._worth(teams, criterion))
+            groups = _group(teams, self._worth(teams, criterion))
             if len(groups) > 1:
                 for _, group in groups:
-                    yield from self.parted(group)
+                    yield from self.divide(group)
                 return
         yield teams
 
@@ -194,7 +194,7 @@ class _Level:
         return _tally(teams, () if waiting else between, without)
 
 
-def _tally(teams: Iterable[str], matches: Iterable[Played], rules: TableRules) -> dict[str, Standing]:
+def _tally(teams: Iterable[str], matches: Iterable[PlayedMatch], rules: TableRules) -> dict[str, Standing]:
     """Return what each team has, in no order. Matches of other teams count for those that are asked for."""
     results: dict[str, list[tuple[int, int, int]]] = {team: [] for team in teams}
     penalties: Counter[str] = Counter()
@@ -228,7 +228,7 @@ FORM = 5
 """How many of the last matches a team's form has."""
 
 
-def _grouped(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
+def _group(teams: Iterable[str], worth: Callable[[str], int]) -> list[tuple[int, list[str]]]:
     """Return the teams by what they are worth, the highest first, each group in the order in which they came."""
     found: dict[int, list[str]] = {}
     for team in teams:
@@ -278,7 +278,7 @@ class Bookings:
     def bans(self) -> tuple[Ban, ...]:
         return tuple(self._left[player] for player in sorted(self._left))
 
-    def take(self, match: Played) -> None:
+    def take(self, match: PlayedMatch) -> None:
         """Take a match of the team. Who is out misses it; what is noted for him in it still counts."""
         left = {player: replace(ban, matches=ban.matches - 1) for player, ban in self._left.items() if ban.matches > 1}
         for player, events in _by_player(self._team, match).items():
@@ -288,7 +288,7 @@ class Bookings:
         self._left = left
 
 
-def _by_player(team: str, match: Played) -> dict[str, Counter[str]]:
+def _by_player(team: str, match: PlayedMatch) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for event in match.events:
         if event.team == team:

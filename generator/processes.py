@@ -9,6 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from generator.i18n import phrase
+from generator.problems import quoted, user_error
+
 MOST_SECONDS = 5
 """Of processor time."""
 
@@ -107,6 +110,17 @@ def _one(item: Any) -> Any:
     return _work[0](item)
 
 
+MOST_JOBS = 64
+
+
 def cores() -> int:
-    """Return how many processor cores this process may use."""
+    """Return how many processes share the work: ``PIZARRA_JOBS``, else as many as this one may use cores.
+
+    Raises ``PizarraError`` for a ``PIZARRA_JOBS`` that is no such number.
+    """
+    if wished := os.environ.get("PIZARRA_JOBS"):
+        if not wished.isdecimal() or not 1 <= int(wished) <= MOST_JOBS:
+            limits = phrase("{least} to {most}", least=1, most=MOST_JOBS)
+            raise user_error("PIZARRA_JOBS", phrase("{found} is not allowed", found=quoted(wished)), limits)
+        return int(wished)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

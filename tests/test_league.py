@@ -15,7 +15,7 @@ from generator.league import (
     BanRule,
     Bookings,
     Event,
-    Played,
+    PlayedMatch,
     TableRules,
     Tally,
     counts,
@@ -33,7 +33,7 @@ def season(*lines):
     found = []
     for line in lines:
         home, score, away = line.split()
-        found.append(Played(home, away, tuple(map(int, score.split("-")))))
+        found.append(PlayedMatch(home, away, tuple(map(int, score.split("-")))))
     return found
 
 
@@ -104,7 +104,7 @@ def test_points_are_deducted_and_a_win_is_worth_what_is_said():
 
 
 def test_fair_play_decides_last():
-    matches = [Played("A", "B", (1, 1), (Event("A", "x", "yellow", 2), Event("B", "y", "red")))]
+    matches = [PlayedMatch("A", "B", (1, 1), (Event("A", "x", "yellow", 2), Event("B", "y", "red")))]
     rules = TableRules(order=("difference", "fair-play"), fair_play={"yellow": 1, "red": 3})
     assert places(standings("BA", matches, rules)) == [("A", 1), ("B", 2)]
 
@@ -117,7 +117,7 @@ def test_goals_away_decide_where_they_count():
 TEAMS = "ABCDE"
 SEASONS = st.lists(
     st.builds(
-        lambda pair, score: Played(*pair, score),
+        lambda pair, score: PlayedMatch(*pair, score),
         st.sampled_from(list(permutations(TEAMS, 2))),
         st.tuples(st.integers(0, 4), st.integers(0, 4)),
     ),
@@ -144,8 +144,10 @@ def test_the_order_in_which_teams_are_named_moves_nobody_to_another_place(matche
 
 def test_the_most_comes_first_then_the_names():
     matches = [
-        Played("A", "B", (3, 1), (Event("A", "Zoe", "goal", 2), Event("A", "Ana", "goal"), Event("B", "Eva", "goal"))),
-        Played("B", "A", (0, 1), (Event("A", "Ana", "goal"), Event("B", "Eva", "yellow"))),
+        PlayedMatch(
+            "A", "B", (3, 1), (Event("A", "Zoe", "goal", 2), Event("A", "Ana", "goal"), Event("B", "Eva", "goal"))
+        ),
+        PlayedMatch("B", "A", (0, 1), (Event("A", "Ana", "goal"), Event("B", "Eva", "yellow"))),
     ]
     assert counts(matches, "goal") == (Tally("A", "Ana", 2), Tally("A", "Zoe", 2), Tally("B", "Eva", 1))
     assert counts(matches, "yellow") == (Tally("B", "Eva", 1),)
@@ -153,11 +155,14 @@ def test_the_most_comes_first_then_the_names():
 
 
 def test_what_is_taken_back_is_not_counted():
-    assert counts([Played("A", "B", (0, 0), (Event("A", "Ana", "goal"), Event("A", "Ana", "goal", -1)))], "goal") == ()
+    assert (
+        counts([PlayedMatch("A", "B", (0, 0), (Event("A", "Ana", "goal"), Event("A", "Ana", "goal", -1)))], "goal")
+        == ()
+    )
 
 
 def match(*events, home="A", away="B"):
-    return Played(home, away, (0, 0), tuple(Event(*event) for event in events))
+    return PlayedMatch(home, away, (0, 0), tuple(Event(*event) for event in events))
 
 
 def bans(team, season, rules):

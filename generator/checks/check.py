@@ -67,7 +67,7 @@ class DocumentReading(NamedTuple):
     legibility: Legibility
 
     @property
-    def told(self) -> Phrase:
+    def summary(self) -> Phrase:
         """Return how large its smallest letters are, and how strong its faintest."""
         least, faintest = self.legibility
         if math.isinf(least):
@@ -78,10 +78,10 @@ class DocumentReading(NamedTuple):
 
 def readings(made: BuildResult) -> tuple[DocumentReading, ...]:
     reader = Reader()
-    return tuple(DocumentReading(document.name, _read(document, reader)) for document in made.documents)
+    return tuple(DocumentReading(document.name, _legibility(document, reader)) for document in made.documents)
 
 
-def _read(document: Document, reader: Reader) -> Legibility:
+def _legibility(document: Document, reader: Reader) -> Legibility:
     found = Legibility()
     for sheet in document.sheets:
         found = found.with_(reader.read(sheet.items, sheet.trim))
@@ -143,7 +143,7 @@ def _problem(order: BuildRequest, document: str, owner: str, piece: str, found: 
     for loaded in order.teams:
         if loaded.team.name == owner:
             problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
-            return loaded.placed(problem)
+            return loaded.with_place(problem)
     file = shown_path(order.pack.file("game.yaml"))
     return Problem(file, message, hint=hint, severity=Severity.WARNING, code="faint")
 
@@ -208,7 +208,7 @@ def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...]
     usual: DefaultBuild | None = None
     if not wished.as_published:
         for name in ("game.yaml", RULES):
-            found += _collect_problems(partial(_untranslated, folder, name))
+            found += _collect_problems(partial(_translation_gaps, folder, name))
     rules: LoadedRules | None = None
     try:
         rules = rules_in(folder, wished.switches)
@@ -311,7 +311,7 @@ def default_request(pack: Pack) -> BuildRequest:
     return BuildRequest(pack, (), Paper("a4", SIZES["a4"]), language=pack.game.languages[0])
 
 
-def _untranslated(folder: Path, name: str) -> tuple[Problem, ...]:
+def _translation_gaps(folder: Path, name: str) -> tuple[Problem, ...]:
     file, game = pack_file(folder, name), pack_file(folder, "game.yaml")
     if not file.is_file() or not game.is_file():
         return ()
@@ -469,7 +469,7 @@ def _player(game: Game, kind: str, number: int, entry: int) -> Player:
     return Player(number, "i", kind, values, captain=entry == 0, entry=entry)
 
 
-def _named(team: Team, text: str) -> Team:
+def _quoted_names(team: Team, text: str) -> Team:
     return replace(team, players=tuple(replace(player, name=text, short=text) for player in team.players))
 
 
@@ -487,8 +487,8 @@ def _people(team: Team) -> list[str]:
 
 
 _SLOTS = (
-    _Slot("counters", _on_counters, _named),
-    _Slot("team-sheets", _in_tables, _named),
+    _Slot("counters", _on_counters, _quoted_names),
+    _Slot("team-sheets", _in_tables, _quoted_names),
     _Slot("team-sheets", lambda team: [team.short], lambda team, text: replace(team, name=text, short=text)),
-    _Slot("team-sheets", _people, lambda team, text: replace(_named(team, text), coach=text)),
+    _Slot("team-sheets", _people, lambda team, text: replace(_quoted_names(team, text), coach=text)),
 )

@@ -53,14 +53,14 @@ class CoveredSide:
     margins: Mapping[str, float]
 
     @property
-    def covered(self) -> float:
+    def coverage(self) -> float:
         """Return the most that a number of sheets covers."""
         return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
 
     @property
     def tightness(self) -> float:
         """Return how much of what is covered the board takes, from 0 to 1."""
-        return self.length / self.covered
+        return self.length / self.coverage
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _sides(
     along, beside = (0, 1) if layout.of == "rows" else (1, 0)
     found = {beside: side(beside, [strip.turned for strip in layout.strips])}
     rows = [side(along, [strip.turned] * strip.sheets) for strip in dict.fromkeys(layout.strips)]
-    found[along] = min(rows, key=lambda row: row.covered)
+    found[along] = min(rows, key=lambda row: row.coverage)
     return found[0], found[1]
 
 

@@ -19,7 +19,7 @@ from generator.model.yaml_reader import DataPath
 from generator.pieces.cards import CardText, card_texts
 from generator.problems import Problem, Severity
 from generator.rules.audit.consistency import options_in_use
-from generator.rules.audit.finding import Audited
+from generator.rules.audit.finding import AuditedBook
 from generator.templating.ruling_marks import RESULTS
 
 PrintedRules = frozenset[DataPath]
@@ -39,14 +39,14 @@ def unprinted_rules(
     if not cards:
         return ()
     rules = order.loaded_rules
-    audited = Audited(rules.book, rules.source, language)
+    audited = AuditedBook(rules.book, rules.source, language)
     printed |= _with_options_switched(audited, order, cards, printed)
     of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
     return (*of_rules, *_on_cards(audited, cards))
 
 
 def _with_options_switched(
-    audited: Audited, order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
+    audited: AuditedBook, order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
 ) -> PrintedRules:
     """Return what else is printed where options are set otherwise, and the options that change a card.
 
@@ -72,7 +72,7 @@ def _with_options_switched(
     return frozenset(found)
 
 
-def _tables(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
+def _tables(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     shown = frozenset(path[:2] for path in printed)
     for table in audited.book.tables.values():
         path: DataPath = ("tables", table.id)
@@ -82,7 +82,7 @@ def _tables(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
             yield from _parts(audited, table, printed)
 
 
-def _parts(audited: Audited, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
+def _parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iterator[Problem]:
     """Yield rows, remarks and what comes of tests of a table that is printed but for them."""
     path: DataPath = ("tables", table.id)
     if isinstance(table, Matrix) and path not in printed:
@@ -104,7 +104,7 @@ def _parts(audited: Audited, table: AnyTable, printed: PrintedRules) -> Iterator
             yield _unprinted_problem(audited, name, path, what, f'notes("{table.id}")')
 
 
-def _on_cards(audited: Audited, cards: Sequence[CardText]) -> Iterator[Problem]:
+def _on_cards(audited: AuditedBook, cards: Sequence[CardText]) -> Iterator[Problem]:
     """Yield headings of cards with the title of a table that is not below them, and what a card prints twice."""
     for card in cards:
         found: list[tuple[str, Phrase, Phrase]] = []
@@ -125,7 +125,7 @@ _LONG = 24
 _RULING = {"rulings": message("the ruling {id}, “{title}”,"), "notes": message("the note {id}, “{title}”,")}
 
 
-def _rulings(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
+def _rulings(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     """Yield the rulings and notes that say something and whose words stand nowhere."""
     for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
         for ruling in held:
@@ -135,7 +135,7 @@ def _rulings(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
                 yield from _printed_as_stated(audited, printed, ruling, ruling.id, (part, ruling.id), what, helper)
 
 
-def _options(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
+def _options(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
     idle = {problem.code for problem in options_in_use(audited)}
     for name, option in audited.book.options.items():
         path: DataPath = ("options", name)
@@ -149,7 +149,7 @@ def _options(audited: Audited, printed: PrintedRules) -> Iterator[Problem]:
 
 
 def _printed_as_stated(
-    audited: Audited, printed: PrintedRules, part: RuleTable | Row | Ruling | Option, name: str, path: DataPath,
+    audited: AuditedBook, printed: PrintedRules, part: RuleTable | Row | Ruling | Option, name: str, path: DataPath,
     what: str, helper: str = "",
 ) -> Iterator[Problem]:  # fmt: skip
     """Yield that a part of the rules is printed though it is called not printed, or nowhere though it is not."""
@@ -160,7 +160,7 @@ def _printed_as_stated(
         yield audited.warning(f"printed:{name}", here, text, "take not_printed out", what=what)
 
 
-def _unprinted_problem(audited: Audited, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
+def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
     hint = message("print it on a card; or say why not: not_printed: …")
     if helper:
         hint = message("print it on a card, with {helper}; or say why not: not_printed: …")

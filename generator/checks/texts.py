@@ -27,7 +27,7 @@ from generator.packs.locations import RULES, pack_file, pack_files, source_of
 from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.rules.audit.consistency import leaves
 from generator.rules.audit.wording import akin, numbers_apart
-from generator.templating.rendering import Template, texts_said
+from generator.templating.rendering import Template, text_calls
 
 FOLDERS = (".", "boards", "scenarios")
 _BLANK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
@@ -73,7 +73,7 @@ def texts_of(pack: Pack, book: RuleBook) -> Mapping[str, frozenset[str]]:
         for _, given in texts_by_language(source.data, languages.codes):
             found[str(given.get(usual, ""))] = frozenset(given)
     for template in pack_templates(pack):
-        for alone, given, _ in texts_said(template):
+        for alone, given, _ in text_calls(template):
             found[str((*alone, given.get(usual, ""))[0])] = frozenset(given)
     of_rows = dict(_texts_of_rows(pack))
     found |= {text: codes for text, codes in of_rows.items() if codes}
@@ -158,7 +158,7 @@ def contradictions(pack: Pack, book: RuleBook) -> Iterator[Problem]:
     texts = list(_texts(pack))
     checks: tuple[Callable[[Text], Problem | None], ...] = (
         _number,
-        partial(_misplaced, counts=_word_counts(texts)),
+        partial(_misplaced_texts, counts=_word_counts(texts)),
         partial(_named_apart, terms=_terms(book)),
         partial(_misquoted_name, pairs=_pairs(texts)),
         _doubled_word,
@@ -178,7 +178,7 @@ def _texts(pack: Pack) -> Iterator[Text]:
                 yield Text({code: str(given[code]) for code in codes if code in given}, partial(_in_yaml, source, path),
                            file.name == RULES)  # fmt: skip
     for template in pack_templates(pack):
-        for said in texts_said(template):
+        for said in text_calls(template):
             yield Text(
                 {codes[0]: said.alone[0]} if said.alone else said.texts, partial(_in_template, template.file, said.line)
             )
@@ -241,7 +241,7 @@ def _word_counts(texts: Iterable[Text]) -> Counts:
     return found
 
 
-def _misplaced(text: Text, counts: Counts) -> Problem | None:
+def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
     """Return that a text is in another of the pack's languages, or that two have changed places."""
     (usual, said), *others = [*text.by_language.items()] or [("", "")]
     for code, other in others:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import io
 import os
 import stat
@@ -13,60 +12,48 @@ from typing import Any
 import click
 
 from generator import __version__
+from generator.cli.help import Entry, HelpingGroup
 from generator.cli.terminal import (
     OWN_FAULT,
-    HelpingGroup,
     echo,
     echo_error,
     known_languages,
+    localize,
     print_problems,
-    said,
     speak,
     system_problem,
 )
 from generator.i18n import literal, message, phrase
-from generator.problems import PizarraError, Problem, did_you_mean, quoted, user_error
+from generator.problems import PizarraError, Problem
 
-_COMMANDS = {
-    "build": ("generator.cli.build", "build"),
-    "plan": ("generator.cli.plan", "command"),
-    "check": ("generator.cli.check", "check"),
-    "show": ("generator.cli.reference", "show"),
-    "watch": ("generator.cli.watch", "watch"),
-    "odds": ("generator.cli.odds", "odds"),
-    "explain": ("generator.cli.explain", "explain"),
-    "new": ("generator.cli.new", "new"),
-    "import": ("generator.cli.import_export", "import_"),
-    "export": ("generator.cli.import_export", "export"),
-    "unpack": ("generator.cli.from_pdf", "unpack"),
-    "list": ("generator.cli.reference", "listing"),
-    "calibrate": ("generator.cli.printer", "calibrate"),
-    "printer": ("generator.cli.printer", "printer"),
-    "schema": ("generator.cli.reference", "schema"),
-    "completion": ("generator.cli.reference", "completion"),
+_GROUPS = {
+    message("Start"): {
+        "new": Entry("generator.cli.new", "new", message("Start a team, a game, a deck or a season.")),
+        "list": Entry("generator.cli.reference", "listing", message("List games, teams, fields and papers.")),
+    },
+    message("Print"): {
+        "build": Entry("generator.cli.build", "build", message("Make a game as PDF: board, counters, cards, sheets.")),
+        "plan": Entry("generator.cli.plan", "command", message("Compare papers, sizes and joints for a board.")),
+        "show": Entry("generator.cli.reference", "show", message("Draw one thing as a PNG picture.")),
+        "watch": Entry("generator.cli.watch", "watch", message("Build again whenever a file is saved.")),
+        "calibrate": Entry("generator.cli.printer", "calibrate", message("Make a page that measures your printer.")),
+        "printer": Entry("generator.cli.printer", "printer", message("Remember what that page shows of a printer.")),
+    },
+    message("Rules"): {
+        "check": Entry("generator.cli.check", "check", message("Check games, rules, cards, teams and seasons.")),
+        "odds": Entry("generator.cli.odds", "odds", message("Print exact chances of rolls and tables.")),
+        "explain": Entry("generator.cli.explain", "explain", message("Explain what “check” has found.")),
+    },
+    message("League"): {
+        "import": Entry("generator.cli.import_export", "import_", message("Turn spreadsheets into teams and results.")),
+        "export": Entry("generator.cli.import_export", "export", message("Write teams as one spreadsheet.")),
+    },
+    message("More"): {
+        "unpack": Entry("generator.cli.from_pdf", "unpack", message("Take apart a PDF that was built with --attach.")),
+        "schema": Entry("generator.cli.reference", "schema", message("Print the JSON Schema of a kind of file.")),
+        "completion": Entry("generator.cli.reference", "completion", message("Complete commands with the Tab key.")),
+    },
 }
-
-
-class _Commands(HelpingGroup):
-    """Loads a command's module only when it is used: a command pays for what it needs."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
-            return None
-        module, name = _COMMANDS[cmd_name]
-        command: click.Command = getattr(importlib.import_module(module), name)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            message = phrase("there is no command {found}", found=quoted(args[0]))
-            raise user_error("pizarra", message, did_you_mean(args[0], _COMMANDS))
-        return super().resolve_command(ctx, args)
 
 
 _NEXT = message("""Pizarra prints board games at home. What next?
@@ -77,7 +64,8 @@ _NEXT = message("""Pizarra prints board games at home. What next?
 
 
 @click.group(
-    cls=_Commands,
+    cls=HelpingGroup,
+    groups=_GROUPS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
@@ -97,10 +85,10 @@ def pizarra(ctx: click.Context) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit: 0 when all went well, 1 when the user can mend something, 130 on Ctrl-C."""
+    """Run the command line and exit: 0 when all went well, 1 when the user can fix something, 130 on Ctrl-C."""
     sys.stdout, sys.stderr = _lasting(sys.stdout), _lasting(sys.stderr)
     speak(sys.argv[1:] if arguments is None else arguments, os.environ)
-    sys.exit(_flushed(_run(arguments)))
+    sys.exit(_flush(_run(arguments)))
 
 
 class _Pipe(io.FileIO):
@@ -142,14 +130,14 @@ def _run(arguments: list[str] | None) -> int:
         return 130
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:
-            return _undelivered()
+            return _report_undelivered()
         if (problem := _problem(error)) is not None:
             print_problems([problem])
         elif os.environ.get("PIZARRA_DEBUG"):
             raise
         else:
             echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
-            click.echo(f"    {said('PIZARRA_DEBUG=1 shows where')}", err=True)
+            click.echo(f"    {localize('PIZARRA_DEBUG=1 shows where')}", err=True)
     return 1
 
 
@@ -174,21 +162,21 @@ def _problem(error: Exception) -> Problem | None:
     return None
 
 
-def _flushed(status: int) -> int:
+def _flush(status: int) -> int:
     """Return the status, or 1 when what was said cannot be delivered; what was made is there all the same."""
     try:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
     except OSError:
-        return _undelivered()
+        return _report_undelivered()
     return status
 
 
-def _undelivered() -> int:
+def _report_undelivered() -> int:
     """Say so where that can still be said, and stop Python from trying once more at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(said("what was to be said here could not be written"), file=sys.stderr, flush=True)
+        print(localize("what was to be said here could not be written"), file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -15,13 +15,13 @@ from generator.build.build import draw, draw_checked
 from generator.build.documents import NAMED, PARTS, SEASONAL, kind_of, team_parts
 from generator.build.request import BuildRequest
 from generator.cli.build_files import MadeFiles, as_before, board_asked_for, made_files, open_gallery, summary
-from generator.cli.build_options import GONE, BuildOptions, Built, options_of, parameters
+from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
 from generator.cli.from_pdf import built_from
 from generator.cli.option_effects import idle_options, looked_into, refuse_nothing
 from generator.cli.parameters import Careful
 from generator.cli.requests import on_paper, rendering_of, request_of, requested_season
-from generator.cli.targets import Chosen, Targets, choose_games, each_game, read_targets
-from generator.cli.terminal import echo, followed, print_problem, print_problems, progress
+from generator.cli.targets import Selection, Targets, choose_games, each_game, read_targets
+from generator.cli.terminal import echo, print_problem, print_problems, progress, with_progress
 from generator.i18n import phrase, plural
 from generator.output.builds import (
     Builds,
@@ -38,28 +38,28 @@ from generator.packs.build_file import resolve_build_file
 from generator.packs.load import of_another_game, read_team
 from generator.packs.locations import shown_path
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors, user_error
-from generator.processes import map_on_cores
+from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
 
 
-def build_each(chosen: Chosen, rendering: Rendering, asked: BuildOptions) -> int:
+def build_each(chosen: Selection, rendering: Rendering, asked: BuildOptions) -> int:
     """Build every team into a folder of its own and say what was done; return the status.
 
     Teams whose input has not changed since are left as they are, unless all are wished for. Raises ``PizarraError``
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    message, hint = phrase("does not go with --each"), phrase("build it without --each")
-    raise_errors(Problem(f"--{name}", message, hint=hint) for name in ("open", "legibility") if getattr(asked, name))
+    if asked.open:
+        raise user_error("--open", phrase("does not go with --each"), phrase("build it without --each"))
     request = request_of(Targets(chosen.pack, (), ()), asked)
     if not chosen.files:
         raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
     folder = asked.folder(request.pack.game.slug)
     request = replace(request, parts=_parts(request, asked))
     tasks = _tasks(team_folders(chosen.files, folder), request, rendering, asked)
-    todo = tuple(task for task in tasks if asked.force or not task.done)
+    todo = tuple(task for task in tasks if asked.force or not task.is_done)
     if todo and asked.season is not None:
-        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
+        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
         request = replace(request, teams=targets.teams, season=requested_season(asked, chosen, targets))
     outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
@@ -89,19 +89,19 @@ def _team_builds(
         _ = request.loaded_rules
     encoders: Encoders = {}
 
-    def made(task: Task) -> tuple[Task, MadeFiles]:
+    def make(task: Task) -> tuple[Task, MadeFiles]:
         try:
             team, pack, warnings = read_team(task.files[0])
             if pack.game.slug != request.pack.game.slug:
                 return task, MadeFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
             own = request.with_teams((team,))
-            found = made_files(Built(own, draw(own, board), asked), rendering, warnings, encoders)
+            found = made_files(BuildOutcome(own, draw(own, board), asked), rendering, warnings, encoders)
             whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
-            return task, replace(found, files=whole, read=())
+            return task, replace(found, files=whole, readings=())
         except PizarraError as error:
             return task, MadeFiles({}, error.problems)
 
-    yield from map_on_cores(made, tasks, asked.processes, at_once=2)
+    yield from map_on_cores(make, tasks, cores(), at_once=2)
 
 
 _SHOWN = 5
@@ -151,13 +151,13 @@ class _Outcome:
             yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
 
 
-def _idle(request: BuildRequest, chosen: Chosen, asked: BuildOptions) -> tuple[Problem, ...]:
+def _idle(request: BuildRequest, chosen: Selection, asked: BuildOptions) -> tuple[Problem, ...]:
     """Return which options change nothing, as the first team shows; what is wrong with it is told when it is built."""
     if not looked_into(request.parts):
         return ()
     with suppress(PizarraError):
         one = request.with_teams((read_team(chosen.files[0])[0],))
-        return idle_options(Built(one, draw(one), asked))
+        return idle_options(BuildOutcome(one, draw(one), asked))
     return ()
 
 
@@ -174,7 +174,7 @@ def _parts(request: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
 def _tasks(
     folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, asked: BuildOptions
 ) -> tuple[Task, ...]:
-    wishes = repr([asked.season, asked.round, asked.legibility])
+    wishes = repr([asked.season, asked.round])
     return tasks_for(folders, request, rendering, [asked.season] if asked.season is not None else [], wishes)
 
 
@@ -182,36 +182,36 @@ FEW_TEAMS = 24
 """Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
 
 
-def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, source: str) -> int:
+def build_together(chosen: Selection, rendering: Rendering, asked: BuildOptions, source: str) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
     stamp = ""
     if len(chosen.files) > FEW_TEAMS and asked.reprint is None:
         request = request_of(Targets(chosen.pack, (), ()), asked)
         (task,) = _tasks({asked.folder(request.pack.game.slug): chosen.files}, request, rendering, asked)
-        if task.done and not asked.force:
+        if task.is_done and not asked.force:
             shown = shown_path(task.folder)
             echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown)
             return 0
         stamp = task.stamp
-    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", asked.processes)
+    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
     request = request_of(targets, asked)
     if request.reprint is None:
         request = replace(request, season=requested_season(asked, chosen, targets))
     request, drawn = draw_checked(request) if asked.keep_going else (request, draw(request))
-    built = Built(request, drawn, asked)
+    built = BuildOutcome(request, drawn, asked)
     folder = asked.folder(targets.pack.game.slug)
     if request.reprint is not None and not drawn.documents:
         print_problems((*targets.problems, *drawn.problems))
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
         return 0
     refuse_nothing(built)
-    made = made_files(built, replace(rendering, jobs=asked.processes), (*targets.problems, *idle_options(built)))
+    made = made_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
     status = 1 if errors(made.problems) else 0
     board = board_asked_for(request, asked, source)
-    files = followed(made.files, drawn.documents)
-    write_build(folder, files, asked.overwrite, board, "" if status else stamp, print_problem, made.known)
+    files = with_progress(made.files, drawn.documents)
+    write_build(folder, files, asked.overwrite, board, "" if status else stamp, print_problem, made.known_pieces)
     print_problems(made.problems, phrase("those teams were left out"))
-    click.echo(summary(request, drawn, folder, made.files, made.read))
+    click.echo(summary(request, drawn, folder, made.files, made.readings))
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
         echo("left there by earlier builds: {older}", older=tuple(older))
     if asked.open:
@@ -221,7 +221,7 @@ def build_together(chosen: Chosen, rendering: Rendering, asked: BuildOptions, so
 
 def _build(what: tuple[str, ...], **values: Any) -> int:
     asked = options_of(values)
-    if asked.sheets_only is not None and not any(map(resolve_build_file, what)):
+    if asked.sheets_again and not any(map(resolve_build_file, what)):
         what, asked = as_before(what, asked)
     if not any(map(resolve_build_file, what)):
         return _carry_out(what, asked)
@@ -233,7 +233,7 @@ build = Careful(
     "build",
     params=parameters("build"),
     callback=_build,
-    gone=GONE,
+    replacements=REPLACEMENTS,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
     Without arguments it builds the bundled example. Give team files of your own, a folder of them, one or more games,
@@ -262,9 +262,9 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
     return each_game(games, lambda chosen: _build_game(chosen, replace(asked, out=place / chosen.name), source))
 
 
-def _build_game(chosen: Chosen, asked: BuildOptions, source: str) -> int:
+def _build_game(chosen: Selection, asked: BuildOptions, source: str) -> int:
     language = on_paper(asked, chosen.pack.game)  # is kept with what is built
-    asked = replace(asked, lang=language, said={**asked.said, "lang": language})
+    asked = replace(asked, lang=language, wishes={**asked.wishes, "lang": language})
     rendering = rendering_of(asked)
     if asked.each:
         return build_each(chosen, rendering, asked)

@@ -19,15 +19,15 @@ from generator.build.request import BuildRequest
 from generator.cli.build_options import (
     OPTIONS,
     BuildOptions,
-    Built,
-    concerning,
-    joined,
+    BuildOutcome,
+    as_arguments,
+    join_wishes,
     read_options,
-    spelt,
-    still_said,
+    still_valid,
+    wishes_about,
 )
 from generator.cli.targets import DEFAULT_GAME, choose
-from generator.cli.terminal import echo, echo_error, print_problems, said, spoken
+from generator.cli.terminal import echo, echo_error, localize, print_problems, reader_language
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
 from generator.imposition.paper import Document, name_of, paper_name
 from generator.imposition.single_pieces import service_problems
@@ -50,7 +50,7 @@ def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") ->
     """
     if "board" not in order.parts or order.sheets_only:
         return None
-    return BuiltBoard(word or _word(order.pack), concerning(asked.said, "board"))
+    return BuiltBoard(word or _word(order.pack), wishes_about(asked.wishes, "board"))
 
 
 def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:
@@ -73,11 +73,15 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
         )
         print_problems([Problem(shown_path(folder), message, severity=Severity.WARNING)])
         return tuple(what), now
-    known = concerning(before.options, "board")
-    then = still_said({name: wish for name, wish in known.items() if name not in now.said}, now.said)
+    known = wishes_about(before.options, "board")
+    then = still_valid({name: wish for name, wish in known.items() if name not in now.wishes}, now.wishes)
     if then:
-        echo("as the board in {folder} was built: {options}", folder=shown_path(folder), options=" ".join(spelt(then)))
-    said = {name: wish for name, wish in joined(then, now.said).items() if name != "game"}
+        echo(
+            "as the board in {folder} was built: {options}",
+            folder=shown_path(folder),
+            options=" ".join(as_arguments(then)),
+        )
+    said = {name: wish for name, wish in join_wishes(then, now.wishes).items() if name != "game"}
     return (before.word,), read_options(said)
 
 
@@ -95,18 +99,18 @@ class MadeFiles:
 
     files: Files
     problems: tuple[Problem, ...]
-    known: KnownPieces = field(default_factory=dict)
-    read: tuple[DocumentReading, ...] = ()
+    known_pieces: KnownPieces = field(default_factory=dict)
+    readings: tuple[DocumentReading, ...] = ()
 
 
 def made_files(
-    built: Built, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
+    built: BuildOutcome, rendering: Rendering, problems: Iterable[Problem] = (), encoders: Encoders | None = None
 ) -> MadeFiles:
     """Return what becomes of drawings, of one team or of all; ``problems`` are what is known of them already."""
-    request, made, asked = built.request, built.made, built.asked
+    request, made, asked = built.request, built.result, built.options
     found = [*problems, *made.problems]
     read: tuple[DocumentReading, ...] = ()
-    if asked.legibility or asked.large_print:
+    if asked.large_print or rendering.gallery:
         from generator.checks.check import faint_problems, readings  # loading all checks is a twentieth of a kit's time
 
         read = readings(made)
@@ -131,26 +135,29 @@ def summary(
 ) -> str:
     """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
     lines = [
-        click.style(plain_line(": ".join((order.pack.game.title.in_(spoken()), *map(said, _teams(order))))), bold=True)
+        click.style(
+            plain_line(": ".join((order.pack.game.title.in_(reader_language()), *map(localize, _teams(order))))),
+            bold=True,
+        )
     ]
-    names = [_named(document, files) for document in made.documents]
-    readable = {reading.name: (reading.told,) for reading in read}
+    names = [_file_names(document, files) for document in made.documents]
+    readable = {reading.name: (reading.summary,) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
         first, *rest = _about(document, order, made)
-        lines.append(f"  {name:<{wide}} {said(first)}")
-        lines += [f"  {'':<{wide}} {said(line)}" for line in (*rest, *readable.get(document.name, ()))]
+        lines.append(f"  {name:<{wide}} {localize(first)}")
+        lines += [f"  {'':<{wide}} {localize(line)}" for line in (*rest, *readable.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
-        lines.append(f"  {f'{kind}/':<{wide}} {said(what, count=count)}")
+        lines.append(f"  {f'{kind}/':<{wide}} {localize(what, count=count)}")
     if "index.html" in files:
-        lines.append(f"  {'index.html':<{wide}} {said('everything, to look at in a browser')}")
+        lines.append(f"  {'index.html':<{wide}} {localize('everything, to look at in a browser')}")
     paper = sum(document.papers for document in made.documents)
     kinds = all_of(_papers(made.documents, order))
     in_all = plural(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
     if order.poster:
         in_all = plural(paper, "1 sheet in all", "{count} sheets in all")
-    lines.append(f"{said(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
+    lines.append(f"{localize(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
 
 
@@ -161,10 +168,10 @@ _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
     used = [name_of(each.sheets[0].size) for each in documents]
     names = dict.fromkeys([order.paper.name, *used])
-    return [paper_name(name, spoken()) for name in names if name in used and name is not None]
+    return [paper_name(name, reader_language()) for name in names if name in used and name is not None]
 
 
-def _named(document: Document, files: Iterable[str]) -> str:
+def _file_names(document: Document, files: Iterable[str]) -> str:
     """Return the files of its own that a document became, ``board.pdf, .txt``; its name when all are in folders."""
     suffixes = [suffix for name in files for stem, _, suffix in (name.rpartition("."),) if stem == document.name]
     return document.name + ", ".join(f".{suffix}" for suffix in suffixes)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import click
 
@@ -18,34 +19,25 @@ from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
-from generator.cli.parameters import (
-    FILE,
-    FOLDER,
-    Careful,
-    JointText,
-    LanguageName,
-    Length,
-    Named,
-    NamedList,
-    as_written,
-)
+from generator.cli.choices import Choice, ChoiceList, LanguageName, NameOr, split_list
+from generator.cli.parameters import FILE, FOLDER, Careful, JointText, Length, as_written
 from generator.cli.terminal import known_languages
 from generator.i18n import Message, Phrase, all_of, message, phrase
-from generator.imposition.ganging import FILLS, MARKED_SIDES, Fill, MarkedSides
-from generator.imposition.paper import BACKS, MARGIN_PRESETS, POSTER, SIZES, Backs
+from generator.imposition.ganging import FILLS, Fill
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES
 from generator.imposition.seams import Joint
 from generator.imposition.slots import GANGS, Gang
 from generator.output.rendering import FORMATS, USUAL_DPI, Rendering, service_of
 from generator.output.writing import Overwrite
 from generator.packs.build_file import OptionKind, Wish
-from generator.processes import cores
+from generator.packs.printers import NO_PRINTER
 
 FIRST = ("field", "hex", "sheets", "paper", "printer", "lang", "only", "season", "gallery", "out")
 """The options that most people need first."""
 
 LAYERS = ("cut", "fold", "art", "text")
 
-GONE: Mapping[str, Message] = {
+REPLACEMENTS: Mapping[str, Message] = {
     "overlap": "--joint lap:8mm",
     "fold": "--seams halfway",
     "mixed": "--seams mixed",
@@ -54,6 +46,10 @@ GONE: Mapping[str, Message] = {
     "only-changed": "--reprint changed",
     "lost": message("--reprint NAME,NAME"),
     "match": "--round 7:3",
+    "sheets-only": "--reprint B2,A1",
+    "marks": "--backs long-edge-marked",
+    "legibility": "--gallery",
+    "jobs": message("the environment variable PIZARRA_JOBS"),
     "flatten": "--simplify shapes",
     "outline-text": "--simplify text",
     "orientation": message("“grid: {orientation: flat}” in a board file"),
@@ -62,17 +58,17 @@ GONE: Mapping[str, Message] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A request, what was made of it, and the options that it comes from."""
+class BuildOutcome:
+    """A request, what came of it, and the options that it comes from."""
 
     request: BuildRequest
-    made: BuildResult
-    asked: BuildOptions
+    result: BuildResult
+    options: BuildOptions
 
     @property
-    def printed(self) -> tuple[str, ...]:
+    def documents(self) -> tuple[str, ...]:
         """Return the documents that are printed; counters and cards on sheets that they share are as well."""
-        request, parts = self.request, self.made.parts
+        request, parts = self.request, self.result.parts
         shared = {name for gathered in GATHERED if gathered in parts for name in SMALL}
         return tuple(
             name
@@ -85,53 +81,46 @@ def titles(names: Iterable[str]) -> Phrase:
     return all_of([phrase(kind_of(name).title) for name in NAMED if name in names])
 
 
-def _one_page(built: Built) -> Phrase | None:
-    if "board" not in built.printed:
+def _one_page(built: BuildOutcome) -> Phrase | None:
+    if "board" not in built.documents:
         return None
     if built.request.poster:
         return phrase("a poster is one page")
-    if built.made.counts.get("sheets") == 1:
+    if built.result.counts.get("sheets") == 1:
         return phrase("the board fits on one sheet")
     return None
 
 
-def _unfilled(built: Built) -> Phrase | None:
-    counts = built.made.counts
+def _no_free_places(built: BuildOutcome) -> Phrase | None:
+    counts = built.result.counts
     sheets = [name for name in counts if name.endswith(" filled")]
     return phrase("no sheet of pieces has free space") if sheets and not any(counts[name] for name in sheets) else None
 
 
-def _shared_by_one(built: Built) -> Phrase | None:
-    small = [name for name in SMALL if name in built.made.parts and built.made.parts[name].pieces]
+def _shared_by_one(built: BuildOutcome) -> Phrase | None:
+    small = [name for name in SMALL if name in built.result.parts and built.result.parts[name].pieces]
     if built.request.reprint is not None:
         return phrase("pieces that are printed again share sheets anyway")
-    if len(small) == 1 and set(small) <= set(built.printed):
+    if len(small) == 1 and set(small) <= set(built.documents):
         return phrase("nothing else here could share sheets with: {documents}", documents=titles(small))
     return None
 
 
-def _one_sided(built: Built, why: Phrase) -> Phrase | None:
-    small = set(built.printed) & set(SMALL)
-    documents = [document for part in built.made.parts.values() for document in part.documents]
-    return why if small and all(document.duplex == "none" for document in documents) else None
-
-
-def _without_backs(built: Built) -> Phrase | None:
-    small = set(built.printed) & set(SMALL)
-    backs = any(piece.back for pieces in built.made.pieces for piece in pieces.pieces)
+def _without_backs(built: BuildOutcome) -> Phrase | None:
+    small = set(built.documents) & set(SMALL)
+    backs = any(piece.back for pieces in built.result.pieces for piece in pieces.pieces)
     return phrase("no piece here has a back") if small and not backs else None
 
 
-def _few_backs(built: Built) -> Phrase | None:
-    return _one_sided(built, phrase("nothing here is printed on both sides"))
+def _few_backs(built: BuildOutcome) -> Phrase | None:
+    small = set(built.documents) & set(SMALL)
+    documents = [document for part in built.result.parts.values() for document in part.documents]
+    one_sided = small and all(document.duplex == "none" for document in documents)
+    return phrase("nothing here is printed on both sides") if one_sided else None
 
 
-def _no_own_backs(built: Built) -> Phrase | None:
-    return _one_sided(built, phrase("no sheet of pieces here has a back of its own"))
-
-
-def _no_pixels(built: Built) -> Phrase | None:
-    asked = built.asked
+def _no_pixels(built: BuildOutcome) -> Phrase | None:
+    asked = built.options
     if "png" in asked.format:
         return None
     if not asked.pieces:
@@ -140,42 +129,45 @@ def _no_pixels(built: Built) -> Phrase | None:
     return phrase("--service {name} takes pictures of {dpi} dpi", name=asked.service, dpi=dpi) if dpi else None
 
 
-def _only_pictures(built: Built) -> Phrase | None:
-    return (
-        phrase("PNG pictures look the same with it; it is for PDF and SVG") if built.asked.format == ("png",) else None
-    )
+def _only_pictures(built: BuildOutcome) -> Phrase | None:
+    if built.options.format != ("png",):
+        return None
+    return phrase("PNG pictures look the same with it; it is for PDF and SVG")
 
 
-def _no_pieces(built: Built) -> Phrase | None:
-    return None if built.made.pieces else phrase("there are no counters, tokens or cards here")
+def _no_pieces(built: BuildOutcome) -> Phrase | None:
+    return None if built.result.pieces else phrase("there are no counters, tokens or cards here")
 
 
-def _foreign(built: Built) -> Phrase | None:
+def _foreign(built: BuildOutcome) -> Phrase | None:
     wish, game = as_written().get("lang"), built.request.pack.game
     if not isinstance(wish, str) or wish.casefold() == built.request.language or wish.casefold() in game.languages:
         return None
     return phrase("{title} is not in {lang}; paper is in {other}", title=game.title, lang=wish, other=game.languages[0])
 
 
-def _teamless(built: Built) -> Phrase | None:
-    return (
-        None if built.request.teams else phrase("{title} is played without teams", title=built.request.pack.game.title)
-    )
+def _teamless(built: BuildOutcome) -> Phrase | None:
+    title = built.request.pack.game.title
+    return None if built.request.teams else phrase("{title} is played without teams", title=title)
 
 
-def _a4_anyway(built: Built) -> Phrase | None:
+def _a4_anyway(built: BuildOutcome) -> Phrase | None:
     order = built.request
     if order.reading_paper.name == order.paper.name and not order.poster:
         return None
-    apart = set(built.printed) & ({"board", "guide"} if order.poster else {"board", "counters", "guide"})
+    apart = set(built.documents) & ({"board", "guide"} if order.poster else {"board", "counters", "guide"})
     papers = message("only the board is a poster"), message("cards and what is read are printed on A4")
     return None if apart else phrase(papers[0] if order.poster else papers[1])
 
 
+Backs = Literal["long-edge", "long-edge-marked", "short-edge", "short-edge-marked", "fold", "none"]
+_SHEET = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}|0")
+"""What sheets of a board are called; 0 is the page with the scale check."""
+
 Concern = Literal["board", "rest", "here"]
 """What an option is about: the board and how its sheets are cut, all else that is made, or where and how to build."""
 
-Reason = Callable[[Built], Phrase | None]
+Reason = Callable[[BuildOutcome], Phrase | None]
 """Why an option has no effect although the documents that it concerns are made; ``None`` where it has one."""
 
 
@@ -224,7 +216,7 @@ _MM, _METRES = Length("length_mm"), Length("length_m")
 class BuildOptions:
     """What is asked of a build, besides its teams. Print lengths in millimetres, those of the field in metres.
 
-    ``said`` are the options as they were written, by their long names.
+    ``wishes`` are the options as they were written, by their long names.
     """
 
     field: str | None = _measure(
@@ -252,7 +244,7 @@ class BuildOptions:
         fills="asked.sheets", instead="size", type=int, help="Largest cells that fit so many sheets."
     )
     lines: Lines = _seam(
-        "printed", fills="lines", idle=None, type=Named(("printed", "none", "strips")), show_default=True,
+        "printed", fills="lines", idle=None, type=Choice(("printed", "none", "strips")), show_default=True,
         help="Field lines; strips: on a sheet of their own, to cut and glue.",
     )  # fmt: skip
     joint: Joint = _seam(
@@ -261,37 +253,32 @@ class BuildOptions:
         "sheets both print; lap:0mm: no flap. [lap:5mm]",
     )  # fmt: skip
     seams: Literal["alike", "mixed", "halfway"] = _seam(
-        "alike", type=Named(("alike", "mixed", "halfway")), show_default=True,
+        "alike", type=Choice(("alike", "mixed", "halfway")), show_default=True,
         help="mixed: some rows of sheets upright, others turned, where that saves sheets; halfway: a seam there, to "
         "fold at.",
     )  # fmt: skip
-    sheets_only: str | None = _seam(
-        about="rest", changes=NAMED, may_change=(), planned=False, idle=None, without=("plan",), metavar="A2,B1",
-        help="Only these sheets, to print spoiled ones again: of the board in --out, with the options it was built "
-        "with.",
-    )  # fmt: skip
     paper: str = _paper(
         "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
-        type=Named((*SIZES, POSTER)), show_default=True,
+        type=Choice((*SIZES, POSTER)), show_default=True,
         help="a3: for board and counters; what is read and the cards stay on A4.",
     )  # fmt: skip
     margins: str | None = _paper(
-        planned=True, type=Named(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]"
+        planned=True, type=Choice(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]"
     )
     printer: str | None = _paper(
-        None, "file or name", planned=True, metavar="NAME",
+        None, "file or name", planned=True, type=NameOr(NO_PRINTER), metavar="NAME",
         help="Make up for a printer that “pizarra printer” remembers.",
     )  # fmt: skip
     duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
         "auto", group=message("Paper, printer and ink"), idle=_few_backs,
-        type=Named(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
+        type=Choice(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
         help="manual: fronts and backs in files of their own, for printers that cannot turn the paper; "
         "manual-reversed: when the printer feeds the last front first, manual-same: when it does not, whatever "
         "--printer says.",
     )  # fmt: skip
     ink: Ink = _paper(
         "normal", fills="ink", changes=("board",), may_change=("counters", *_READ),
-        type=Named(("normal", "full", "light")), show_default=True,
+        type=Choice(("normal", "full", "light")), show_default=True,
     )  # fmt: skip
     grey: bool = _paper(
         False, "flag", fills="grey", help="No colour at all in the files, for printers with black ink only."
@@ -299,11 +286,6 @@ class BuildOptions:
     large_print: bool = _rules(
         False, "flag", changes=_READ, may_change=("board",),
         help="Sheets, cards and the guide in letters of 16 pt and more.",
-    )  # fmt: skip
-    legibility: bool = _rules(
-        False, "flag", about="rest",
-        idle=lambda built: phrase("--large-print reports it anyway") if built.asked.large_print else None,
-        help="Tell how small and how faint letters get; --large-print tells it always.",
     )  # fmt: skip
     lang: str | None = _rules(
         planned=True, idle=_foreign, type=LanguageName(known_languages()),
@@ -314,19 +296,16 @@ class BuildOptions:
         help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
     )  # fmt: skip
     gang: Gang | None = _small(
-        fills="gang.gang", type=Named(GANGS),
+        fills="gang.gang", type=Choice(GANGS),
         help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
-        "long-edge", fills="gang.backs", idle=_without_backs, type=Named(BACKS), show_default=True,
-        help="How the paper is turned for the backs; fold: fronts and backs on one side, to fold and glue.",
-    )  # fmt: skip
-    marks: MarkedSides = _small(
-        "front", fills="gang.marks", idle=_no_own_backs, type=Named(MARKED_SIDES), show_default=True,
-        help="Sides with cut marks.",
+        "long-edge", idle=_without_backs, type=Choice(get_args(Backs)), show_default=True,
+        help="How the paper is turned for the backs; marked: with cut marks on them too; fold: fronts and backs on one "
+        "side, to fold and glue.",
     )  # fmt: skip
     fill: Fill | None = _small(
-        fills="gang.fill", idle=_unfilled, type=Named(FILLS),
+        fills="gang.fill", idle=_no_free_places, type=Choice(FILLS),
         help="Free places of the last sheet of pieces: blank ones to write on, or spare ones.",
     )  # fmt: skip
     from_place: int = _small(
@@ -338,11 +317,12 @@ class BuildOptions:
         help="Counters, tokens and cards on the same sheets: pieces.pdf.",
     )  # fmt: skip
     reprint: str | None = _small(
-        about="here", changes=NAMED, may_change=(), without=("plan", "watch"), metavar="changed|NAME,NAME",
-        help="Only pieces that are drawn otherwise than in --out, or these, once each: reprint.pdf.",
+        about="here", changes=NAMED, may_change=(), without=("plan",), metavar="changed|NAME,NAME|SHEET,SHEET",
+        help="Only the pieces that have changed since the build in --out, or these pieces, once each, or these sheets "
+        "of its board, such as B2.",
     )  # fmt: skip
     only: tuple[str, ...] | None = _made(
-        without=("plan",), type=NamedList(NAMED), help="Some of: " + ", ".join(NAMED) + "."
+        without=("plan",), type=ChoiceList(NAMED), help="Only some of these documents."
     )
     each: bool = _made(
         False, "flag", about="here", without=("watch",),
@@ -360,7 +340,11 @@ class BuildOptions:
         fills="rendering.service", idle=_no_pieces, metavar="NAME",
         help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter.",
     )  # fmt: skip
-    gallery: bool = _made(False, "flag", help="A page to look at everything before printing: index.html.")
+    gallery: bool = _made(
+        False, "flag",
+        help="A page to look at everything before printing: index.html; it also says how small and how faint letters "
+        "get.",
+    )  # fmt: skip
     open: bool = _made(False, "flag", about="here", help="Open that page when it is made.")
     season: Path | None = _season(
         None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
@@ -371,18 +355,18 @@ class BuildOptions:
         help="Match sheets of this round, and the season as it stood then; with 7:3 its third match alone, with :3 "
         "that of the season.",
     )  # fmt: skip
-    format: tuple[str, ...] = _file(("pdf",), without=("plan",), type=NamedList(FORMATS), show_default=True)
+    format: tuple[str, ...] = _file(("pdf",), without=("plan",), type=ChoiceList(FORMATS), show_default=True)
     dpi: int = _file(
         USUAL_DPI, fills="rendering.dpi", idle=_no_pixels, type=click.IntRange(30, 1200), show_default=True,
         help="Pixels an inch of PNG pictures.",
     )  # fmt: skip
     simplify: tuple[str, ...] = _file(
         (), about="board", changes=("board",), may_change=NAMED, idle=_only_pictures,
-        type=NamedList(("shapes", "text")),
+        type=ChoiceList(("shapes", "text")),
         help="For printers and cutters that need it: without shared shapes, text as outlines instead of letters.",
     )  # fmt: skip
     layer: Layer | None = _file(
-        fills="rendering.layer", type=Named(LAYERS),
+        fills="rendering.layer", type=Choice(LAYERS),
         help="One layer alone as SVG; cut: the outlines, for cutting machines.",
     )  # fmt: skip
     layers: bool = _file(
@@ -397,15 +381,14 @@ class BuildOptions:
         False, "flag", idle=_teamless, without=("watch",),
         help="Leave out teams that are wrong and build the others.",
     )  # fmt: skip
-    jobs: int | None = _here(
-        without=("watch",), type=click.IntRange(1, 64),
-        help="Processes that share the work. [as many as there are cores]",
-    )  # fmt: skip
-    said: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
+    wishes: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
     @property
-    def processes(self) -> int:
-        return self.jobs or cores()
+    def sheets_again(self) -> tuple[str, ...]:
+        """Return the sheets of the board that are printed again; with ``--only counters``, A1 is the name of one."""
+        names = split_list(self.reprint)
+        sheets = (self.only is None or "board" in self.only) and all(map(_SHEET.fullmatch, names))
+        return names if sheets else ()
 
     @property
     def overwrite(self) -> Overwrite:
@@ -437,28 +420,28 @@ def parameters(command: str) -> list[click.Parameter]:
 
 def options_of(values: Mapping[str, Any]) -> BuildOptions:
     """Return the options of the command that is being carried out, whose values are these."""
-    return BuildOptions(**values, said=as_written())
+    return BuildOptions(**values, wishes=as_written())
 
 
 def read_options(said: Mapping[str, Wish]) -> BuildOptions:
     """Return options from how they were written. Raises ``PizarraError`` with every one that cannot be."""
     command = Careful("build", params=list(OPTIONS.values()))
-    return BuildOptions(**command.make_context("build", list(spelt(said))).params, said=said)
+    return BuildOptions(**command.make_context("build", list(as_arguments(said))).params, wishes=said)
 
 
-def concerning(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
+def wishes_about(said: Mapping[str, Wish], *concerns: Concern) -> dict[str, Wish]:
     """Return the wishes that are about such things, in the order of the table."""
     return {name: said[name] for name, option in OPTIONS.items() if option.about in concerns and name in said}
 
 
-def still_said(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
+def still_valid(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
     settled = {OPTIONS[name].instead for name in now} - {""}
     return {name: wish for name, wish in then.items() if OPTIONS[name].instead not in settled}
 
 
-def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
+def join_wishes(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]:
     """Return the wishes of then and of now: those of now come first, and are added to where there may be several."""
-    both = {**still_said(then, now), **now}
+    both = {**still_valid(then, now), **now}
     before = {name: wish for name, wish in then.items() if isinstance(wish, tuple)}
     return both | {
         name: (*(pair for pair in before[name] if pair.partition("=")[0] not in settled), *wish)
@@ -468,7 +451,7 @@ def joined(then: Mapping[str, Wish], now: Mapping[str, Wish]) -> dict[str, Wish]
     }
 
 
-def spelt(said: Mapping[str, Wish]) -> Iterator[str]:
+def as_arguments(said: Mapping[str, Wish]) -> Iterator[str]:
     for name, wish in said.items():
         match wish:
             case bool():

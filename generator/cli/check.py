@@ -10,8 +10,9 @@ from pathlib import Path
 import click
 
 from generator.checks.check import CheckOptions, check_all
-from generator.cli.parameters import Careful, Named, switches_of
-from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
+from generator.cli.choices import Choice
+from generator.cli.parameters import Careful, switches_of
+from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.packs.load import rule_folders
@@ -52,8 +53,8 @@ def as_json(problems: Sequence[Problem]) -> str:
             "path": p.path,
             "severity": p.severity.word,
             "code": p.code,
-            "message": said(p.message),
-            "hint": said(p.hint),
+            "message": localize(p.message),
+            "hint": localize(p.hint),
         }
         for p in problems
     ]
@@ -62,13 +63,13 @@ def as_json(problems: Sequence[Problem]) -> str:
 
 def as_markdown(problems: Sequence[Problem], title: str = "") -> str:
     """Return the findings as a report in Markdown, one list for each severity, without the hints of this program."""
-    told = said(summary(problems))
-    lines = [f"# {_escaped(title or said('Findings'))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
+    told = localize(summary(problems))
+    lines = [f"# {_escape(title or localize('Findings'))}", "", f"{told[:1].upper()}{told[1:]}.", ""]
     for level in Severity:
         held = [problem for problem in problems if problem.severity is level]
         if held:
-            lines += [f"## {said(_HEADINGS[level])}", ""]
-            lines += [f"- {_escaped(said(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in held]
+            lines += [f"## {localize(_HEADINGS[level])}", ""]
+            lines += [f"- {_escape(localize(p.message))} (`{p.place}`, `{p.code or p.path}`)" for p in held]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -80,7 +81,7 @@ _HEADINGS = {
 }
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|" else c for c in text)
 
 
@@ -89,7 +90,7 @@ def _escaped(text: str) -> str:
 @click.option(
     "--as-published", is_flag=True, help="The rule tables as their authors wrote them, before the pack's rulings."
 )
-@click.option("--format", "style", type=Named(("text", "json", "markdown")), default="text", show_default=True)
+@click.option("--format", "style", type=Choice(("text", "json", "markdown")), default="text", show_default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...]) -> int:
     """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named.
@@ -97,18 +98,18 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     \b
     pizarra check my-game/ my-team.yaml
     """
-    packs, files = _named(paths) if paths else _all()
+    packs, files = _named_targets(paths) if paths else _all()
     if as_published and files and paths:
         message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))
         print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
     files = [] if as_published else files
-    wished = CheckOptions(switches_of(options), as_published, spoken())
+    wished = CheckOptions(switches_of(options), as_published, reader_language())
     problems, sound = check_all(packs, files, wished)
     found = list(sort_problems([*problems, *(stray_warnings() if packs else ())]))
     if style == "json":
         click.echo(as_json(found))
     elif style == "markdown":
-        click.echo(as_markdown(found, ", ".join(pack.name for pack in packs) or said("Teams")))
+        click.echo(as_markdown(found, ", ".join(pack.name for pack in packs) or localize("Teams")))
     else:
         _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
@@ -149,7 +150,7 @@ def _is_team(file: Path) -> bool:
         return True
 
 
-def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
+def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
     known = {**rule_folders(), **pack_folders()}
     packs: list[Path] = []
     files: list[Path] = []

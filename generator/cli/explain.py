@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from generator.cli.parameters import Careful
-from generator.cli.terminal import said, spoken
+from generator.cli.terminal import localize, reader_language
 from generator.i18n import Message, message, phrase
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Ruling
@@ -219,26 +219,26 @@ _ROLLS = {"pass": "✓", "fail": "✗", "any": "·"}
 
 def table_lines(book: RuleBook, table: AnyTable, language: str) -> list[str]:
     """Return the rows of a book's table in a language: what each is about, and what it says."""
-    told = _Told(book, language)
+    wording = _Wording(book, language)
     if isinstance(table, Matrix):
         pairs = [
-            (f"{title.in_(language)} / {other.in_(language)}", told.result(table, row, column))
+            (f"{title.in_(language)} / {other.in_(language)}", wording.result(table, row, column))
             for row, title in table.down.entries
             for column, other in table.across.entries
         ]
     else:
-        pairs = [(told.label(table, row), told.said(row)) for row in table.rows]
+        pairs = [(wording.label(table, row), wording.text(row)) for row in table.rows]
     width = max((len(label) for label, _ in pairs), default=0)
-    return [f"{label:<{width}}  {said}".rstrip() for label, said in pairs]
+    return [f"{label:<{width}}  {text}".rstrip() for label, text in pairs]
 
 
-class _Told(NamedTuple):
+class _Wording(NamedTuple):
     """How the rows of a book are put in a language."""
 
     book: RuleBook
     language: str
 
-    def called(self, name: str) -> str:
+    def name_of(self, name: str) -> str:
         return self.book.title_of(name, self.language)
 
     def result(self, table: Matrix, row: str, column: str) -> str:
@@ -254,7 +254,7 @@ class _Told(NamedTuple):
             return written.faces(table.faces_in(row, self.language))
         if isinstance(row, Step):
             return (row.when or row.actor).in_(self.language) or row.id
-        return row.title.in_(self.language) or self.called(row.id)
+        return row.title.in_(self.language) or self.name_of(row.id)
 
     def _case(self, row: Outcome) -> str:
         if row.case:
@@ -263,18 +263,18 @@ class _Told(NamedTuple):
         anything = row.difference is None or row.difference == NumberSpan()
         return f"{rolls}{'' if anything else written.difference(row.difference)}".strip().replace("\u00a0", " ")
 
-    def said(self, row: Row) -> str:
+    def text(self, row: Row) -> str:
         text = row.text.in_(self.language)
         if isinstance(row, Band):
             return "; ".join(part for part in (self._band(row), text) if part)
         if isinstance(row, Modifier):
-            return f"{written.signed(row.value)}{f', {text}' if text else ''}"
+            return f"{written.with_sign(row.value)}{f', {text}' if text else ''}"
         if isinstance(row, FormulaRow):
-            rolled = " / ".join(self.called(name) for name in row.roll)
-            formula = written.formula(row.value, self.language, lambda name: self.called(name).lower())
+            rolled = " / ".join(self.name_of(name) for name in row.roll)
+            formula = written.formula(row.value, self.language, lambda name: self.name_of(name).lower())
             return ", ".join(part for part in (formula, rolled, text) if part)
         if isinstance(row, Check):
-            return f"{self.called(row.characteristic)} ({row.need})"
+            return f"{self.name_of(row.characteristic)} ({row.need})"
         if isinstance(row, (Outcome, DieFace)):
             further = isinstance(row, DieFace) and not (row.title or row.text or row.result)
             told = self.book.result_text(row, self.language)
@@ -284,7 +284,7 @@ class _Told(NamedTuple):
     def _band(self, row: Band) -> str:
         if row.automatic or row.forbidden:
             return written.label("automatic" if row.automatic else "forbidden", self.language)
-        return written.signed(row.value) if isinstance(row.value, int) else str(row.value or "")
+        return written.with_sign(row.value) if isinstance(row.value, int) else str(row.value or "")
 
 
 _RULES_SAY: Mapping[str, Message] = {
@@ -312,12 +312,12 @@ def explain(finding: str, game: str) -> None:
         except PizarraError as error:
             unread += error.problems
     try:
-        click.echo("\n".join(explained(packs, finding, spoken())))
+        click.echo("\n".join(explanation(packs, finding, reader_language())))
     except PizarraError as error:
         raise PizarraError([*error.problems, *unread]) from None
 
 
-def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
+def explanation(packs: Sequence[LoadedRules], name: str, language: str) -> list[str]:
     """Return the lines that explain a ruling, a note or the code of a problem, from each pack that has it.
 
     Raises ``PizarraError``, with the nearest name as a hint, when no pack has it.
@@ -331,7 +331,7 @@ def explained(packs: Sequence[LoadedRules], name: str, language: str) -> list[st
         else:
             lines += _open_finding(pack, name, language)
     if not lines and name in KINDS:
-        return [f"{name}: {said(KINDS[name])}", f"  {said(CURES[name])}"]
+        return [f"{name}: {localize(KINDS[name])}", f"  {localize(CURES[name])}"]
     if not lines:
         known = [ruling.id for pack in packs for ruling in pack.book.all_rulings]
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
@@ -346,14 +346,14 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     lines = [f"{ruling.id} — {ruling.title.in_(language)}  ({pack.book.title.in_(language)})"]
     if ruling.about:
         lines += ["", f"  {ruling.about.in_(language)}"]
-    lines += ["", f"  {said(_RULES_SAY[ruling.rules])}"]
+    lines += ["", f"  {localize(_RULES_SAY[ruling.rules])}"]
     found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
-        lines += ["", f"  {said('Found by the audit in the tables as published:')}"]
-        words = {p.severity: said(SEVERITY_WORDS[p.severity]) for p in found}
-        lines += [f"    {p.place}: {said(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
+        lines += ["", f"  {localize('Found by the audit in the tables as published:')}"]
+        words = {p.severity: localize(SEVERITY_WORDS[p.severity]) for p in found}
+        lines += [f"    {p.place}: {localize(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
     elif not ruling.closes:
-        lines += ["", f"  {said('No check can see this; it is a note of the pack.')}"]
+        lines += ["", f"  {localize('No check can see this; it is a note of the pack.')}"]
     for name in ruling.tables:
         lines += ["", *_table(pack.published, name, language)]
     return lines + _choices(pack, ruling, language)
@@ -364,7 +364,7 @@ def _table(book: RuleBook, name: str, language: str) -> list[str]:
     table = book.tables[name]
     source = table.source.in_(language)
     title = f"{table.title.in_(language)}{f' ({source})' if source else ''}"
-    head = said("Table {name}, as published: {title}", name=table.id, title=title)
+    head = localize("Table {name}, as published: {title}", name=table.id, title=title)
     return [f"  {head}", *(f"    {line}" for line in table_lines(book, table, language))]
 
 
@@ -372,10 +372,10 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     part = "rulings" if ruling in pack.book.rulings else "notes"
     here = f"{pack.published_source.file}:{pack.published_source.place((part, ruling.id)).line}"
     if not any(choice.text for choice in ruling.choices):
-        return ["", f"  {said('This pack does nothing about it. ({here})', here=here)}"]
+        return ["", f"  {localize('This pack does nothing about it. ({here})', here=here)}"]
     marked = message("What this pack does, printed with † ({here}):")
     stated = message("What the cards may say of it, without † ({here}):")
-    lines = ["", f"  {said(stated if ruling.rules == 'stated' else marked, here=here)}"]
+    lines = ["", f"  {localize(stated if ruling.rules == 'stated' else marked, here=here)}"]
     several = len(ruling.choices) > 1
     for choice in ruling.choices:
         mark = "●" if choice == ruling.chosen else "○"
@@ -384,9 +384,9 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     option = f"pizarra build --option {ruling.id}"
     if several:
         other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
-        way = said("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
+        way = localize("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
     elif ruling.closes:
-        way = said("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
+        way = localize("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
     else:
         return lines
     return [*lines, "", f"  {way}"]
@@ -401,10 +401,10 @@ def _open_finding(pack: LoadedRules, code: str, language: str) -> list[str]:
     if problem is None:
         return []
     return [
-        f"{problem.place}: {said(problem.message)}  [{said(SEVERITY_WORDS[problem.severity])}]",
-        f"  {said(KINDS[code.partition(':')[0]])}",
-        f"  {said(problem.hint or CURES[code.partition(':')[0]])}",
+        f"{problem.place}: {localize(problem.message)}  [{localize(SEVERITY_WORDS[problem.severity])}]",
+        f"  {localize(KINDS[code.partition(':')[0]])}",
+        f"  {localize(problem.hint or CURES[code.partition(':')[0]])}",
         "",
-        f"  {said('To close it, write a ruling in rules.yaml:')}",
+        f"  {localize('To close it, write a ruling in rules.yaml:')}",
         f'    MY-01: {{title: …, closes: ["{code}"], text: …}}',
     ]

@@ -10,9 +10,17 @@ from tempfile import TemporaryDirectory
 import click
 
 from generator import __version__
-from generator.cli.build_options import GONE, OPTIONS, BuildOptions, concerning, joined, read_options, spelt
-from generator.cli.parameters import FILE, FOLDER, Careful, now_written
-from generator.cli.terminal import echo, print_problems, said
+from generator.cli.build_options import (
+    OPTIONS,
+    REPLACEMENTS,
+    BuildOptions,
+    as_arguments,
+    join_wishes,
+    read_options,
+    wishes_about,
+)
+from generator.cli.parameters import FILE, FOLDER, Careful, replacement_message
+from generator.cli.terminal import echo, localize, print_problems
 from generator.i18n import Phrase, all_of, few_of, phrase, plural
 from generator.model.names import safe_part
 from generator.model.source import Source, parse_bytes
@@ -44,15 +52,15 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
         try:
             there = {name: str(folder / str(wish)) if means_file(OPTIONS[name].kind, wish) else wish
                      for name, wish in order.wishes.items()}  # fmt: skip
-            options = read_options(joined({"game": order.game, **there}, now.said))
+            options = read_options(join_wishes({"game": order.game, **there}, now.wishes))
             if kept is not None:
-                click.echo(announced(word, kept, order, options, joined(order.wishes, now.said)))
+                click.echo(announcement(word, kept, order, options, join_wishes(order.wishes, now.wishes)))
             yield tuple(str(folder / file) for file in files), options
         except PizarraError as error:
-            raise PizarraError([_placed(problem, source, now.said) for problem in error.problems]) from None
+            raise PizarraError([_at_place(problem, source, now.wishes) for problem in error.problems]) from None
 
 
-def _placed(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
+def _at_place(problem: Problem, source: Source, now: Mapping[str, Wish]) -> Problem:
     """Return a problem with an option at its place in the order file, unless the option was given now."""
     name = problem.file.removeprefix("--")
     path = ("game",) if name == "game" else ("options", name)
@@ -80,7 +88,9 @@ def _folder(path: Path) -> Iterator[tuple[Path, KeptSources | None]]:
 def _order(source: Source, folder: Path) -> OrderFile:
     """Return the order in a folder; say so when another version of Pizarra wrote it."""
     kinds = {name: option.kind for name, option in OPTIONS.items() if option.about != "here"}
-    order = read_order(source, folder, kinds, {name: now_written(each) for name, each in GONE.items()})
+    order = read_order(
+        source, folder, kinds, {name: replacement_message(name, each) for name, each in REPLACEMENTS.items()}
+    )
     if order.pizarra != __version__:
         message = phrase(
             "was made with Pizarra {pizarra}; this is {version} and may draw it differently",
@@ -91,15 +101,17 @@ def _order(source: Source, folder: Path) -> OrderFile:
     return order
 
 
-def listed(name: str, kept: KeptSources) -> str:
+def contents(name: str, kept: KeptSources) -> str:
     """Return what a PDF was built from: the order, and every file with its size. Raises ``PizarraError``."""
     order = validate(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
     wide = max(len(f"{len(content)}") for content in kept.files.values())
     lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in kept.files.items()]
-    return "\n".join([*_holds(name, kept, order), f"  {_wished(order.wishes)}", said("bytes of each:"), *lines])
+    return "\n".join([*_holds(name, kept, order), f"  {_wish_line(order.wishes)}", localize("bytes of each:"), *lines])
 
 
-def announced(name: str, kept: KeptSources, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]) -> str:
+def announcement(
+    name: str, kept: KeptSources, order: OrderFile, options: BuildOptions, wishes: Mapping[str, Wish]
+) -> str:
     """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
     parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
@@ -110,8 +122,8 @@ def announced(name: str, kept: KeptSources, order: OrderFile, options: BuildOpti
         made = all_of([made, phrase("a page to look at")])
     folder = shown_path(options.folder(order.game))
     makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
-    asked = _wished(concerning(wishes, "board", "rest"))
-    return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {said(makes)}"])
+    asked = _wish_line(wishes_about(wishes, "board", "rest"))
+    return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {localize(makes)}"])
 
 
 def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
@@ -125,14 +137,14 @@ def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
         version=order.pizarra,
     )
     if not kept.others:
-        return [said(holds)]
+        return [localize(holds)]
     names = few_of([*map(quoted, kept.others)], _TOLD)
-    return [said(holds), f"  {said('left alone, as no build takes them: {names}', names=names)}"]
+    return [localize(holds), f"  {localize('left alone, as no build takes them: {names}', names=names)}"]
 
 
-def _wished(wishes: Mapping[str, Wish]) -> str:
-    words = " ".join(spelt(wishes))
-    return said(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))
+def _wish_line(wishes: Mapping[str, Wish]) -> str:
+    words = " ".join(as_arguments(wishes))
+    return localize(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))
 
 
 @click.command(cls=Careful)
@@ -147,7 +159,7 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
     """
     kept = read_kept_sources(file)
     if lists:
-        click.echo(listed(shown_path(file), kept))
+        click.echo(contents(shown_path(file), kept))
         return
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):

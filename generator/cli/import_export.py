@@ -14,7 +14,15 @@ from generator.checks.check import unprintable
 from generator.cli.new import at_terminal, refuse_name
 from generator.cli.parameters import FILE, FOLDER, Careful, force
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import echo, echo_error, print_problem, print_problems, said, spoken, written_in
+from generator.cli.terminal import (
+    echo,
+    echo_error,
+    file_language,
+    localize,
+    print_problem,
+    print_problems,
+    reader_language,
+)
 from generator.i18n import Counted, Phrase, few_of, join_phrases, message, phrase, plural
 from generator.model.game import Game
 from generator.model.names import distinct_names, fold_name, safe_stem
@@ -44,7 +52,7 @@ from generator.spreadsheets.columns import Summary, by_reason
 from generator.spreadsheets.exports import roster_rows, season_sheets
 from generator.spreadsheets.map_proposal import proposed_map
 from generator.spreadsheets.matches import MatchTable, Sides, match_table
-from generator.spreadsheets.roster_blocks import idle_defaults, understood, without_effect
+from generator.spreadsheets.roster_blocks import idle_defaults, meaning_notes, without_effect
 from generator.spreadsheets.roster_words import Lexicon, mapped_lexicon, usual_lexicon
 from generator.spreadsheets.rosters import Roster, Rosters, rosters
 from generator.spreadsheets.sheets import SheetTable, read_tables, report_bytes, sheets_bytes, table_bytes
@@ -80,7 +88,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
         raise user_error(shown_path(folder), phrase("holds no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
-    news, problems = _judged(read, pack, teams)
+    news, problems = _judge(read, pack, teams)
     written: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
     left_out = read.left_out
@@ -89,7 +97,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             if change.content is None:
                 refuse_name(file)
                 change.replace(_new_file(read, news))
-                written = phrase("{matches} → {file}", matches=_counted(news), file=shown_path(file))
+                written = phrase("{matches} → {file}", matches=_match_count(news), file=shown_path(file))
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
                 found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
@@ -102,7 +110,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                     if found.values:
                         new = partial(with_values, file=shown_path(file), values=found.values)
                         change.replace(edit_bytes(change.content, new))
-                    written, changes = _updated(found, shown_path(file)), found.changes
+                    written, changes = _update_words(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
     print_summary(Summary(read.rows, written, changes, left_out=by_reason(left_out)), echo_error if wrong else echo)
@@ -117,14 +125,14 @@ def _new_file(read: MatchTable, news: Season) -> bytes:
     return season_file(news.title, data["matches"], data.get("groups"), **rules).encode()
 
 
-def _updated(found: MergeResult, file: str) -> Phrase:
+def _update_words(found: MergeResult, file: str) -> Phrase:
     matches = plural(len(found.changes), "1 match", "{count} matches")
     if found.same:
         matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
     return phrase("{matches} → {file}", matches=matches, file=file)
 
 
-def _counted(season: Season) -> Phrase:
+def _match_count(season: Season) -> Phrase:
     byes = len(season.listed) - len(season.fixtures)
     rests = [plural(byes, "1 team that rests", "{count} teams that rest")] if byes else []
     return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
@@ -162,7 +170,7 @@ def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Prob
             yield replace(note, entry=bye.team.name)
 
 
-def _judged(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
+def _judge(read: MatchTable, pack: Pack, teams: Sequence[LoadedTeam]) -> tuple[Season | None, list[Problem]]:
     """Return the matches as a season of these teams, none where a cell is wrong, and what is to be said at cells."""
     wrong = {(problem.line, problem.column) for problem in errors(read.problems)}
 
@@ -242,15 +250,11 @@ def import_(
     pack = find_pack(game)
     if not pack.game.kinds:
         raise user_error("--game", phrase("{title} is played without teams", title=pack.game.title))
+    others = {"--map": map_file, "--report": report, "--keep-going": keep_going}
     if season is not None:
-        others = {"--map": map_file, "--propose": propose, "--report": report, "--keep-going": keep_going}
-        given = [option for option, value in others.items() if value]
-        raise_errors(Problem(option, phrase("has no effect with --season")) for option in given)
+        _refuse({**others, "--propose": propose}, phrase("has no effect with --season"))
     if propose is not None:
-        others = {"--map": map_file, "--out": out, "--report": report, "--keep-going": keep_going}
-        raise_errors(
-            Problem(option, phrase("has no effect with --propose")) for option, value in others.items() if value
-        )
+        _refuse({**others, "--out": out}, phrase("has no effect with --propose"))
     hint = phrase("“pizarra export --template --to {file}” writes the headings", file=f"template{spreadsheet.suffix}")
     tables = read_tables(spreadsheet, shown_path(spreadsheet), hint)
     if propose is not None:
@@ -259,14 +263,14 @@ def import_(
     if season is not None:
         return import_season(tables, season, out or Path("teams") / pack.game.slug, pack, overwrite)
     lexicon, unused = _lexicon(pack.game, map_file, tables)
-    read = _read(tables, pack.game, lexicon)
+    read = _read_rosters(tables, pack.game, lexicon)
     problems = [*read.all_problems, *unused]
     if map_file is not None and not errors(read.problems):
         source = source_of(map_file)
         numbered = any("number" in roster.guessed for roster in read.teams)
         problems += idle_defaults(validate(RosterMap, source), source, read.defaulted, numbered, lexicon)
     if report is not None or map_file is not None:
-        problems += understood(tables, lexicon)
+        problems += meaning_notes(tables, lexicon)
     if report is not None:
         _report(report, spreadsheet, tables, [*problems, *read.left_out], overwrite)
     stopped = errors(read.problems if keep_going else problems)
@@ -278,8 +282,12 @@ def import_(
     return 1 if errors(problems) else 0
 
 
+def _refuse(options: Mapping[str, object], reason: Phrase) -> None:
+    raise_errors(Problem(option, reason) for option, value in options.items() if value)
+
+
 def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: Game, overwrite: Overwrite) -> None:
-    text, still_open = proposed_map(tables, game, spoken())
+    text, still_open = proposed_map(tables, game, reader_language())
     save(file.parent, {file.name: text.encode()}, overwrite, "--propose")
     command = f"pizarra import {quote(shown_path(spreadsheet))} --map {quote(shown_path(file))}"
     if still_open:
@@ -303,18 +311,18 @@ def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tup
     return lexicon, tuple(without_effect(read, source, tables, lexicon))
 
 
-def _read(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
+def _read_rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon) -> Rosters:
     read = rosters(tables, game, lexicon)
     strays = {roster.name: roster.nearly for roster in read.teams if roster.nearly}
     if strays and at_terminal():
-        return rosters(tables, game, lexicon.with_teams(dict(map(_asked, strays.items()))))
+        return rosters(tables, game, lexicon.with_teams(dict(map(_ask_team, strays.items()))))
     return read
 
 
-def _asked(names: tuple[str, str]) -> tuple[str, str]:
+def _ask_team(names: tuple[str, str]) -> tuple[str, str]:
     stray, team = names
     question = phrase("Is {stray} the team {team}?", stray=quoted(stray), team=quoted(team))
-    return stray, team if click.confirm(said(question), default=True) else stray
+    return stray, team if click.confirm(localize(question), default=True) else stray
 
 
 def _report(
@@ -322,7 +330,7 @@ def _report(
 ) -> None:
     if file.resolve() == spreadsheet.resolve():
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
-    raw = report_bytes(file, tables, told, spoken())
+    raw = report_bytes(file, tables, told, reader_language())
     save(file.parent, {file.name: raw}, overwrite, "--report")
     echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
 
@@ -403,7 +411,7 @@ def export(
         raise user_error("--template", phrase("the headings alone, or teams; not both"))
     if template:
         pack = find_pack(game or DEFAULT_GAME)
-        teams = [team_from(parse_text(team_text(pack.game, "x", written_in()), "template"), pack.game)[0]]
+        teams = [team_from(parse_text(team_text(pack.game, "x", file_language()), "template"), pack.game)[0]]
     elif what:
         targets = find_targets(what, game)
         print_problems(targets.problems)
@@ -415,14 +423,14 @@ def export(
     else:
         hint = phrase("name files or a folder, or ask for --template")
         raise user_error("TEAM", phrase("no team is named"), hint)
-    separator = _SEPARATORS.get(written_in(), ";")
+    separator = _SEPARATORS.get(file_language(), ";")
     if season is not None:
         read = season_of(source_of(season), pack.game, targets.teams)
         print_problems(read.warnings)
-        files = sheets_bytes(target, season_sheets(read, teams, pack.game, written_in()), separator)
+        files = sheets_bytes(target, season_sheets(read, teams, pack.game, file_language()), separator)
         done = plural(len(read.fixtures), "1 match", "{count} matches")
     else:
-        files = {target.name: table_bytes(target, roster_rows(teams, pack.game, written_in()), separator)}
+        files = {target.name: table_bytes(target, roster_rows(teams, pack.game, file_language()), separator)}
         done = squads(teams)
     save(target.parent, files, overwrite, "--to")
     echo("{done} → {files}", done=done, files=tuple(shown_path(target.parent / name) for name in files))

@@ -8,14 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from generator.checks.texts import texts_of, words_text
-from generator.cli.parameters import FILE, FOLDER, Careful, Named, RefusedError, listed
+from generator.cli.choices import Choice, RefusedError, choice_among, spelling, split_list
+from generator.cli.help import Entry, HelpingGroup
+from generator.cli.parameters import FILE, FOLDER, Careful
 from generator.cli.targets import DEFAULT_GAME, find_targets
-from generator.cli.terminal import HelpingGroup, echo, said, written_in
+from generator.cli.terminal import echo, file_language, localize
 from generator.i18n import bundled_folder, literal, message, phrase, plural, translate
 from generator.model.boards.board import Board
 from generator.model.fields import colour
@@ -29,6 +31,7 @@ from generator.output.writing import NEW_NAME, write
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
 from generator.packs.scaffold import (
+    FORMS,
     LEAST_CELLS,
     MapWish,
     SeasonWish,
@@ -76,44 +79,43 @@ def yaml_file(file: Path) -> Path:
     return file if file.suffix.lower() in (".yaml", ".yml") else file.with_name(f"{file.name}.yaml")
 
 
+AnswerT = TypeVar("AnswerT")
+
+
 def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def ask_text(question: str, usual: str) -> str:
-    def stripped(answer: Any) -> str:
+    def strip(answer: Any) -> str:
         if not (words := str(answer).strip()):
-            raise click.UsageError(said("say something"))
+            raise click.UsageError(localize("say something"))
         return words
 
-    return str(click.prompt(said(question), default=usual, value_proc=stripped))
+    return str(click.prompt(localize(question), default=usual, value_proc=strip))
 
 
-def ask_colours(kind: click.ParamType[tuple[str, str]]) -> tuple[str, str]:
-    def read(answer: str) -> tuple[str, str]:
+def ask(question: str, usual: str, kind: click.ParamType[AnswerT]) -> AnswerT:
+    """Return what somebody answers, as an option of that kind has it; ask again while it cannot be."""
+
+    def read(answer: str) -> AnswerT:
         try:
             return kind.convert(answer, None, None)
         except RefusedError as error:
-            raise click.UsageError(said("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
+            raise click.UsageError(localize("{wrong}; {hint}", wrong=error.message, hint=error.hint)) from None
 
-    found: tuple[str, str] = click.prompt(said("Its two colours?"), default="blue,white", value_proc=read)
+    found: AnswerT = click.prompt(question, default=usual, value_proc=read)
     return found
+
+
+def ask_game(question: str, names: tuple[str, ...]) -> str:
+    return str(ask(question, DEFAULT_GAME if DEFAULT_GAME in names else names[0], Choice(names)))
 
 
 def ask_players(of: Game) -> int:
     allowed = sizes(of)
     kind = click.IntRange(allowed[0], allowed[-1])
-    return int(click.prompt(said("How many players?"), default=usual_size(of), type=kind))
-
-
-def _one_of(question: str, names: tuple[str, ...], usual: str) -> str:
-    def read(answer: str) -> str:
-        if (name := answer.strip().casefold()) in names:
-            return name
-        wrong = phrase("{found} is none of them; {hint}", found=quoted(name), hint=did_you_mean(name, names))
-        raise click.UsageError(said(wrong))
-
-    return str(click.prompt(question, default=usual if usual in names else names[0], value_proc=read))
+    return int(click.prompt(localize("How many players?"), default=usual_size(of), type=kind))
 
 
 MOST_COLUMNS, MOST_ROWS = 26, 40
@@ -140,7 +142,7 @@ def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_e
         told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
         hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise user_error("--cells", told, hint)
-    write_new(file, board_text(pack.game, wish, lines, str(file), written_in()))
+    write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
     done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
     echo(done, file=file, cells=cells, title=pack.game.title)
 
@@ -149,14 +151,14 @@ def _pack(name: str | None) -> Pack:
     """Return the pack of a game with a board of free cells. Raises ``PizarraError`` where that is not one."""
     if name is not None:
         pack = find_pack(name)
-        if not _meshed(pack):
+        if not _has_mesh(pack):
             told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
             raise user_error("--game", told, phrase("choose a game whose grid is of type “mesh”"))
         return pack
     found = []
     for folder in pack_folders().values():
         with suppress(PizarraError):
-            found += [pack for pack in (read_pack(folder),) if _meshed(pack)]
+            found += [pack for pack in (read_pack(folder),) if _has_mesh(pack)]
     if len(found) != 1:
         names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
         told = phrase("games with a board of free cells: {names}", names=names)
@@ -164,7 +166,7 @@ def _pack(name: str | None) -> Pack:
     return found[0]
 
 
-def _meshed(pack: Pack) -> bool:
+def _has_mesh(pack: Pack) -> bool:
     board = pack.game.board
     return isinstance(board, Board) and board.grid.type == "mesh"
 
@@ -212,16 +214,17 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     \b
     pizarra new deck my-cards --size mini
     """
+    size = " ".join(choice_among(("lying", "upright"), word) or word for word in size.split())
     _check_deck(name, size)
     there = (folder / "game.yaml").is_file()
     slug = check_name(folder.name) if not there else ""
     heading = title or slug.replace("-", " ").capitalize()
-    files = deck_files(name, written_in()) if there else deck_game(slug, heading, written_in(), name, size)
+    files = deck_files(name, file_language()) if there else deck_game(slug, heading, file_language(), name, size)
     refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
         echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)
-        click.echo(f"decks:\n{deck_lines(name, size, written_in())}", nl=False)
+        click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
         echo("{folder}/: a game of cards to edit; print it with: pizarra build {folder}", folder=folder)
 
@@ -253,7 +256,7 @@ def game(folder: Path | None, model: str | None) -> None:
         _start(folder, model or DEFAULT_GAME)
     elif at_terminal():
         names = tuple(pack_folders())
-        like = model or _one_of(said("Like which game ({names})?", names=names), names, DEFAULT_GAME)
+        like = model or ask_game(localize("Like which game ({names})?", names=names), names)
         title = ask_text(phrase("What is your game called?"), phrase("My game"))
         _start(Path(ask_text(phrase("In which folder?"), safe_stem(title, "mine"))), like)
     else:
@@ -300,7 +303,6 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
     return found
 
 
-FORMS = ("league", "groups", "cup")
 MOST_TEAMS = 200
 
 
@@ -322,7 +324,7 @@ class Days(click.ParamType[tuple[date, ...]]):
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
 @click.option("--title", help="What the season is called.")
-@click.option("--form", default="league", show_default=True, type=Named(FORMS), help="How it is played.")
+@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="How it is played.")
 @click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
 @click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
 @click.option("--first", type=Days(), metavar="2026-09-12", help="The day of the first round.")
@@ -341,9 +343,9 @@ def season(
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
     """
-    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), written_in()
+    names, language = tuple(loaded.team.name for loaded in find_targets(teams, None).teams), file_language()
     title, day = title or translate(language, "League"), first[0] if first else None
-    wish = SeasonWish(title, names, form, legs, groups, day, step, without, listed(times), listed(places))
+    wish = SeasonWish(title, names, form, legs, groups, day, step, without, split_list(times), split_list(places))
     raise_errors([*_without_effect(wish), *_unplayable(wish)])
     file = yaml_file(file)
     write_new(file, season_text(wish, language))
@@ -435,14 +437,15 @@ def team(
             "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
         )
     if file is not None:
-        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), written_in())
+        _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), file_language())
         return
     names = tuple(slug for slug, folder in pack_folders().items() if read_pack(folder).game.kinds)
-    chosen = _game(game or _one_of(said("Which game ({names})?", names=names), names, DEFAULT_GAME))
-    named = name or ask_text(phrase("What is the team called?"), translate(written_in(), "My team"))
-    wish = TeamWish(named, colours or ask_colours(Colours()), players or ask_players(chosen))
+    chosen = _game(game or ask_game(localize("Which game ({names})?", names=names), names))
+    named = name or ask_text(phrase("What is the team called?"), translate(file_language(), "My team"))
+    pair = colours or ask(localize("Its two colours?"), "blue,white", Colours())
+    wish = TeamWish(named, pair, players or ask_players(chosen))
     file = Path(ask_text(phrase("In which file?"), f"{safe_stem(named, 'mine')}.yaml"))
-    _write(file, chosen, wish, written_in())
+    _write(file, chosen, wish, file_language())
 
 
 def _game(name: str) -> Game:
@@ -464,6 +467,7 @@ def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
 
 
 ENDINGS = ("", ".md.j2", ".yaml")
+_TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 
 
 @click.command(cls=Careful)
@@ -472,6 +476,8 @@ ENDINGS = ("", ".md.j2", ".yaml")
 def template(name: str, game: str) -> None:
     """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
     pack = find_pack(game)
+    first, slash, rest = name.partition("/")
+    name = (choice_among(_TEMPLATES, first) or first) + slash + rest
     known = pack_names(pack.folder)
     spelt = next((name + ending for ending in ENDINGS if name + ending in known), None)
     if spelt is None:
@@ -499,12 +505,25 @@ def words(language: str, game: str) -> None:
     texts = texts_of(pack, rules_in(pack.folder).book)
     ours = pack.folder.is_relative_to(bundled_folder("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
-    write_new(target, words_text(pack, code, texts, written_in()))
+    write_new(target, words_text(pack, code, texts, file_language()))
     done = plural(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
     echo("{target}: {done}", target=shown_path(target), done=done)
 
 
-@click.group(cls=HelpingGroup, invoke_without_command=True)
+_KINDS = {
+    message("Commands"): {
+        "team": Entry(__name__, "team", message("Write a team file to fill in.")),
+        "game": Entry(__name__, "game", message("Start a game as a copy of another one.")),
+        "deck": Entry(__name__, "deck", message("Start a deck of cards, in a game or by itself.")),
+        "season": Entry(__name__, "season", message("Write a season with all its matches.")),
+        "board": Entry(__name__, "board", message("Write a board with a new map.")),
+        "template": Entry(__name__, "template", message("Copy one file of a game, to change it.")),
+        "words": Entry(__name__, "words", message("Start the translation of a game.")),
+    }
+}
+
+
+@click.group(cls=HelpingGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
     """Start a file of your own. In a terminal, “pizarra new” alone asks what it is to be.
@@ -516,9 +535,5 @@ def new(ctx: click.Context) -> None:
         return
     if not at_terminal():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    asked = _one_of(said("What do you want to start: a team or a game?"), ("team", "game"), "team")
-    ctx.invoke(new.commands[asked])
-
-
-for command in (team, game, deck, season, board, words, template):
-    new.add_command(command)
+    kind = ask(localize("What do you want to start: a team or a game?"), spelling("team"), Choice(("team", "game")))
+    ctx.invoke(team if kind == "team" else game)

@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from generator.cli.parameters import Careful, RefusedError, switches_of
-from generator.cli.terminal import said, spoken
+from generator.cli.choices import RefusedError
+from generator.cli.parameters import Careful, switches_of
+from generator.cli.terminal import localize, reader_language
 from generator.i18n import Message, Phrase, in_numbers, literal, message, phrase, plural
 from generator.model.rules.book import DiceRule, RuleBook
 from generator.model.rules.tables import Dice, Outcomes
@@ -65,7 +66,7 @@ def chance_words(chance: Fraction) -> str:
 
 
 def _percent(chance: Fraction) -> str:
-    return in_numbers(percent(chance, 2), spoken())
+    return in_numbers(percent(chance, 2), reader_language())
 
 
 def _fraction(chance: Fraction) -> str:
@@ -83,9 +84,9 @@ def distribution(dice: str) -> list[str]:
     chances = dice_chances(dice)
     least, most = min(chances), max(chances)
     mean = float(sum(result * chance for result, chance in chances.items()))
-    heads = "  ".join(f"{head:>8}" for head in (said("exactly"), said("or more"), said("or less")))
+    heads = "  ".join(f"{head:>8}" for head in (localize("exactly"), localize("or more"), localize("or less")))
     lines = [
-        said("{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=least, most=most, mean=mean),
+        localize("{dice}: {least} to {most}, mean {mean:.2f}", dice=dice, least=least, most=most, mean=mean),
         f"  {'':>5}  {heads}",
     ]
     below = ZERO
@@ -98,12 +99,12 @@ def distribution(dice: str) -> list[str]:
 
 def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
-    more, same, less = said("more"), said("as much"), said("less")
+    more, same, less = localize("more"), localize("as much"), localize("less")
     told = {more: ZERO, same: ZERO, less: ZERO}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
             told[more if one > other else less if one < other else same] += chance * other_chance
-    return chance_lines(said("{mine} against {rival}", mine=first, rival=second), told.items())
+    return chance_lines(localize("{mine} against {rival}", mine=first, rival=second), told.items())
 
 
 _CASES: Mapping[str, Message] = {
@@ -155,7 +156,7 @@ def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) 
         click.echo("\n".join(_of_dice(question)))
         return
     book = find_rules(game, switches_of(options)).book
-    click.echo("\n".join([*answer(book, question, spoken()), *_off_the_scale(book, question)]))
+    click.echo("\n".join([*answer(book, question, reader_language()), *_off_the_scale(book, question)]))
 
 
 def _of_dice(question: Question) -> list[str]:
@@ -199,7 +200,7 @@ def _off_the_scale(book: RuleBook, question: Question) -> list[str]:
     asked = [value for value in (question.stat, question.against) if value is not None]
     if isinstance(question.dice, int) or len(ends) < len(spans) or not asked or max(asked) <= max(ends, default=0):
         return []
-    return [said("note: the scale of characteristics ends at {most}", most=max(ends))]
+    return [localize("note: the scale of characteristics ends at {most}", most=max(ends))]
 
 
 def _wrong(message: Phrase, hint: str = "") -> PizarraError:
@@ -228,11 +229,11 @@ def _one_roll(book: RuleBook, target: int) -> list[str]:
         raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
     won, lost = mean_margins(book, target)
     chance = chance_words(success(book, target))
-    lines = [said("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance)]
+    lines = [localize("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance)]
     if won is not None:
-        lines.append(said("mean margin of a success: {margin:.2f}", margin=float(won)))
+        lines.append(localize("mean margin of a success: {margin:.2f}", margin=float(won)))
     if lost is not None:
-        lines.append(said("mean margin of a failure: {margin:.2f}", margin=float(lost)))
+        lines.append(localize("mean margin of a failure: {margin:.2f}", margin=float(lost)))
     return lines
 
 
@@ -252,15 +253,18 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
     else:
         title = f"{table.title.in_(language)}, {target} – {rival}"
         if table.compare == "totals":
-            mine, others = _valued(book, table.first.total, target), _valued(book, table.second.total, rival)
+            mine, others = (
+                _characteristics(book, table.first.total, target),
+                _characteristics(book, table.second.total, rival),
+            )
             chances = contest(book, table.id, mine, others)
         else:
             chances = opposed_results(book, table.id, target, rival)
     told = _words_of(book, question.table, language)
-    return chance_lines(title, ((told(name) if name else said("no row"), chances[name]) for name in chances))
+    return chance_lines(title, ((told(name) if name else localize("no row"), chances[name]) for name in chances))
 
 
-def _valued(book: RuleBook, formula: str, value: int) -> dict[str, int]:
+def _characteristics(book: RuleBook, formula: str, value: int) -> dict[str, int]:
     """Return a value for each characteristic that a formula names, and none of what is counted in play."""
     return {name: 0 if name in book.quantities else value for name in names_in(formula)}
 
@@ -283,12 +287,14 @@ def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
     if rival is None:
         mean = float(mean_successes(mine))
         counts = (
-            said("{needed} or more: {chance}", needed=n, chance=chance_words(chance_of_at_least(mine, n)))
+            localize("{needed} or more: {chance}", needed=n, chance=chance_words(chance_of_at_least(mine, n)))
             for n in (1, 2, 3)
         )
-        return [said("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
-    title = said("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
-    return chance_lines(title, ((said(_CASES[case]), chance) for case, chance in opposed_pools(mine, rival).items()))
+        return [localize("{pool}, mean {mean:.2f} successes", pool=_in_words(mine), mean=mean), *counts]
+    title = localize("{mine} against {rival}", mine=_in_words(mine), rival=_in_words(rival))
+    return chance_lines(
+        title, ((localize(_CASES[case]), chance) for case, chance in opposed_pools(mine, rival).items())
+    )
 
 
 def _in_words(pool: Pool) -> Phrase:
@@ -308,10 +314,10 @@ def _words_of(book: RuleBook, table: str, language: str) -> Callable[[str], str]
             following = getattr(row, "next", "")
             tables += [following] if following in book.tables and following not in tables else []
 
-    def told(result: str) -> str:
+    def words(result: str) -> str:
         return min(filter(None, texts.get(result, ())), key=len, default="") or book.title_of(result, language)
 
-    return told
+    return words
 
 
 def _tables(book: RuleBook, *kinds: type) -> tuple[str, ...]:
@@ -322,9 +328,9 @@ def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
     ways = list(_ways(book, language))
     if not ways:
-        return [said("{title} rolls no dice: there are no chances to work out.", title=title)]
+        return [localize("{title} rolls no dice: there are no chances to work out.", title=title)]
     width = max(len(asked) for asked, _ in ways)
-    return [said("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+    return [localize("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
 
 
 def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:

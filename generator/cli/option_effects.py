@@ -8,10 +8,10 @@ from typing import Any
 
 from generator.build.build import draw
 from generator.build.request import BuildRequest
-from generator.cli.build_options import OPTIONS, BuildOptions, Built, titles
+from generator.cli.build_options import OPTIONS, BuildOptions, BuildOutcome, titles
 from generator.cli.parameters import as_written, switches_of
 from generator.cli.requests import rendering_of, request_of, requested_season
-from generator.cli.targets import Chosen, Targets
+from generator.cli.targets import Selection, Targets
 from generator.i18n import Phrase, phrase
 from generator.output.rendering import files_of
 from generator.packs.load import rules_in
@@ -24,20 +24,20 @@ TEAMS_COMPARED = 2
 _USUAL = BuildOptions()
 
 
-def refuse_nothing(built: Built) -> None:
+def refuse_nothing(built: BuildOutcome) -> None:
     """Raise ``PizarraError`` where none of the documents that are asked for by name can be made."""
-    if built.asked.only and not built.made.documents and not built.asked.pieces:
+    if built.options.only and not built.result.documents and not built.options.pieces:
         raise user_error(
             "--only", phrase("there is nothing to make: {reason}", reason=_missing(built, built.request.parts))
         )
 
 
-def idle_options(built: Built) -> tuple[Problem, ...]:
+def idle_options(built: BuildOutcome) -> tuple[Problem, ...]:
     """Return a warning for each option of the command line that changes nothing, with the reason."""
     reasons: dict[Phrase, list[str]] = {}
     for name in as_written():
         option = OPTIONS.get(name)
-        if option is None or getattr(built.asked, str(option.name)) == getattr(_USUAL, str(option.name)):
+        if option is None or getattr(built.options, str(option.name)) == getattr(_USUAL, str(option.name)):
             continue
         if (reason := _reason(built, name)) is not None:
             reasons.setdefault(reason, []).append(f"--{name}")
@@ -58,72 +58,72 @@ def idle_in_plan() -> tuple[Problem, ...]:
     return (Problem(", ".join(idle), message, severity=Severity.WARNING),) if idle else ()
 
 
-def _not_made(built: Built) -> Iterator[Problem]:
+def _not_made(built: BuildOutcome) -> Iterator[Problem]:
     """Yield a note for documents that are asked for by name and not made, unless that is reported already."""
-    told = any(problem.file == "--only" for problem in built.made.problems)
-    missing = [name for name in built.asked.only or () if name not in built.printed]
+    told = any(problem.file == "--only" for problem in built.result.problems)
+    missing = [name for name in built.options.only or () if name not in built.documents]
     if missing and not told:
         yield Problem("--only", _missing(built, missing), severity=Severity.WARNING)
 
 
-def _missing(built: Built, names: Iterable[str]) -> Phrase:
+def _missing(built: BuildOutcome, names: Iterable[str]) -> Phrase:
     if built.request.reprint is not None:
         return phrase("only pieces and cards are printed again; not made: {documents}", documents=titles(names))
     return phrase("{game} has none of these: {documents}", game=built.request.pack.game.title, documents=titles(names))
 
 
-def _reason(built: Built, name: str) -> Phrase | None:
+def _reason(built: BuildOutcome, name: str) -> Phrase | None:
     """Return why an option changes nothing here; ``None`` where it does."""
     option = OPTIONS[name]
     if option.idle is not None and (found := option.idle(built)) is not None:
         return found
-    if set(option.changes) & set(built.printed) or built.request.reprint is not None:
+    if set(option.changes) & set(built.documents) or built.request.reprint is not None:
         return None
     if name == "option":
         return _unprinted_switches(built)
     usual: Any = {str(option.name): getattr(_USUAL, str(option.name))}
-    if _changes_something(built, replace(built.asked, **usual)):
+    if _changes_something(built, replace(built.options, **usual)):
         return None
     concerned = {*option.changes, *option.may_change}
-    if concerned & set(built.printed):
-        return phrase("changes nothing here in: {documents}", documents=titles(built.printed))
+    if concerned & set(built.documents):
+        return phrase("changes nothing here in: {documents}", documents=titles(built.documents))
     return phrase("concerns only what is not made here: {documents}", documents=titles(concerned))
 
 
-def _changes_something(built: Built, other: BuildOptions) -> bool:
+def _changes_something(built: BuildOutcome, other: BuildOptions) -> bool:
     """Return whether the documents come out otherwise than with other options. At most two teams are drawn."""
     order = built.request
     if order.season is None:
         order = replace(order, teams=order.teams[:TEAMS_COMPARED])
     try:
-        return _drawn(order, built.asked) != _drawn(order, other)
+        return _draw(order, built.options) != _draw(order, other)
     except PizarraError:
         return True
 
 
-def _drawn(order: BuildRequest, asked: BuildOptions) -> dict[str, bytes]:
+def _draw(order: BuildRequest, asked: BuildOptions) -> dict[str, bytes]:
     targets = Targets(order.pack, order.teams, ())
-    chosen = Chosen(tuple(loaded.path for loaded in order.teams if loaded.path is not None), (order.pack,))
+    chosen = Selection(tuple(loaded.path for loaded in order.teams if loaded.path is not None), (order.pack,))
     season = requested_season(asked, chosen, targets)
     drawn = draw(replace(request_of(targets, asked), season=season, parts=order.parts))
     rendering = replace(rendering_of(replace(asked, attach=False, layers=False, format=("pdf",))), layer=None)
     return {name: b"".join(parts_of(content)) for name, content in files_of(drawn.documents, rendering).items()}
 
 
-def _unprinted_switches(built: Built) -> Phrase | None:
+def _unprinted_switches(built: BuildOutcome) -> Phrase | None:
     """Return which switches of rules change nothing that is printed; one that says what holds anyway is none."""
     idle = []
-    for name, value in switches_of(built.asked.option).items():
-        others = tuple(pair for pair in built.asked.option if pair.partition("=")[0] != name)
-        if not _same_rules(built, others) and not _changes_something(built, replace(built.asked, option=others)):
+    for name, value in switches_of(built.options.option).items():
+        others = tuple(pair for pair in built.options.option if pair.partition("=")[0] != name)
+        if not _same_rules(built, others) and not _changes_something(built, replace(built.options, option=others)):
             idle.append(f"{name}={value}")
     if not idle:
         return None
-    return phrase("{names} changes nothing here in: {documents}", names=tuple(idle), documents=titles(built.printed))
+    return phrase("{names} changes nothing here in: {documents}", names=tuple(idle), documents=titles(built.documents))
 
 
-def _same_rules(built: Built, others: tuple[str, ...]) -> bool:
+def _same_rules(built: BuildOutcome, others: tuple[str, ...]) -> bool:
     """Return whether the rules with all switches are those with some of them."""
     folder = built.request.pack.folder
-    now, then = (rules_in(folder, switches_of(pairs)).book for pairs in (built.asked.option, others))
+    now, then = (rules_in(folder, switches_of(pairs)).book for pairs in (built.options.option, others))
     return all(getattr(now, each.name) == getattr(then, each.name) for each in fields(now))

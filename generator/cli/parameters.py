@@ -1,4 +1,4 @@
-"""Kinds of option: lengths, fields, names with a hint, and switches."""
+"""Commands that report every mistake in their options; lengths, joints and switches."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from typing import Any, TypeVar
 import click
 from click.core import iter_params_for_processing
 
-from generator.build.documents import NAMED, kind_of
-from generator.cli.terminal import Helping, known_languages, speak
-from generator.i18n import Message, Phrase, literal, phrase, translate
+from generator.cli.choices import Choice, RefusedError, shown_blanks
+from generator.cli.help import Helping
+from generator.cli.terminal import known_languages, speak
+from generator.i18n import Message, Phrase, literal, phrase
 from generator.imposition.seams import JOINTS, USUAL_OVERLAP, Joint, JointKind
 from generator.model import fields
-from generator.model.names import fold_name
 from generator.model.yaml_reader import scalar
 from generator.packs.build_file import Wish
-from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_errors, user_error
+from generator.problems import Problem, UnfitError, quoted, raise_errors, user_error
 
 FILE: click.ParamType[Path] = click.Path(dir_okay=False, path_type=Path)
 FOLDER: click.ParamType[Path] = click.Path(file_okay=False, path_type=Path)
@@ -41,13 +41,13 @@ def as_written() -> dict[str, Wish]:
 class Careful(Helping):
     """A command that reports all mistakes in its options at once, in the house's own form.
 
-    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``. ``gone``
-    are options that there were, and what is written instead.
+    Its help leaves out the options that have ``later`` set; ``--help-all`` shows them too, by their ``group``.
+    ``replacements`` are what is written instead of options that there were.
     """
 
-    def __init__(self, *args: Any, gone: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
+    def __init__(self, *args: Any, replacements: Mapping[str, Message] = MappingProxyType({}), **declared: Any) -> None:
         super().__init__(*args, **declared)
-        self.gone = gone
+        self.replacements = replacements
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with ``--lang``, and with ``--help-all`` where the usual help leaves some out."""
@@ -66,7 +66,11 @@ class Careful(Helping):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments. Raises ``PizarraError`` with every option that cannot be."""
         names = (word.removeprefix("--").partition("=")[0] for word in takewhile("--".__ne__, args) if word[:2] == "--")
-        raise_errors(Problem(f"--{name}", now_written(self.gone[name])) for name in names if name in self.gone)
+        raise_errors(
+            Problem(ctx.command_path, replacement_message(f"--{name}", self.replacements[name]))
+            for name in names
+            if name in self.replacements
+        )
         parser = self.make_parser(ctx)
         given, rest, order = parser.parse_args(args=list(args))
         ctx.meta[_ASKED] = {
@@ -74,7 +78,7 @@ class Careful(Helping):
             for parameter in self.params
             if isinstance(parameter, click.Option) and parameter.name in given
         }
-        found = _repeated(order)
+        found = _repetitions(order)
         for parameter in iter_params_for_processing(order, self.get_params(ctx)):
             value = given.get(parameter.name or "")
             try:
@@ -87,30 +91,22 @@ class Careful(Helping):
         return super().parse_args(ctx, args)
 
 
-def now_written(replacement: Message) -> Phrase:
-    return phrase("is now {replacement}", replacement=phrase(replacement))
+def replacement_message(option: str, replacement: Message) -> Phrase:
+    return phrase("{option} was replaced by {replacement}", option=option, replacement=phrase(replacement))
 
 
-def _repeated(given: Sequence[click.Parameter]) -> list[Problem]:
+def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
     single = [each.opts[0] for each in given if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
     message = phrase("is given more than once; only one value counts")
     return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
 
 
-class RefusedError(click.BadParameter):
-    """Raised for the value of an option that cannot be: what is wrong with it, and a hint."""
-
-    def __init__(self, message: Phrase, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 def option_problem(
     error: click.BadParameter, parameter: click.Parameter, value: Any, command: str = "", typed: Sequence[str] = ()
 ) -> Problem:
     """Return what is wrong with an option, or with a word that has no name of its own, at the command it follows."""
-    name, whose = command, parameter.human_readable_name
+    name, whose = command, shown_blanks(parameter.human_readable_name)
     if isinstance(parameter, click.Option):
         words = {word.partition("=")[0] for word in typed}
         name, whose = next((one for one in parameter.opts if one in words), parameter.opts[0]), ""
@@ -165,38 +161,7 @@ class Length(click.ParamType[float]):
         return found
 
 
-SPANISH = {"poca": "light", "llena": "full", "carta": "letter"}
-"""What Spanish speakers may write for some names."""
-
-
-def _one_of(names: Sequence[str], text: str) -> str:
-    """Return the name that a word means: itself, in Spanish, or a document's title. Raises ``RefusedError``."""
-    word = text.strip().casefold()
-    found = word if word in names else SPANISH.get(word, word)
-    if found not in names:
-        titles = ((name, translate("es", kind_of(name).title)) for name in names if name in NAMED)
-        found = next((name for name, title in titles if fold_name(title) == fold_name(word)), word)
-    if found not in names:
-        raise RefusedError(phrase("{found} is not allowed", found=quoted(text)), did_you_mean(word, names))
-    return found
-
-
-class Named(click.ParamType[Any]):
-    """One of a few names; anything else gets a hint."""
-
-    name = "name"
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = tuple(names)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return "|".join(self.names)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return _one_of(self.names, str(value))
-
-
-class JointText(Named):
+class JointText(Choice):
     """How sheets are joined, and after a colon what two neighbours both print, such as ``lap:8mm``."""
 
     LEAST_FLAP, MOST_OVERLAP = 2.0, 40.0
@@ -220,17 +185,9 @@ class JointText(Named):
         return Joint(kind, overlap)
 
 
-class LanguageName(Named):
-    """A language that the program has words in, or any other by its code: a game may have it."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        code = str(value).casefold()
-        return code if len(code) in (2, 3) and code.isascii() and code.isalpha() else super().convert(value, param, ctx)
-
-
 _LANG = click.Option(
     ["--lang"],
-    type=Named(known_languages()),
+    type=Choice(known_languages()),
     is_eager=True,
     expose_value=False,
     callback=lambda _ctx, _option, value: speak(("--lang", value), {}) if value else None,
@@ -238,30 +195,9 @@ _LANG = click.Option(
 )
 
 
-class NamedList(Named):
-    """Several of a few names, separated by commas."""
-
-    name = "names"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return ",".join(self.names)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
-        asked = [_one_of(self.names, part) for part in listed(str(value))]
-        if not asked:
-            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=self.names))
-        return tuple(name for name in self.names if name in asked)
-
-
 def force(help: str) -> Callable[[FuncT], FuncT]:
     """Return the option ``--force``, whose value is what a file may take the place of, ``overwrite``."""
     return click.option("--force", "overwrite", flag_value="any", default="own", help=help)
-
-
-def listed(text: str | None) -> tuple[str, ...]:
-    return tuple(part.strip() for part in (text or "").split(",") if part.strip())
 
 
 def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:

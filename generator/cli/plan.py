@@ -11,12 +11,12 @@ from generator.build.board_plan import no_board
 from generator.build.documents.counters import counter_style, least_cell
 from generator.build.request import BuildRequest
 from generator.checks.compare import Comparison, CoveredSide, compare
-from generator.cli.build_options import GONE, options_of, parameters
+from generator.cli.build_options import REPLACEMENTS, options_of, parameters
 from generator.cli.option_effects import idle_in_plan
 from generator.cli.parameters import Careful
 from generator.cli.requests import request_of
-from generator.cli.targets import Chosen, choose_games, each_game, read_targets
-from generator.cli.terminal import print_problems, said, spoken
+from generator.cli.targets import Selection, choose_games, each_game, read_targets
+from generator.cli.terminal import localize, print_problems, reader_language
 from generator.i18n import Phrase, all_of, decimal, join_phrases, message, phrase, plural
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import JOINTS
@@ -34,7 +34,7 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
     """
     asked = options_of(values)
 
-    def planned(chosen: Chosen) -> int:
+    def plan_game(chosen: Selection) -> int:
         order = request_of(read_targets(chosen), asked)
         if not order.has_board:
             raise PizarraError([no_board(order, "plan")])
@@ -42,18 +42,19 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
         return 0
 
     print_problems(idle_in_plan())
-    return each_game(choose_games(what, asked.game), planned)
+    return each_game(choose_games(what, asked.game), plan_game)
 
 
-command = Careful("plan", params=parameters("plan"), callback=plan, gone=GONE, help=plan.__doc__)
+command = Careful("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
 
 
 def report(order: BuildRequest, found: Comparison) -> str:
     """Return the comparison as text for a terminal."""
     title, (width, height) = order.pack.game.title, found.board.layout.size
+    head = localize("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height)
     lines = [
-        click.style(said("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height), bold=True),
-        *(f"  {said(fact)}" for fact in found.board.facts),
+        click.style(head, bold=True),
+        *(f"  {localize(fact)}" for fact in found.board.facts),
         "", *_table(order, found),
         "", *_binding(order, found), *_cliff(order, found), *_counters(order, found),
         "", *_inks(found),
@@ -65,15 +66,15 @@ def _table(order: BuildRequest, found: Comparison) -> list[str]:
     """Return a row for each size on each paper, and what its numbers mean."""
     joint = order.joint
     mixed = (message("mixed"),) if joint.mixes else ()
-    rows: list[tuple[str, ...]] = [(*map(said, (*_HEADS, *mixed)), *JOINTS, "")]
+    rows: list[tuple[str, ...]] = [(*map(localize, (*_HEADS, *mixed)), *JOINTS, "")]
     before = ""
     for choice in found.choices:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
         counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
-        note = said("◄ as asked") if choice.asked else ""
+        note = localize("◄ as asked") if choice.asked else ""
         shown = _paper(name) if name != before else ""
-        rows.append((shown, decimal(choice.cell, spoken(), 2), size, *map(_way, layouts), *counts, note))
+        rows.append((shown, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
         before = name
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
@@ -82,7 +83,7 @@ def _table(order: BuildRequest, found: Comparison) -> list[str]:
         aligned = (cell.rjust(width) for cell, width in zip(cells, widths[1:-1], strict=True))
         line = "  ".join([first.ljust(widths[0]), *aligned, note]).rstrip()
         lines.append(click.style(line, bold=True) if row is rows[0] or note else line)
-    lines.append(said(_SHEETS[bool(mixed), joint.fold], joint=joint.kind, overlap=joint.overlap))
+    lines.append(localize(_SHEETS[bool(mixed), joint.fold], joint=joint.kind, overlap=joint.overlap))
     return lines
 
 
@@ -125,14 +126,14 @@ def _binding(order: BuildRequest, found: Comparison) -> list[str]:
         white = order.printer.margins
         why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
         count_here = phrase("{margins}: {why}", margins=count_here, why=why)
-    lines = [said(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{said(count_here)}."]
+    lines = [localize(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{localize(count_here)}."]
     others = [
         phrase("--margins {name} allows {size:g} mm", name=name, size=cell)
         for name, cell in found.by_margins.items()
         if cell > found.largest.cell + 1e-6
     ]
     if others:
-        lines.append(said("On as many sheets {others}.", others=all_of(others)))
+        lines.append(localize("On as many sheets {others}.", others=all_of(others)))
     return lines
 
 
@@ -145,13 +146,13 @@ _EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g}
 
 def _sum(side: CoveredSide) -> Phrase:
     if len(side.sheets) == 1:
-        return phrase("one sheet holds {size:.1f} mm", size=side.covered)
+        return phrase("one sheet holds {size:.1f} mm", size=side.coverage)
     kinds = Counter(side.sheets).items()
     sheets = join_phrases(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
     if not side.overlap:
-        return phrase("{sheets} = {size:.1f} mm", sheets=sheets, size=side.covered)
+        return phrase("{sheets} = {size:.1f} mm", sheets=sheets, size=side.coverage)
     lost = phrase("{count} × {size:.4g}", count=len(side.sheets) - 1, size=side.overlap)
-    return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.covered)
+    return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.coverage)
 
 
 def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
@@ -167,7 +168,7 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
     if found.largest.cell > asked.cell:
         still = _sheets(found.largest.by_joint[kind])
         told.append(phrase("Up to {size:g} mm: still {sheets}.", size=found.largest.cell, sheets=still))
-    return [click.style(" ".join(map(said, told)), bold=True)]
+    return [click.style(" ".join(map(localize, told)), bold=True)]
 
 
 def _counters(order: BuildRequest, found: Comparison) -> list[str]:
@@ -179,7 +180,7 @@ def _counters(order: BuildRequest, found: Comparison) -> list[str]:
     need = message(
         "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board)."
     )
-    return [said(need, size=least)]
+    return [localize(need, size=least)]
 
 
 def _sheets(count: int | None) -> Phrase | str:
@@ -191,5 +192,5 @@ def _inks(found: Comparison) -> list[str]:
         phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
         for cost in found.inks
     )
-    rated = said("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
-    return [said("Ink of the board: {costs}.", costs=costs), rated]
+    rated = localize("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
+    return [localize("Ink of the board: {costs}.", costs=costs), rated]

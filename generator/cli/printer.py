@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from generator.backends.pdf.document import pdf_bytes
-from generator.cli.parameters import FOLDER, Careful, Named, force
-from generator.cli.terminal import echo, print_problem, print_problems, said, written_in
+from generator.cli.choices import Choice, NameOr
+from generator.cli.parameters import FOLDER, Careful, force
+from generator.cli.terminal import echo, file_language, localize, print_problem, print_problems
 from generator.i18n import Phrase, all_of, join_phrases, literal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Paper
 from generator.imposition.printer import (
@@ -28,6 +29,7 @@ from generator.output.writing import Overwrite, changing
 from generator.packs.locations import shown_path
 from generator.packs.printers import (
     BACKS_ORDERS,
+    NO_PRINTER,
     PrinterProfile,
     find_printer,
     margins_of,
@@ -42,12 +44,12 @@ from generator.packs.printers import (
 from generator.problems import Problem, Severity, did_you_mean, quoted, raise_errors, user_error
 
 
-@click.command(cls=Careful, gone={"order": "--duplex manual"})
-@click.option("--paper", type=Named(tuple(SIZES)), default="a4", show_default=True)
+@click.command(cls=Careful, replacements={"order": "--duplex manual"})
+@click.option("--paper", type=Choice(tuple(SIZES)), default="a4", show_default=True)
 @click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
 @click.option(
     "--duplex",
-    type=Named(("auto", "manual")),
+    type=Choice(("auto", "manual")),
     default="auto",
     show_default=True,
     help="manual: for printers that cannot turn the paper; tells how they take a stack that is put back.",
@@ -63,7 +65,7 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     pizarra calibrate --paper a4
     """
     by_hand = duplex == "manual"
-    language = written_in()
+    language = file_language()
     documents = calibration_by_hand(paper, language) if by_hand else (calibration_document(paper, language),)
     if name is not None:
         documents = tuple(compensate(document, find_printer(name)) for document in documents)
@@ -73,18 +75,18 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
     if by_hand:
         how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
-    click.echo(f"{click.style(said(made), bold=True)}: {said(how)}")
+    click.echo(f"{click.style(localize(made), bold=True)}: {localize(how)}")
     echo("the page says how to read it and what to type then.")
 
 
 @click.command(cls=Careful)
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=NameOr(NO_PRINTER))
 @click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
 @click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
 @click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")
 @click.option(
     "--backs-order",
-    type=Named(BACKS_ORDERS),
+    type=Choice(BACKS_ORDERS),
     help="For backs printed by hand: reversed when it feeds the last front first.",
 )
 @click.option("--forget", is_flag=True, help="Forget this printer.")
@@ -108,7 +110,7 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     elif values:
         _remember(name, values)
     else:
-        click.echo(f"{click.style(name, bold=True)}: {said(in_words(find_printer(name)))}")
+        click.echo(f"{click.style(name, bold=True)}: {localize(in_words(find_printer(name)))}")
 
 
 def _values(measured: Mapping[str, str | None]) -> dict[str, object]:
@@ -134,12 +136,12 @@ def _remember(name: str, values: dict[str, object]) -> None:
         profile = replace(known.get(name, PrinterProfile()), **values)  # type: ignore[arg-type]
         keys = [key.replace("_", "-") for key in values]
         change.replace(with_printer(change.content, name, profile, keys))
-    click.echo(f"{click.style(name, bold=True)}: {said(in_words(profile))}")
-    print_problems(_lost(profile))
+    click.echo(f"{click.style(name, bold=True)}: {localize(in_words(profile))}")
+    print_problems(_loss_warning(profile))
     echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
 
 
-def _lost(profile: PrinterProfile) -> Iterator[Problem]:
+def _loss_warning(profile: PrinterProfile) -> Iterator[Problem]:
     """Yield a warning where the printer strays so far that A4 pages do not hold what is to be printed on them."""
     paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
     lost = most_lost(profile, paper)
@@ -161,7 +163,7 @@ def _list(known: dict[str, PrinterProfile]) -> None:
     if not known:
         echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
     for name in sorted(known):
-        click.echo(f"{click.style(name, bold=True):<16} {said(in_words(known[name]))}")
+        click.echo(f"{click.style(name, bold=True):<16} {localize(in_words(known[name]))}")
 
 
 def in_words(profile: PrinterProfile) -> Phrase:

@@ -17,10 +17,11 @@ from generator.build.build import BuildResult, draw
 from generator.build.documents import PARTS
 from generator.cli import pizarra
 from generator.cli.build_options import BuildOptions
-from generator.cli.parameters import FILE, Careful, Named, force
+from generator.cli.choices import Choice
+from generator.cli.parameters import FILE, Careful, force
 from generator.cli.requests import request_of
 from generator.cli.targets import find_targets
-from generator.cli.terminal import echo, echo_error, print_problem, said, spoken
+from generator.cli.terminal import echo, echo_error, localize, print_problem, reader_language
 from generator.i18n import decimal, message, phrase
 from generator.imposition.paper import MARGIN_PRESETS, SIZES, Document
 from generator.imposition.single_pieces import side_by_side
@@ -40,7 +41,7 @@ _FIELD, _PAPER, _MARGINS = message("field"), message("paper"), message("margins"
 
 
 def _head(word: str, wide: int = 0) -> str:
-    return click.style(said(word).ljust(wide), fg="green")
+    return click.style(localize(word).ljust(wide), fg="green")
 
 
 @click.command("list", cls=Careful)
@@ -54,10 +55,10 @@ def listing() -> None:
         needed = ""
         try:
             game = read_pack(folder).game
-            title = game.title.in_(spoken())
-            needed = " · ".join(text for _, text in need_lines(game.needs, spoken()))
+            title = game.title.in_(reader_language())
+            needed = " · ".join(text for _, text in need_lines(game.needs, reader_language()))
         except PizarraError as error:
-            title = said("cannot be read: {told}", told=error.problems[0].message)
+            title = localize("cannot be read: {told}", told=error.problems[0].message)
         click.echo(f"{_head(_GAME, 6)} {slug:<24} {title}")
         if needed:
             click.echo(f"  {_head(_NEEDS)} {needed}")
@@ -74,15 +75,15 @@ def listing() -> None:
                 continue
             seen.add(slug)
             as_of = f" ({entry.as_of})" if entry.as_of else ""
-            metres = " × ".join(decimal(side, spoken(), 2) for side in (entry.length, entry.width)) + " m"
-            click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(spoken())}{as_of}")
+            metres = " × ".join(decimal(side, reader_language(), 2) for side in (entry.length, entry.width)) + " m"
+            click.echo(f"{_head(_FIELD, 6)} {slug:<24} {metres}  {entry.name.in_(reader_language())}{as_of}")
     click.echo()
     for name, size in SIZES.items():
-        sides = " × ".join(decimal(side, spoken()) for side in (size.width, size.height))
+        sides = " × ".join(decimal(side, reader_language()) for side in (size.width, size.height))
         click.echo(f"{_head(_PAPER, 6)} {name:<24} {sides} mm")
-    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {said('the whole board on one page')}")
+    click.echo(f"{_head(_PAPER, 6)} {'poster':<24} {localize('the whole board on one page')}")
     margins = "; ".join(
-        f"{name} {' / '.join(decimal(edge, spoken()) for edge in dict.fromkeys(pair))} mm"
+        f"{name} {' / '.join(decimal(edge, reader_language()) for edge in dict.fromkeys(pair))} mm"
         for name, pair in MARGIN_PRESETS.items()
     )
     click.echo(f"{_head(_MARGINS)} {margins}")
@@ -93,7 +94,7 @@ _CHUNK = 4096
 
 
 @click.command(cls=Careful)
-@click.argument("thing", type=Named(THINGS))
+@click.argument("thing", type=Choice(THINGS))
 @click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
 @click.option("--game", metavar="NAME", help="The game, where no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
@@ -163,7 +164,7 @@ def terminal_picture(png: bytes, environment: dict[str, str]) -> str:
 
 
 @click.command(cls=Careful)
-@click.argument("kind", type=Named(("team", *SCHEMAS)), default="team")
+@click.argument("kind", type=Choice(("team", *SCHEMAS)), default="team")
 def schema(kind: str) -> None:
     """Print the JSON Schema of a kind of file, in your language: a team, a game, a board, rules, a season and so on.
 
@@ -173,7 +174,7 @@ def schema(kind: str) -> None:
     pizarra schema team > team.schema.json
     """
     found = SCHEMAS[kind]() if kind in SCHEMAS else team_schema(_games())
-    click.echo(schema_text(in_language(found, spoken())), nl=False)
+    click.echo(schema_text(in_language(found, reader_language())), nl=False)
 
 
 def _games() -> Iterator[Game]:
@@ -195,7 +196,7 @@ _PLACES = {
 
 
 @click.command(cls=Careful)
-@click.argument("shell", required=False, type=Named(tuple(_SHELLS)))
+@click.argument("shell", required=False, type=Choice(tuple(_SHELLS)))
 @click.option("--install", is_flag=True, help="Put it where the shell looks for it; a new terminal then has it.")
 def completion(shell: str | None, install: bool) -> None:
     """Print what makes a SHELL complete pizarra's commands and options; without a name, for the shell in use.
@@ -216,7 +217,7 @@ def completion(shell: str | None, install: bool) -> None:
     echo("{file}: a new terminal completes pizarra's words with the Tab key", file=file)
     if name == "zsh":
         line = "fpath=(~/.local/share/zsh/site-functions $fpath)"
-        click.echo(f"    {said('once, in ~/.zshrc, before compinit: {line}', line=line)}")
+        click.echo(f"    {localize('once, in ~/.zshrc, before compinit: {line}', line=line)}")
 
 
 def _script(name: str) -> str:

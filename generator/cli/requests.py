@@ -10,13 +10,14 @@ from generator.build.documents import PARTS
 from generator.build.documents.pieces import SMALL
 from generator.build.documents.reprint import MOST_KNOWN, Reprint
 from generator.build.request import BuildRequest, SizeRequest
-from generator.cli.build_options import OPTIONS, BuildOptions, concerning
-from generator.cli.parameters import listed, switches_of
-from generator.cli.targets import Chosen, Targets
+from generator.cli.build_options import OPTIONS, BuildOptions, wishes_about
+from generator.cli.choices import choice_among, split_list
+from generator.cli.parameters import switches_of
+from generator.cli.targets import Selection, Targets
 from generator.cli.terminal import known_languages, readers_among
 from generator.i18n import has_words, phrase
-from generator.imposition.ganging import GangStyle
-from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Paper
+from generator.imposition.ganging import GangStyle, MarkedSides
+from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Paper
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.model.game import Game
@@ -37,20 +38,18 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
         raise user_error("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
-    again = listed(asked.sheets_only)
-    if asked.sheets_only is not None and not again:
-        raise user_error("--sheets-only", phrase("no sheet is named"), phrase("write them like A2,B1"))
+    again = asked.sheets_again
     if again and poster:
-        raise user_error("--sheets-only", phrase("a poster is one page, it has no sheets"))
+        raise user_error("--reprint", phrase("a poster is one page, it has no sheets"))
     if again and asked.only not in (None, ("board",)):
-        raise user_error(
-            "--sheets-only", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ())
-        )
+        raise user_error("--reprint", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ()))
     reprint = reprint_of(asked, targets.pack.game.slug)
     printer = find_printer(asked.printer) if asked.printer is not None and asked.printer != NO_PRINTER else None
     name = "a4" if poster else asked.paper
     own = paper_for(printer, name) if printer is not None and asked.margins is None else None
     by_hand, _, order = asked.duplex.partition("-")
+    backs: Backs = asked.backs.removesuffix("-marked")  # type: ignore[assignment]
+    marks: MarkedSides = "front" if backs == asked.backs else "both"
     return BuildRequest(
         pack=targets.pack,
         teams=targets.teams,
@@ -61,7 +60,7 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
         sheets_only=again,
         poster=poster,
         edition="large-print" if asked.large_print else "usual",
-        gang=GangStyle(**asked.filling("gang")),
+        gang=GangStyle(backs=backs, marks=marks, **asked.filling("gang")),
         reprint=reprint,
         by_hand=by_hand == "manual",
         backs_order="reversed" if (order or (printer and printer.backs_order)) == "reversed" else "same",
@@ -77,15 +76,15 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
 
     Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
     """
-    if asked.reprint is None:
+    if asked.reprint is None or asked.sheets_again:
         return None
-    others = {"each": asked.each, "sheets-only": asked.sheets_only, "pieces": asked.pieces, "season": asked.season}
+    others = {"each": asked.each, "pieces": asked.pieces, "season": asked.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
         raise user_error("--reprint", phrase("does not go with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
-    named = listed(asked.reprint)
-    lost = tuple(name for name in named if name.casefold() != "changed")
+    named = split_list(asked.reprint)
+    lost = tuple(name for name in named if choice_among(("changed",), name) is None)
     if not named:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
     if lost == named:
@@ -130,7 +129,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
             raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
         if wanted:
             import_pikepdf(option)
-    said = concerning(asked.said, "board", "rest")
+    said = wishes_about(asked.wishes, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
     changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
@@ -142,7 +141,7 @@ def rendering_of(asked: BuildOptions) -> Rendering:
     )
 
 
-def requested_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> Season | None:
+def requested_season(asked: BuildOptions, chosen: Selection, targets: Targets) -> Season | None:
     """Return as much of a season as is asked for; ``None`` where none is.
 
     Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.

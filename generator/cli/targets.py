@@ -47,7 +47,7 @@ class Targets:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Selection:
     """One game: the team files that words mean, none of them read yet, and its pack where a word names it.
 
     ``name`` is that of the folder it is built into beside other games, and ``wrong`` why its pack cannot be read.
@@ -84,21 +84,21 @@ def find_targets(words: Sequence[str], game: str | None) -> Targets:
     return read_targets(choose(words, game))
 
 
-def choose(words: Sequence[str], game: str | None) -> Chosen:
+def choose(words: Sequence[str], game: str | None) -> Selection:
     """Return the files of the one game that words mean. Raises ``PizarraError`` like ``choose_games``."""
     games = choose_games(words, game)
     raise_errors(_too_many(games))
     return games[0]
 
 
-def _too_many(games: Sequence[Chosen]) -> list[Problem]:
+def _too_many(games: Sequence[Selection]) -> list[Problem]:
     if len(games) == 1:
         return []
     message = phrase("takes one game at a time; these are {names}", names=tuple(each.name for each in games))
     return [Problem(click.get_current_context().command_path, message, hint=phrase("run it once for each of them"))]
 
 
-def choose_games(words: Sequence[str], game: str | None) -> tuple[Chosen, ...]:
+def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...]:
     """Return what the words on the command line mean, game by game; boards of one game each for itself.
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
@@ -113,19 +113,19 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Chosen, ...]:
         taken.packs.append(find_pack(DEFAULT_GAME))
     packs = list({(pack.folder.resolve(), pack.board_file): pack for pack in taken.packs}.values())
     files = taken.files_by_game(next((pack.game.slug for pack in packs), ""))
-    found = [Chosen((), (), word, wrong) for word, wrong in taken.wrong.items()]
+    found = [Selection((), (), word, wrong) for word, wrong in taken.wrong.items()]
     for slug in dict.fromkeys([*(pack.game.slug for pack in packs), *files]):
         own = [pack for pack in packs if pack.game.slug == slug]
         if not own:
-            found.append(Chosen(files[slug], name=slug))
+            found.append(Selection(files[slug], name=slug))
         for pack in own:
             board = f"-{safe_stem(pack.board_file.stem, 'board')}" if pack.board_file and len(own) > 1 else ""
-            found.append(Chosen(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
+            found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
 
 
-def each_game(games: Sequence[Chosen], action: Callable[[Chosen], int]) -> int:
+def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
     """Carry out an action for each of several games and return the status; one that is wrong stops no other."""
     if len(games) == 1:
         return action(games[0])
@@ -241,7 +241,7 @@ class _Words:
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
 
 
-def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
+def read_targets(chosen: Selection, faulty: Faulty = "stop", jobs: int = 1) -> Targets:
     """Return the chosen teams, read by ``jobs`` processes.
 
     Raises ``PizarraError`` with all the errors in all the files; where those are left out, when no file is sound.
@@ -249,7 +249,7 @@ def read_targets(chosen: Chosen, faulty: Faulty = "stop", jobs: int = 1) -> Targ
     teams: list[LoadedTeam] = []
     problems: list[Problem] = []
     packs = list(chosen.packs)
-    found = map_on_cores(partial(_loaded, {}), chosen.files, jobs, at_once=16)
+    found = map_on_cores(partial(_load, {}), chosen.files, jobs, at_once=16)
     for team, game, told in progress(found, len(chosen.files), phrase("teams read")):
         problems += told
         if team is None:
@@ -275,7 +275,7 @@ def _game_in(file: Path) -> str:
         return ""
 
 
-def _loaded(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
+def _load(known: dict[str, Pack], file: Path) -> tuple[LoadedTeam | None, str, tuple[Problem, ...]]:
     """Return a team, the game it is of, and what is wrong with it; no team when that is grave."""
     try:
         team, pack, warnings = read_team(file, known)

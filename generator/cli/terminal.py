@@ -1,17 +1,15 @@
-"""Printing in the reader's language: help, messages, and a line that tells how far a long job is."""
+"""Printing in the reader's language: messages, and a line that tells how far a long job is."""
 
 from __future__ import annotations
 
 import ctypes
 import gettext
-import inspect
 import locale
 import os
 import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import TypeVar
 
 import click
@@ -35,7 +33,7 @@ _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 _wished: tuple[str, ...] = ()
 
 
-def spoken() -> str:
+def reader_language() -> str:
     """Return the language that the terminal speaks: the reader's first that has words, else English."""
     return next(filter(has_words, _wished), "en")
 
@@ -45,7 +43,7 @@ def readers_among(languages: Sequence[str]) -> str:
     return next((language for language in _wished if language in languages), languages[0])
 
 
-def written_in() -> str:
+def file_language() -> str:
     """Return the language of files to start from: the reader's, else Spanish as the games are."""
     return readers_among(("es", *known_languages()))
 
@@ -57,14 +55,14 @@ def known_languages() -> tuple[str, ...]:
 def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Have the program speak the language that is asked for on the command line, else the reader's."""
     global _wished
-    asked = asked_for(arguments)
+    asked = wished_language(arguments)
     _wished = (asked,) if asked else readers(environment)
     gettext.bindtextdomain(DOMAIN, str(WORDS))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = spoken()  # click asks gettext for its own words, which asks the environment
+    os.environ["LANGUAGE"] = reader_language()  # click asks gettext for its own words, which asks the environment
 
 
-def asked_for(arguments: Sequence[str]) -> str:
+def wished_language(arguments: Sequence[str]) -> str:
     """Return what follows the last ``--lang``, before anything else is known of the command; ``""`` for nothing."""
     found = ""
     for index, word in enumerate(arguments):
@@ -110,17 +108,17 @@ MOST_ALIKE = 3
 _VALUES = re.compile(r"“[^”]*”|[0-9.,]+")
 
 
-def said(text: Message, /, **values: object) -> str:
+def localize(text: Message, /, **values: object) -> str:
     """Return a message or a phrase in the language of who reads the terminal, without signs that move the rest."""
-    return plain_line(translate(spoken(), text, **values))
+    return plain_line(translate(reader_language(), text, **values))
 
 
 def echo(text: Message, /, **values: object) -> None:
-    click.echo(said(text, **values))
+    click.echo(localize(text, **values))
 
 
 def echo_error(text: Message, /, **values: object) -> None:
-    click.echo(said(text, **values), err=True)
+    click.echo(localize(text, **values), err=True)
 
 
 OWN_FAULT = message("a fault of Pizarra's own, not of your files: {fault}")
@@ -135,11 +133,11 @@ def system_problem(error: OSError, hint: str = "") -> Problem:
 def problem_lines(problem: Problem) -> list[str]:
     """Return a problem as one line for people, and its hint as a second one."""
     place = click.style(plain_line(problem.place), bold=True)
-    word = click.style(said(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
+    word = click.style(localize(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
     about = f"{problem.about}: " if problem.about else ""
     code = click.style(f"  [{problem.code}]", dim=True) if problem.code else ""
-    lines = [f"{place}: {word}: {about}{said(problem.message)}{code}"]
-    return [*lines, f"    {said(problem.hint)}"] if problem.hint else lines
+    lines = [f"{place}: {word}: {about}{localize(problem.message)}{code}"]
+    return [*lines, f"    {localize(problem.hint)}"] if problem.hint else lines
 
 
 def print_problems(problems: Iterable[Problem], outcome: Phrase = NOTHING_WRITTEN) -> None:
@@ -193,12 +191,12 @@ def progress(items: Iterable[ItemT], total: int, what: str) -> Iterator[ItemT]:
             break
     else:
         return
-    with click.progressbar(rest, length=total, label=said(what), show_pos=True, file=sys.stderr) as shown:
+    with click.progressbar(rest, length=total, label=localize(what), show_pos=True, file=sys.stderr) as shown:
         shown.update(done)
         yield from shown
 
 
-def followed(files: Files, documents: Iterable[Document]) -> Files:
+def with_progress(files: Files, documents: Iterable[Document]) -> Files:
     """Return the files; those drawn page by page show a bar like ``progress`` while they are written."""
     sheets = {f"{document.name}.pdf": len(document.sheets) for document in documents}
     return {
@@ -207,73 +205,3 @@ def followed(files: Files, documents: Iterable[Document]) -> Files:
         else content
         for name, content in files.items()
     }
-
-
-class Helping(click.Command):
-    """A command that helps in the reader's language."""
-
-    def shown_options(self, ctx: click.Context) -> list[click.Option]:
-        return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
-
-    def heading(self, ctx: click.Context, option: click.Option) -> Message:
-        return message("Options")
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super(Helping, _told(self)).format_help_text(ctx, formatter)
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        return super(Helping, _told(self)).get_short_help_str(limit)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        groups: dict[Message, list[tuple[str, str]]] = {}
-        for each in self.shown_options(ctx):
-            told = copy(each)
-            told.help = translate(spoken(), each.help or "") or None
-            if (record := told.get_help_record(ctx)) is not None:
-                groups.setdefault(self.heading(ctx, each), []).append(record)
-        for heading, records in groups.items():
-            with formatter.section(translate(spoken(), heading)):
-                formatter.write_dl(records)
-        if isinstance(self, click.Group):
-            self.format_commands(ctx, formatter)
-
-
-class HelpingGroup(Helping, click.Group):
-    """A group of commands that helps in the reader's language."""
-
-
-def paragraphs(help: str) -> list[tuple[str, str]]:
-    """Return the paragraphs of a help text, each after the sign that keeps its lines, where it has one."""
-    parts = [part.partition("\b\n") for part in inspect.cleandoc(help).split("\n\n")]
-    return [(sign, kept) if sign else ("", " ".join(text.split())) for text, sign, kept in parts]
-
-
-def _told(command: Helping) -> Helping:
-    told = copy(command)
-    told.help = "\n\n".join(f"{sign}{translate(spoken(), text)}" for sign, text in paragraphs(command.help or ""))
-    return told
-
-
-CLICK_WORDS = (
-    message("Usage:"),
-    message("Commands"),
-    message("Show this message and exit."),
-    message("Show the version and exit."),
-    message("%(prog)s, version %(version)s"),
-    message("default: {default}"),
-    message("required"),
-    message("Error: {message}"),
-    message("Aborted!"),
-    message("No such option {name!r}."),
-    message("No such option: {name}"),
-    message("No such command {name!r}."),
-    Counted("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
-    Counted("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
-    message("Option {name!r} does not take a value."),
-    Counted("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    message("Missing command."),
-    Counted("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
-    message("{value!r} is not a valid {number_type}."),
-    message("{value} is not in the range {range}."),
-)
-"""What click says of its own in help and in refusals; it asks gettext for them."""

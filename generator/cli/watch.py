@@ -13,18 +13,18 @@ import click
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
 from generator.cli.build_files import board_asked_for, made_files, open_gallery
-from generator.cli.build_options import GONE, BuildOptions, Built, options_of, parameters
+from generator.cli.build_options import REPLACEMENTS, BuildOptions, BuildOutcome, options_of, parameters
 from generator.cli.option_effects import idle_options
 from generator.cli.parameters import Careful
 from generator.cli.requests import rendering_of, request_of
 from generator.cli.targets import find_targets, meaningless
-from generator.cli.terminal import OWN_FAULT, echo, echo_error, print_problem, print_problems, said, system_problem
+from generator.cli.terminal import OWN_FAULT, echo, echo_error, localize, print_problem, print_problems, system_problem
 from generator.i18n import phrase, plural
 from generator.output.builds import write_build
 from generator.packs.load import Pack, example_teams, find_pack, teams_named
 from generator.packs.locations import forget_packs, pack_folders, pack_sources, shown_path
 from generator.packs.symbols import named_beside
-from generator.problems import PizarraError, raise_errors
+from generator.problems import PizarraError, raise_errors, user_error
 
 LOOK_EVERY = 0.1
 """Seconds between two looks."""
@@ -123,8 +123,8 @@ class Studio:
         if partly and any(before.get(name) != count for name, count in pages.items()):
             made = draw(order)
             pages = _pages(made)
-        idle = () if before else idle_options(Built(order, made, self.asked))
-        found = made_files(Built(order, made, self.asked), self.rendering, (*targets.problems, *idle))
+        idle = () if before else idle_options(BuildOutcome(order, made, self.asked))
+        found = made_files(BuildOutcome(order, made, self.asked), self.rendering, (*targets.problems, *idle))
         board = board_asked_for(order, self.asked)
         write_build(self.folder, found.files, self.asked.overwrite, board, tell=print_problem)
         self.pages = {**before, **pages} if partly else pages
@@ -164,14 +164,16 @@ def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
         made = ", ".join(names) if len(names) <= 5 else plural(len(names), "1 file", "{count} files")
         folder = shown_path(studio.folder)
         nothing = phrase("nothing to make")
-        return said("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
-    return said("waiting for the next change")
+        return localize("{made} → {folder}/ ({took:.0f} ms)", made=made or nothing, folder=folder, took=took)
+    return localize("waiting for the next change")
 
 
 def _watch(what: tuple[str, ...], **values: Any) -> int:
     asked = options_of(values)
     raise_errors(meaningless(what, asked.game))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
+    if asked.reprint is not None and not asked.sheets_again:
+        raise user_error("--reprint", phrase("does not go with {other}", other="pizarra watch"))
     studio.pack = _first_pack(what, asked.game)
     echo("watching; Ctrl-C ends it")
     opens = asked.open
@@ -198,7 +200,7 @@ watch = Careful(
     "watch",
     params=parameters("watch"),
     callback=_watch,
-    gone=GONE,
+    replacements=REPLACEMENTS,
     help="""Build again whenever a team or the game is saved; mistakes are reported, and the watch goes on.
 
     Takes what “pizarra build” takes.

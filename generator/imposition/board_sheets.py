@@ -292,7 +292,7 @@ def only_sheets(document: Document, wanted: Sequence[str]) -> Document:
         hint: str = phrase("the sheets are {names}; 0 is the page with the scale check", names=names)
         hint = hint if CHECK_PAGE in labels and len(labels) <= 41 else did_you_mean(unknown[0], labels)
         missing = message("there is no sheet “{label}”")
-        raise PizarraError(Problem("--sheets-only", phrase(missing, label=label), hint=hint) for label in unknown)
+        raise PizarraError(Problem("--reprint", phrase(missing, label=label), hint=hint) for label in unknown)
     chosen = {label.upper() for label in wanted}
     sheets = tuple(sheet for sheet in document.sheets if sheet.label.upper() in chosen)
     return replace(document, name=f"{document.name}-again", sheets=sheets)

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, Literal
 
 from generator.i18n import Phrase, join_phrases, literal, message, phrase, translate
-from generator.league import Ban, BanRule, Bookings, Event, Played, Standing, TableRules, Tally, counts, standings
+from generator.league import Ban, BanRule, Bookings, Event, PlayedMatch, Standing, TableRules, Tally, counts, standings
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_dotted
 from generator.model.team import Team
@@ -47,11 +47,11 @@ class Fixture:
         return self.home, self.away
 
     @property
-    def played_match(self) -> Played | None:
+    def played_match(self) -> PlayedMatch | None:
         """Return the match as it counts; ``None`` while it has no score, and when it was abandoned."""
         if self.score is None or self.state in ("postponed", "abandoned"):
             return None
-        return Played(self.home.name, self.away.name, self.score, self.events)
+        return PlayedMatch(self.home.name, self.away.name, self.score, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Season:
     wanted: Collection[int] | None = None
     """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
 
-    def problem_at_value(self, problem: Problem) -> Problem:
+    def with_place(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about."""
         if self.source is None or problem.file != self.file or not problem.path:
             return problem
@@ -376,7 +376,7 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
     return found
 
 
-def in_order(fixtures: Sequence[Fixture]) -> list[Played]:
+def in_order(fixtures: Sequence[Fixture]) -> list[PlayedMatch]:
     return [match for fixture in by_day(fixtures) if (match := fixture.played_match) is not None]
 
 

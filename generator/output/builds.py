@@ -82,7 +82,7 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
     try:
         content = content_of(folder / LIST, MOST_BYTES + 1)
         if len(content) <= MOST_BYTES:
-            return _listed(json.loads(content))
+            return _parse_list(json.loads(content))
         message = phrase("is larger than {most:.0f} MB, so no file here counts as its own", most=MOST_BYTES / 1e6)
     except (FileNotFoundError, NotADirectoryError):
         return BuildList()
@@ -102,7 +102,7 @@ def list_text(listed: BuildList) -> bytes:
     return (json.dumps({"made by": "Pizarra", **known, "files": files, **pieces, **stamp}, indent=1) + "\n").encode()
 
 
-def _listed(found: Any) -> BuildList:
+def _parse_list(found: Any) -> BuildList:
     """Return a list as it was read. Raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     files = {_name(name): tuple(map(_mark, _a(list, marks))) for name, marks in _a(dict, found["files"]).items()}
     board = _board(_a(dict, found["board"])) if "board" in found else None
@@ -252,11 +252,11 @@ class Builds:
             return
         over = {f"{build.within}{name}" for build in waiting for name in (*build.over, LIST)}
         self._drafts.publish([draft for build in waiting for draft in (*build.files.values(), build.listing)], over)
-        tidied = ((build.listing.name, build.listed, self._tidied(build)) for build in waiting)
+        tidied = ((build.listing.name, build.listed, self._tidy(build)) for build in waiting)
         lists = [self._drafts.add(name, list_text(now)) for name, before, now in tidied if now != before]
         self._drafts.publish(lists, {draft.name for draft in lists})
 
-    def _tidied(self, build: _Waiting) -> BuildList:
+    def _tidy(self, build: _Waiting) -> BuildList:
         """Remove what an earlier build left that this one would no longer make; return what is to be listed then."""
         kept = _without_leftovers(self._drafts.folder / build.within, build.files, build.listed.files)
         own = {name: (draft.mark,) for name, draft in build.files.items()}
@@ -313,7 +313,7 @@ class Task:
     stamp: str
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Return whether the folder holds what this very input gives."""
         try:
             left = read_build_list(self.folder).stamp

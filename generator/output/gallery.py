@@ -127,7 +127,7 @@ def gallery_file(
         "summary": board.summary if board else translate(request.language, message("without a board")),
         "words": {key: translate(request.language, text) for key, text in _GALLERY_TEXTS.items()},
         "tips": [translate(request.language, tip) for tip in _TIPS],
-        "problems": [_told(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
+        "problems": [_row(problem, request.language) for problem in sort_problems(map(_at_home, problems))],
         "sections": [_section(document, request.language, files) for document in made.documents],
         "cards": [_card(card) for card in made.cards],
     }
@@ -140,7 +140,7 @@ def _at_home(problem: Problem) -> Problem:
     return replace(problem, file=re.split(r"[/\\:]", problem.file.rstrip("/"))[-1] + slash)
 
 
-def _told(problem: Problem, language: str) -> dict[str, str]:
+def _row(problem: Problem, language: str) -> dict[str, str]:
     return {
         "kind": problem.severity.word,
         "word": translate(language, SEVERITY_WORDS[problem.severity]),

@@ -112,7 +112,7 @@ def files_of(
     files: Files = {}
     encoders = {} if encoders is None else encoders
     for document in documents:
-        changed = _changed(document, rendering.changes)
+        changed = _change(document, rendering.changes)
         if "pdf" in rendering.formats:
             files[f"{document.name}.pdf"] = _pdf(changed, rendering, sources, encoders)
         for write in (write for name, write in _WRITERS.items() if name in rendering.formats):
@@ -149,7 +149,7 @@ def _pdf(document: Document, rendering: Rendering, sources: Mapping[str, bytes],
     return with_extras(pdf_bytes(document, encoder, rendering.jobs), titles, sources)
 
 
-def _changed(document: Document, changes: Iterable[Change]) -> Document:
+def _change(document: Document, changes: Iterable[Change]) -> Document:
     for change in changes:
         sheets = tuple(replace(sheet, items=Lazy(change, sheet.items)) for sheet in document.sheets)
         document = replace(document, sheets=sheets)

@@ -127,11 +127,11 @@ def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None)
     """
     longest = LONGEST_WAIT if longest is None else longest
     lock, given_up, told = folder / LOCK, time.monotonic() + longest, False
-    while (held := _acquired(lock)) is None:
+    while (held := _try_lock(lock)) is None:
         place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
             message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
-            raise PizarraError([Problem(place, message, hint=phrase("wait for it, end it, or choose another folder"))])
+            raise user_error(place, message, phrase("wait for it, end it, or choose another folder"))
         if not told:
             message = phrase("another Pizarra is writing here; waiting for it")
             tell(Problem(place, message, severity=Severity.NOTE))
@@ -144,7 +144,7 @@ def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None)
             _release(lock, held)
 
 
-def _acquired(lock: Path) -> int | None:
+def _try_lock(lock: Path) -> int | None:
     """Return the descriptor of the lock, or that there are no locks here; ``None`` while somebody else has it."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -336,9 +336,9 @@ class Drafts:
         if isinstance(error, OSError):
             new = sorted(name for name in self._published if not PurePath(name).name.startswith("."))
             outcome = phrase("only these files were written: {names}", names=tuple(new)) if new else NOTHING_WRITTEN
-            raise PizarraError([self._refused(error)], outcome) from None
+            raise PizarraError([self._refusal(error)], outcome) from None
 
-    def _refused(self, error: OSError) -> Problem:
+    def _refusal(self, error: OSError) -> Problem:
         where = Path(str(error.filename or self._last))
         if where.parent == self._place and (where.name != LOCK or error.errno not in (ELOOP, EINVAL)):
             where = self._last

@@ -186,7 +186,7 @@ def _letter_place(places: BoardPlaces, row: int, column: int) -> dict[str, Any]:
     return {"line": index + 1, "column": len(lines[index]) - len(lines[index].lstrip()) + column + 1}
 
 
-class _Boarded(Strict):
+class _BoardData(Strict):
     board: Board
 
 
@@ -239,7 +239,7 @@ def read_board(path: Path) -> Pack:
         raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:
-        read = validate(_Boarded, merged)
+        read = validate(_BoardData, merged)
     except PizarraError as error:
         raise PizarraError([replace(p, path=p.path.removeprefix("board.")) for p in error.problems]) from None
     game = pack.game.model_copy(update={"board": read.board})
@@ -289,4 +289,4 @@ def board_as_played(pack: Pack, chosen: Mapping[str, str]) -> Board:
     file = source_of(pack.board_file) if pack.board_file else None
     source = _board_source(pack, file)
     data = reduce(overlay, wanted, source.data["board"])
-    return validate(_Boarded, replace(source, data={"board": data})).board
+    return validate(_BoardData, replace(source, data={"board": data})).board

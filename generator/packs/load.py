@@ -217,7 +217,7 @@ class LoadedTeam:
     file: str
     path: Path | None = field(default=None, repr=False, compare=False)
 
-    def placed(self, problem: Problem) -> Problem:
+    def with_place(self, problem: Problem) -> Problem:
         """Return a problem found while drawing, with the line and column of the value it is about.
 
         The file is read again for it: to remember every place in a thousand files would take more room than the teams.

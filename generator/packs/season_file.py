@@ -162,7 +162,7 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
     read, unknown = _read(source)
-    reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_folded, left_out)), unknown)
+    reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
     listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
     listed = reader.with_results(listed, read.results)
     twice = list(doubles(listed, source))
@@ -203,7 +203,7 @@ def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
         named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
     known: dict[str, Team] = {}
-    for fold in (_folded, fold_name):
+    for fold in (_fold, fold_name):
         for name, team in named:
             known.setdefault(fold(name), team)
     return known
@@ -356,10 +356,10 @@ class _SeasonReader:
         return None
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
-        team = self.known.get(_folded(name)) or self.known.get(fold_name(name) or name)
+        team = self.known.get(_fold(name)) or self.known.get(fold_name(name) or name)
         if team is not None:
             return team
-        if _folded(name) in self.left_out:
+        if _fold(name) in self.left_out:
             self.problems.append(left_out_problem(self.source, at, name))
         else:
             names = [team.name for team in dict.fromkeys(self.known.values())]
@@ -373,5 +373,5 @@ class _SeasonReader:
         self.problems.append(self.source.problem(path, message, hint))
 
 
-def _folded(name: str) -> str:
+def _fold(name: str) -> str:
     return " ".join(name.casefold().split())

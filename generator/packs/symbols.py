@@ -248,11 +248,11 @@ def with_symbols(text: str, folder: Path) -> str:
 def source_with_symbols(source: Source, folder: Path) -> Source:
     """Return a file's data with symbols in all its texts. Raises ``PizarraError`` at the text that names a bad one."""
 
-    def changed(value: Any, path: DataPath) -> Any:
+    def change(value: Any, path: DataPath) -> Any:
         if isinstance(value, dict):
-            return {key: changed(inner, (*path, key)) for key, inner in value.items()}
+            return {key: change(inner, (*path, key)) for key, inner in value.items()}
         if isinstance(value, list):
-            return [changed(inner, (*path, index)) for index, inner in enumerate(value)]
+            return [change(inner, (*path, index)) for index, inner in enumerate(value)]
         if not isinstance(value, str) or _NAMED.search(value) is None:
             return value
         try:
@@ -260,7 +260,7 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
         except PizarraError as error:
             raise PizarraError(source.problem(path, one.message, one.hint) for one in error.problems) from None
 
-    return replace(source, data=changed(source.data, ()))
+    return replace(source, data=change(source.data, ()))
 
 
 class UnknownSymbol(NamedTuple):
@@ -376,7 +376,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
     written there; and raises ``PizarraError`` for a picture that cannot be printed.
     """
 
-    def drawn(markdown: str, file: str, written: str) -> tuple[str, tuple[Problem, ...]]:
+    def draw(markdown: str, file: str, written: str) -> tuple[str, tuple[Problem, ...]]:
         warnings: list[Problem] = []
 
         def figure(match: re.Match[str]) -> str:
@@ -393,7 +393,7 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
             warnings.append(Problem(file, told.message, line=line, hint=told.hint, severity=Severity.WARNING))
         return text, tuple(warnings)
 
-    return drawn
+    return draw
 
 
 def _line(written: str, what: str) -> int:

@@ -21,9 +21,9 @@ from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
 from generator.templating.environment import MAX_SECONDS
-from generator.templating.formatting import escaped
+from generator.templating.formatting import escape
 from generator.templating.helpers import Tables
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import DAGGER, NO_BREAK, Marks
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote, parse
 from generator.text.layout import FlowLook, Overflow
@@ -197,7 +197,7 @@ def card_texts(
     for template in templates:
         marks = Marks(book, language)
         try:
-            text = marks.finish(rendered(template, Tables(book, language, marks).helpers()))
+            text = marks.finish(render_template(template, Tables(book, language, marks).helpers()))
             text, found = template.art(text, template.file, template.text)
         except PizarraError as error:
             problems += error.problems
@@ -214,7 +214,7 @@ def skill_texts(game: Game, language: str) -> tuple[CardText, ...]:
     said = (
         (skill.name.in_(language), skill.text.in_(language) if skill.text else "") for skill in game.skills.values()
     )
-    parts = [f"**{escaped(name)}** {escaped(text)}" for name, text in sorted(said)]
+    parts = [f"**{escape(name)}** {escape(text)}" for name, text in sorted(said)]
     title = translate(language, message("Skills"))
     return (CardText("skills", "game.yaml", f"# {title}\n\n" + "\n\n".join(parts) + "\n"),)
 
@@ -318,7 +318,7 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
     """Return the Markdown of every row. Raises ``PizarraError`` for a template that cannot be filled in."""
     if template.file.endswith(JINJA):
         until = process_time() + MAX_SECONDS
-        return tuple(rendered(template, dict(row.texts.texts), LONGEST_CARD, until) for row in rows)
+        return tuple(render_template(template, dict(row.texts.texts), LONGEST_CARD, until) for row in rows)
     names = {name for row in rows for name in row.texts.texts}
     try:
         fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))

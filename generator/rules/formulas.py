@@ -276,9 +276,9 @@ class _Parser:
             raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
 
     def any_of(self) -> Node:
-        return self._joined("or", lambda: self._joined("and", self.negation))
+        return self._chain("or", lambda: self._chain("and", self.negation))
 
-    def _joined(self, word: str, part: Callable[[], Node]) -> Node:
+    def _chain(self, word: str, part: Callable[[], Node]) -> Node:
         parts = [part()]
         while self.next == word:
             self.take()
@@ -303,10 +303,10 @@ class _Parser:
             return left
         self.at += 2 if denied else 1
         self.expect("[")
-        node = Test("in", (self.value(left), *self._listed("]")))
+        node = Test("in", (self.value(left), *self._list("]")))
         return Test("not", (node,)) if denied else node
 
-    def _listed(self, end: str) -> list[Node]:
+    def _list(self, end: str) -> list[Node]:
         parts = [self.value(self.choice())]
         while self.next == ",":
             self.take()
@@ -324,9 +324,9 @@ class _Parser:
         return node
 
     def total(self) -> Node:
-        return self._reckoned(("+", "-"), lambda: self._reckoned(("*", "/"), self.single))
+        return self._arithmetic(("+", "-"), lambda: self._arithmetic(("*", "/"), self.single))
 
-    def _reckoned(self, signs: tuple[str, str], part: Callable[[], Node]) -> Node:
+    def _arithmetic(self, signs: tuple[str, str], part: Callable[[], Node]) -> Node:
         node = part()
         while self.next in signs:
             node = Call(self.take(), (self.value(node), self.value(part())))
@@ -359,7 +359,7 @@ class _Parser:
 
     def call(self, name: str) -> Node:
         self.expect("(")
-        parts = self._listed(")")
+        parts = self._list(")")
         if name in _ROUNDINGS and len(parts) > 1:
             raise FormulaError(phrase("{name} takes one value in “{text}”", name=name, text=self.text))
         return Call(name, tuple(parts))

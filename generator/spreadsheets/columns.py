@@ -309,7 +309,7 @@ class Block:
     def unknown(self) -> list[TableCell]:
         return [heading for heading in self.headings() if heading.column not in self.columns]
 
-    def repeated(self) -> Iterator[tuple[TableCell, TableCell]]:
+    def repetitions(self) -> Iterator[tuple[TableCell, TableCell]]:
         """Yield each heading that means the same as one before, and that one."""
         first: dict[Meaning, TableCell] = {}
         for heading in self.headings():
@@ -352,7 +352,8 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
     block = Block(table, 1, (head,), len(table.rows), {column: (fold_name(name),) for column, name in columns.items()})
     rows = [list(block.cells(row)) for row, _ in block.rows() if widths[row - 1]]
     problems = [
-        cell.problem(phrase("the heading {name} is here twice", name=quoted(cell.text))) for cell, _ in block.repeated()
+        cell.problem(phrase("the heading {name} is here twice", name=quoted(cell.text)))
+        for cell, _ in block.repetitions()
     ]
     problems += (problem for cells in rows for cell in cells if (problem := _no_value(cell, columns)) is not None)
     if problems:
@@ -364,7 +365,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         values = {cell.column: cell.value for cell in cells}
         named = {name: values.get(column) for column, name in columns.items()}
         found.append(RawRow(named, partial(_at, table, at, cells[0].row), heading))
-    return RowTable(tuple(found), Problem(table.file, literal("")), tuple(_skipped(table, head, sheets)))
+    return RowTable(tuple(found), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
 
 
 def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Problem:
@@ -383,7 +384,7 @@ def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
     return None
 
 
-def _skipped(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
+def _skip_titles(table: SheetTable, head: int, sheets: Sequence[SheetTable]) -> Iterator[Phrase]:
     """Yield what of a file is not read as rows: titles above the headings, and other sheets."""
     if titles := [quoted(words(cell)) for cells in table.rows[: head - 1] for cell in cells if is_filled(cell)]:
         yield phrase("above the headings: {titles}", titles=few_of(titles, 3))

@@ -19,7 +19,7 @@ from generator.spreadsheets.sheets import (
     WrittenSheet,
     check_accents,
     is_misread,
-    trimmed,
+    trim,
 )
 
 _SEPARATORS = ";,\t|"
@@ -35,18 +35,18 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 
     Raises ``PizarraError`` when it is no text, when its quotes do not close, or its accents are broken.
     """
-    text, guessed = _decoded(raw, name)
+    text, guessed = _decode(raw, name)
     first, _, rest = text.partition("\n")
     asked = first.strip().removeprefix("sep=")
     separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
-    rows = _parsed(rest, separator, name, 1) if separator else _parsed(text, _separator(text), name, 0)
-    table = SheetTable(name, "", trimmed(rows, "", Room(name)))
+    rows = _parse(rest, separator, name, 1) if separator else _parse(text, _separator(text), name, 0)
+    table = SheetTable(name, "", trim(rows, "", Room(name)))
     if guessed:
         check_accents(table, is_misread)
     return (table,)
 
 
-def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
+def _parse(text: str, separator: str, name: str, skipped: int) -> Iterator[list[Cell]]:
     """Yield the rows of a text, after empty ones for lines skipped. Raises ``PizarraError`` for bad quotes."""
     yield from ([] for _ in range(skipped))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -59,7 +59,7 @@ def _parsed(text: str, separator: str, name: str, skipped: int) -> Iterator[list
             headed = headed or (len(row) if sum(map(bool, row)) >= _HEADED else 0)
             if separator == "," and 0 < headed < len(row) and any(row[headed:]) and _has_decimal_comma(row):
                 raise _too_wide(name, line, len(row), headed)
-            yield [_unguarded(cell) for cell in row]
+            yield [_unguard(cell) for cell in row]
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
         if "expected after" in str(error) or "unexpected end" in str(error):
@@ -93,11 +93,11 @@ def encode(sheets: Sequence[WrittenSheet], separator: str) -> bytes:
     """Return the rows of one sheet as CSV in UTF-8, with a mark at its head by which spreadsheet programs know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
-    writer.writerows([_guarded(cell) for cell in row] for sheet in sheets for row in sheet.rows)
+    writer.writerows([_guard(cell) for cell in row] for sheet in sheets for row in sheet.rows)
     return out.getvalue().encode("utf-8-sig")
 
 
-def _decoded(raw: bytes, name: str) -> tuple[str, bool]:
+def _decode(raw: bytes, name: str) -> tuple[str, bool]:
     """Return a text, and whether its encoding is only guessed."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings: tuple[str, ...] = ("utf-16",)
@@ -138,11 +138,11 @@ def _separator(text: str) -> str:
     return max(_SEPARATORS, key=agreement)
 
 
-def _guarded(cell: Cell) -> str:
+def _guard(cell: Cell) -> str:
     text = "" if cell is None else cell.text if isinstance(cell, Formula) else str(cell)
     risky = isinstance(cell, str) and (text.startswith(_RISKY) or (text[:1] == "'" and text[1:2] in ("'", *_RISKY)))
     return f"'{text}" if risky else text
 
 
-def _unguarded(text: str) -> str:
+def _unguard(text: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:2] in ("'", *_RISKY) else text

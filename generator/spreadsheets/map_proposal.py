@@ -120,7 +120,7 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
                     continue
                 told.add(fold_name(text))
                 values = tuple(_below(block, cell.column))
-                meaning = block.columns.get(cell.column) or _guessed(text, values, free, game)
+                meaning = block.columns.get(cell.column) or _guess(text, values, free, game)
                 twin = "" if meaning is None else taken.setdefault(meaning, text)
                 meaning = meaning if twin == text else None
                 yield HeadedColumn(text, cell.name, meaning, values, "" if meaning else twin)
@@ -133,7 +133,7 @@ def _first_words(table: SheetTable) -> tuple[Block, ...]:
     return () if row is None else (Block(table, row, (row,), len(table.rows), {}),)
 
 
-def _guessed(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
+def _guess(text: str, values: Sequence[Cell], free: Mapping[str, Meaning], game: Game) -> Meaning | None:
     """Return what the values are, such as positions, or what is nearly called so: a characteristic only of figures."""
     if _are_roles(values, game):
         return ROLE

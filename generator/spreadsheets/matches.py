@@ -14,7 +14,7 @@ from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
 from generator.model.source import Source, parse_text
 from generator.model.yaml_reader import DataPath, Place
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import PizarraError, Problem, Severity, quoted, user_error
 from generator.spreadsheets.columns import (
     SEARCHED,
     Block,
@@ -121,7 +121,7 @@ def hour(cell: Cell) -> str:
     return found[1] if found else text
 
 
-def dropped(text: str) -> Iterator[Phrase]:
+def losses(text: str) -> Iterator[Phrase]:
     """Yield what a list of players says that no season keeps."""
     if _MINUTES.search(text):
         yield phrase("minutes, which no season keeps")
@@ -183,7 +183,7 @@ class MatchTable:
 def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> MatchTable:
     """Return the matches of the first table that holds any. Raises ``PizarraError`` when none does."""
     known = match_columns(game)
-    headed = (block for table in tables if not table.hidden and (block := _headed(table, known)) is not None)
+    headed = (block for table in tables if not table.hidden and (block := _match_block(table, known)) is not None)
     if (block := next(headed, None)) is not None:
         reader = _MatchReader(block.table, sides)
         reader.read(block)
@@ -194,12 +194,12 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
         hint = phrase(
             "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
         )
-        raise PizarraError([Problem(tables[0].file, phrase("no row with headings of matches was found"), hint=hint)])
+        raise user_error(tables[0].file, phrase("no row with headings of matches was found"), hint)
     reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
     return reader.result()
 
 
-def _headed(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
+def _match_block(table: SheetTable, known: Mapping[str, Meaning]) -> Block | None:
     """Return the rows below the first that names two teams."""
     for row in range(1, min(SEARCHED, len(table.rows)) + 1):
         columns = heading_columns(table, row, known)
@@ -224,7 +224,7 @@ class _MatchReader:
     def read(self, block: Block) -> None:
         """Read what stands below the headings in a row."""
         self._above(block)
-        for cell, _ in block.repeated():
+        for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} is there twice", name=quoted(cell.value))))
         self.problems += left_out(block.unknown())
         headed = {heading.column for heading in block.headings()}
@@ -272,7 +272,7 @@ class _MatchReader:
 
     def pass_over(self, tables: Iterable[SheetTable], known: Mapping[str, Meaning]) -> None:
         for table in tables:
-            if not table.hidden and (other := _headed(table, known)) is not None:
+            if not table.hidden and (other := _match_block(table, known)) is not None:
                 message = phrase(
                     "holds matches, too, but only those of the sheet {name} are read", name=self.table.name
                 )
@@ -362,7 +362,7 @@ class _MatchReader:
             else:
                 self.places[(*at, column[0])] = cell.place
                 self._put(entry, column, cell, at)
-        self._joined_score(entry, given)
+        self._join_score(entry, given)
         self._bye(entry, given)
         if {"home", "away", "bye"} <= entry.keys() and entry["bye"] not in (entry["home"], entry["away"]):
             rest, there = ("matches", len(self.matches)), self.places.pop((*at, "bye"))
@@ -389,9 +389,9 @@ class _MatchReader:
             case ("score",) if state := STATES.get(fold_name(text)):
                 entry["state"] = state
             case ("events", str(kind), *sides):
-                self.left_out += map(cell.note, dropped(text))
+                self.left_out += map(cell.note, losses(text))
                 if sides:
-                    self._noted(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
+                    self._note_players(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
                 else:
                     self._both_sides(entry, kind, cell, at)
             case (str(name),) if text not in ("-", "–", "—"):
@@ -405,19 +405,19 @@ class _MatchReader:
             self.problems.append(cell.problem(message, phrase("commas part those of one side")))
             return
         if found:
-            self._noted(entry, kind, "home", list(players(home)), cell.place, at)
-            self._noted(entry, kind, "away", list(players(away)), cell.place, at)
+            self._note_players(entry, kind, "home", list(players(home)), cell.place, at)
+            self._note_players(entry, kind, "away", list(players(away)), cell.place, at)
             return
         for name in players(home):
             side = self.sides(str(entry.get("home", "")), str(entry.get("away", "")), name)
             if side:
-                self._noted(entry, kind, side, [name], cell.place, at)
+                self._note_players(entry, kind, side, [name], cell.place, at)
             else:
                 message = phrase("does not say for which team {name} plays", name=quoted(name))
                 hint = phrase("write those of the team at home, then a semicolon, then the others")
                 self.problems.append(cell.problem(message, hint))
 
-    def _noted(
+    def _note_players(
         self, entry: dict[str, Any], kind: str, side: str, names: Sequence[str], place: Place, at: DataPath
     ) -> None:
         if names:
@@ -425,7 +425,7 @@ class _MatchReader:
             for end in range(1, 4):
                 self.places[(*at, *("events", kind, side)[:end])] = place
 
-    def _joined_score(self, entry: dict[str, Any], given: RowValues) -> None:
+    def _join_score(self, entry: dict[str, Any], given: RowValues) -> None:
         sides = [given.get(("score", side)) for side in ("home", "away")]
         said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
         joined = "-".join(side.text for side in said)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Mapping, Sequence
 from xml.parsers.expat import ExpatError, ParserCreate
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.i18n import phrase
 from generator.spreadsheets.sheets import (
+    BROKEN_ZIP,
     MAX_COLUMNS,
     MAX_SHEETS,
     Cell,
@@ -18,10 +18,10 @@ from generator.spreadsheets.sheets import (
     Room,
     SheetTable,
     WrittenSheet,
-    broken,
+    broken_file,
     stable_zip,
     too_large,
-    trimmed,
+    trim,
     unpacked_size_checked,
 )
 
@@ -49,17 +49,8 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive, archive.open("content.xml") as content:
             parser.ParseFile(content)
-    except (
-        ExpatError,
-        LookupError,
-        ValueError,
-        OSError,
-        EOFError,
-        NotImplementedError,
-        zipfile.BadZipFile,
-        zlib.error,
-    ):
-        raise broken(name) from None
+    except (ExpatError, LookupError, *BROKEN_ZIP):
+        raise broken_file(name) from None
     return tuple(sheets.found)
 
 
@@ -123,7 +114,7 @@ class _Sheets:
         elif tag == _ROW:
             self._end_row()
         elif tag == _SHEET:
-            rows = trimmed(self._rows, self._title, self._trimming)
+            rows = trim(self._rows, self._title, self._trimming)
             self.found.append(SheetTable(self._name, self._title, rows, self._hidden, tuple(self._hidden_rows)))
 
     def _end_cell(self) -> None:

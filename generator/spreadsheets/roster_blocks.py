@@ -125,22 +125,22 @@ def _is_figure(cell: Cell) -> bool:
     return not isinstance(cell, (str, type(None))) or (isinstance(cell, str) and cell.strip().isdecimal())
 
 
-Said = tuple[Meaning, TableCell]
+TeamCell = tuple[Meaning, TableCell]
 """A cell that says something of a team."""
 
 
-def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], list[TableCell]]:
+def team_cells_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[TeamCell], list[TableCell]]:
     """Return what the rows over the headings say of the team, such as “Entrenador | Ana”, and their other texts.
 
     Gaps between a label and what it says do not matter. Where blocks share a table, a text that stands alone over
     the headings is the team's name. The other texts mean nothing; labels are not among them.
     """
-    found: list[Said] = []
+    found: list[TeamCell] = []
     others: list[TableCell] = []
     title: TableCell | None = None
     for row in range(block.above, block.head[0]):
         cells = list(block.cells(row))
-        labels = list(labelled(cells, known))
+        labels = list(cells_beside_labels(cells, known))
         found += labels
         if len(cells) == 1 and not labels and isinstance(cells[0].value, str):
             title = cells[0]
@@ -153,7 +153,7 @@ def said_above(block: Block, known: Mapping[str, Meaning]) -> tuple[list[Said], 
     return found, others
 
 
-def labelled(cells: Iterable[TableCell], known: Mapping[str, Meaning]) -> Iterator[Said]:
+def cells_beside_labels(cells: Iterable[TableCell], known: Mapping[str, Meaning]) -> Iterator[TeamCell]:
     """Yield what the cells of a row say of the team, each beside its label or after it in one cell."""
     label: Meaning | None = None
     for cell in cells:
@@ -177,7 +177,7 @@ def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield headings of the same meaning (errors), and columns that are left out (warnings)."""
-    for heading, other in block.repeated():
+    for heading, other in block.repetitions():
         message = phrase(
             "the heading {cell} means the same as {cell_name}", cell=quoted(heading.value), cell_name=other.name
         )
@@ -241,7 +241,7 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     if game.squad.unit is not None:
         needed[COST] = None
     held = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
-    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in held | lexicon.supplied]
+    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in held | lexicon.supplies]
     if not lacking:
         return []
     hint = phrase(
@@ -277,7 +277,7 @@ def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexi
             yield heading.problem(message, hint)
 
 
-def understood(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
+def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Problem]:
     """Yield a note for each headings that differ from those before: what every column is taken for."""
     told: set[tuple[Phrase, ...]] = set()
     for table in tables:

@@ -30,7 +30,7 @@ from generator.spreadsheets.columns import (
     truth,
     words,
 )
-from generator.spreadsheets.roster_blocks import labelled
+from generator.spreadsheets.roster_blocks import cells_beside_labels
 from generator.spreadsheets.roster_teams import Draft
 from generator.spreadsheets.roster_words import (
     CAPTAIN,
@@ -120,13 +120,13 @@ def _divide(teams: Sequence[int], full: Sequence[int], given: Mapping[int, RowVa
     return all(one & other for one, other in pairwise(numbers))
 
 
-def said_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
+def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
     """Return every row below the headings that says anything, with a player's name in one piece."""
     found: list[tuple[int, RowValues]] = []
     for row, _ in block.rows():
         given = block.values(row)
         if len(given) <= _LABEL_AND_TEXT:
-            given = dict(labelled(given.values(), lexicon.known)) or given
+            given = dict(cells_beside_labels(given.values(), lexicon.known)) or given
         if given and (meant := _as_meant(given, lexicon) if lexicon.words or lexicon.copies else given):
             found.append((row, meant))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
@@ -262,7 +262,7 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
             continue
-        plain = _unmarked(cell) if meaning in (NAME, NUMBER) else cell
+        plain = _without_mark(cell) if meaning in (NAME, NUMBER) else cell
         value, key = _value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
@@ -286,7 +286,7 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
         _fill_gaps(draft, player, role, Place(row, first), columns)
 
 
-def _unmarked(cell: TableCell) -> TableCell:
+def _without_mark(cell: TableCell) -> TableCell:
     """Return a name or number without the sign of a captain."""
     text = cell.value.strip() if isinstance(cell.value, str) else ""
     plain = _CAPTAINS_MARK.sub("", text)

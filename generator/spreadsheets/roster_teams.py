@@ -41,7 +41,7 @@ def near_keys(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
     same: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for key in keys:
         if _SHORTEST <= len(key) <= _LONGEST:
-            for shorter in (key, *_shortened(key)):
+            for shorter in (key, *_shorten(key)):
                 same[shorter][key] = None
     told: set[tuple[str, str]] = set()
     for alike in same.values():
@@ -52,7 +52,7 @@ def near_keys(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield first, other
 
 
-def _shortened(key: str) -> Iterator[str]:
+def _shorten(key: str) -> Iterator[str]:
     for word in re.finditer(r"\S+", key):
         if not _TELLS_APART.fullmatch(word[0]):
             yield from (key[:at] + key[at + 1 :] for at in range(word.start(), word.end()))
@@ -80,7 +80,7 @@ _NAMED = 3
 def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
     """Tell the teams whose names differ by a letter; both are held back where one has far fewer players."""
     for pair in near_keys(drafts):
-        if lexicon.parted(*pair):
+        if lexicon.are_apart(*pair):
             continue
         fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
         stray = len(fewer.players) * 2 <= len(more.players)

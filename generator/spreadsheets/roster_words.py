@@ -161,7 +161,7 @@ def is_staff(text: str) -> bool:
 
 
 def is_head_coach(text: str) -> bool:
-    return _spaced(text) in _HEAD_COACHES
+    return _spread(text) in _HEAD_COACHES
 
 
 def kind_of(text: str, game: Game) -> str | None:
@@ -199,10 +199,10 @@ def is_benched(text: str) -> bool:
 
 def _words_of(text: str) -> frozenset[str]:
     """Return the words of a role, folded, those of the lists above in the singular."""
-    return frozenset(_singular(word) for word in _spaced(text).split())
+    return frozenset(_singular(word) for word in _spread(text).split())
 
 
-def _spaced(text: str) -> str:
+def _spread(text: str) -> str:
     """Return a text folded, with spaces for signs but for the points of “D.T.”."""
     return fold_name(re.sub(r"[^\w\s]", " ", re.sub(r"\b(\w)\.(?=\w\b)", r"\1", text)))
 
@@ -264,7 +264,7 @@ class Lexicon:
         return {key: value for key, value in found.items() if key in allowed}
 
     @property
-    def supplied(self) -> frozenset[Meaning]:
+    def supplies(self) -> frozenset[Meaning]:
         """Return what players may get without a column of its own."""
         found = {("players", key) for figures in self.defaults.values() for key in figures}
         return frozenset(found | {NUMBER} if self.counts else found)
@@ -273,7 +273,7 @@ class Lexicon:
         """Return what a word of the game or of a roster means, whatever a map makes of it."""
         return meanings(self.game).get(fold_name(word), ("", ""))
 
-    def parted(self, one: str, other: str) -> bool:
+    def are_apart(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
         said = self.words.get(TEAM, {})
         return any(fold_name(said.get(name, "")) == name for name in (fold_name(one), fold_name(other)))

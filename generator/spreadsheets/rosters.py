@@ -28,24 +28,24 @@ from generator.spreadsheets.columns import (
     with_places,
 )
 from generator.spreadsheets.roster_blocks import (
-    Said,
+    TeamCell,
     blocks,
     cell_problems,
     heading_problems,
     lacking_headings,
     off_scale,
-    said_above,
+    team_cells_above,
 )
 from generator.spreadsheets.roster_players import (
     Banner,
     Columns,
     add_player,
     banners,
+    filled_rows,
     idle_banners,
     is_player,
     kinds_in,
     repeats_teams,
-    said_rows,
     staff_role,
     sums_up,
 )
@@ -137,10 +137,10 @@ class Rosters:
             guessed.update(roster.guessed)
             passed_over.update(roster.passed_over)
 
-        def named(found: Counter[str]) -> Phrase:
+        def with_headings(found: Counter[str]) -> Phrase:
             return counts((HeadingWords(("players", key), game), count) for key, count in found.items())
 
-        filled = [phrase("values from the map: {values}", values=named(guessed))] if guessed else []
+        filled = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
         filled += by_reason(self.filled)
         if marked := [cell for roster in self.teams for cell in roster.marked]:
             filled.append(with_places(phrase("captains from signs such as (C)"), marked))
@@ -148,7 +148,7 @@ class Rosters:
             filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
         left = list(by_reason(self.left_out))
         if passed_over:
-            left.append(phrase("figures that such players do not have: {values}", values=named(passed_over)))
+            left.append(phrase("figures that such players do not have: {values}", values=with_headings(passed_over)))
         if self.strays:
             left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
@@ -232,15 +232,15 @@ class _RosterReader:
     def take(self, found: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
         team = ""
-        carried: list[Said] = []
+        carried: list[TeamCell] = []
         seen: set[tuple[object, ...]] = set()
         self.rows += len({row for block in found for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(found):
-            above, others = said_above(block, self._known)
+            above, others = team_cells_above(block, self._known)
             head = [*carried, *above]
             before = len(self.problems)
             team = self._name(head, found[max(index - 1, 0)], block, team)
-            said = said_rows(block, self._lexicon)
+            said = filled_rows(block, self._lexicon)
             same = tuple(each.text if isinstance(each.value, str) else each.value for each in block.headings())
             wrong = list(cell_problems(block, self._lexicon))
             if same not in seen:
@@ -261,7 +261,7 @@ class _RosterReader:
             carried = [] if said or _names_team(head, block) else head
         self.left_out += (cell.note(phrase("texts over headings without players")) for _, cell in carried)
 
-    def _name(self, head: Sequence[Said], before: Block, block: Block, team: str) -> str:
+    def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
         for meaning, cell in head:
             if meaning == TEAM:
@@ -274,7 +274,7 @@ class _RosterReader:
             self.problems.append(block.problem(message, hint))
         return team
 
-    def _collect(self, block: Block, said: Sequence[tuple[int, RowValues]], head: Sequence[Said], team: str) -> str:
+    def _collect(self, block: Block, said: Sequence[tuple[int, RowValues]], head: Sequence[TeamCell], team: str) -> str:
         """Add a block's players to the drafts of their teams, and return the last team.
 
         An empty team cell means the team of the row above, unless the column repeats the names in its rows. A row
@@ -315,7 +315,7 @@ class _RosterReader:
             self._draft(team, block.row, {}, block, head)
         return team
 
-    def _begin(self, sign: TableCell, block: Block, head: Sequence[Said]) -> str:
+    def _begin(self, sign: TableCell, block: Block, head: Sequence[TeamCell]) -> str:
         """Begin the team that a row names over the rows of its players, and return it."""
         team = self._lexicon.team(sign.text)
         self._draft(team, sign.row, {TEAM: sign}, block, head)
@@ -354,7 +354,7 @@ class _RosterReader:
             self.filled.append(cell.note(phrase("roles from the rows over them")))
         return {**given, **added}
 
-    def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[Said]) -> Draft:
+    def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
         cell = given.get(TEAM) or TableCell(block.table, row, min(block.columns), team)
         key = club_key(team)
         draft = self.drafts.get(key)
@@ -402,12 +402,12 @@ _FEW = 3
 """Columns from which on a single cell does not make a player."""
 
 
-def _names_team(head: Sequence[Said], block: Block) -> bool:
+def _names_team(head: Sequence[TeamCell], block: Block) -> bool:
     """Return whether a block without players is meant to be a team: it is named, or alone in its sheet."""
     return any(meaning == TEAM for meaning, _ in head) or (block.alone and TEAM not in block.columns.values())
 
 
-def _unused_title(block: Block, head: Sequence[Said]) -> Problem | None:
+def _unused_title(block: Block, head: Sequence[TeamCell]) -> Problem | None:
     """Return a note for a text alone right above the headings of a team that is named after its file or sheet."""
     row = block.head[0] - 1
     cells = list(block.cells(row)) if row >= block.above else []
@@ -439,12 +439,12 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     team: Team | None = None
     try:
         team, warnings = team_from(source, lexicon.game)
-        problems += (_placed(problem, draft.table, name) for problem in warnings)
+        problems += (_at_cells(problem, draft.table, name) for problem in warnings)
     except PizarraError as error:
         # What was found in a cell already explains the error there, but a warning or a note does not.
         explained = {(problem.line, problem.column) for problem in errors(draft.problems)}
         fresh = (problem for problem in error.problems if (problem.line, problem.column) not in explained)
-        problems += (_placed(problem, draft.table, name) for problem in fresh)
+        problems += (_at_cells(problem, draft.table, name) for problem in fresh)
     sound = None if errors(problems) else team
     return Roster(
         name, sound, tuple(problems), draft.table, draft.places, draft.nearly, dict(draft.guessed),
@@ -452,7 +452,7 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
     )  # fmt: skip
 
 
-def _placed(problem: Problem, table: SheetTable, team: str) -> Problem:
+def _at_cells(problem: Problem, table: SheetTable, team: str) -> Problem:
     """Return a problem at its cell; one that concerns a team as a whole names it."""
     hint = "" if problem.hint.startswith("remove the quotes") else problem.hint
     text = problem.message

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from generator.i18n import Phrase, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, quoted
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, quoted, user_error
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
 _MISREAD = re.compile(
@@ -138,7 +138,7 @@ def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]
     read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if table.is_filled)
     if not tables:
-        raise PizarraError([Problem(name, phrase("holds nothing"), hint=hint)])
+        raise user_error(name, phrase("holds nothing"), hint)
     for table in tables:
         check_accents(table, is_lost)
     return tables
@@ -177,7 +177,7 @@ def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Pr
 def _writer(path: Path, endings: Sequence[str] = (".csv", ".xlsx", ".ods")) -> Any:
     if path.suffix.casefold() not in endings:
         message = phrase("{ending} is no ending that is written", ending=quoted(path.suffix.casefold()))
-        raise PizarraError([Problem(str(path), message, hint=phrase("allowed: {words}", words=tuple(endings)))])
+        raise user_error(str(path), message, phrase("allowed: {words}", words=tuple(endings)))
     return _module(path, str(path))
 
 
@@ -186,13 +186,13 @@ def _module(path: Path, name: str) -> Any:
     if ending not in _FORMATS:
         hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
         message = phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending))
-        raise PizarraError([Problem(name, message, hint=hint)])
+        raise user_error(name, message, hint)
     try:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
         message = phrase("{ending} files need the package openpyxl, which is not installed", ending=ending)
         hint = phrase("{command}, or save the file as .ods or .csv", command=install_hint("openpyxl"))
-        raise PizarraError([Problem(name, message, hint=hint)]) from None
+        raise user_error(name, message, hint) from None
 
 
 MAX_CELLS = 400_000
@@ -214,7 +214,7 @@ LEAVE = phrase("leave only the sheets with the rosters")
 
 
 def too_large(name: str, found: str) -> PizarraError:
-    return PizarraError([Problem(name, phrase("is too large: {found}", found=found), hint=LEAVE)])
+    return user_error(name, phrase("is too large: {found}", found=found), LEAVE)
 
 
 class Room:
@@ -264,7 +264,7 @@ class Room:
             raise too_large(self._name, message)
 
 
-def trimmed(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
+def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
     found: list[tuple[Cell, ...]] = []
     same: dict[Cell, Cell] = {}
@@ -298,6 +298,9 @@ MAX_ATTRIBUTES = 2_500_000
 MAX_TEXT_BYTES = 10 * MAX_LETTERS
 """Between two tags: the longest cell, its letters written as ``&#128512;``."""
 
+BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError)
+"""What is raised for a zip file that is not sound."""
+
 _BEFORE_XML = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
 _CROWDED = 40
 """Attributes that an element may have where many stand together."""
@@ -310,8 +313,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             if any(entry.flag_bits & 1 for entry in entries):
-                message = phrase("is locked by a password")
-                raise PizarraError([Problem(name, message, hint=phrase("save it without one"))])
+                raise user_error(name, phrase("is locked by a password"), phrase("save it without one"))
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
                 message = phrase(
@@ -326,8 +328,8 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
                 attributes += (more := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
-    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
-        raise broken(name) from None
+    except BROKEN_ZIP:
+        raise broken_file(name) from None
 
 
 def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -354,7 +356,7 @@ def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
             yield part
 
 
-def broken(name: str) -> PizarraError:
+def broken_file(name: str) -> PizarraError:
     """Return the error for a file that is not what its ending says."""
     hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
     return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])

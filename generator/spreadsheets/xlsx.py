@@ -27,11 +27,11 @@ from generator.spreadsheets.sheets import (
     Room,
     SheetTable,
     WrittenSheet,
-    broken,
+    broken_file,
     letters,
     stable_zip,
     too_large,
-    trimmed,
+    trim,
     unpacked_size_checked,
 )
 
@@ -75,10 +75,10 @@ def _sheets(raw: bytes, name: str, kept: Literal["formulas", "results"]) -> tupl
     except PizarraError:
         raise
     except (KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, SyntaxError, EOFError):
-        raise broken(name) from None
+        raise broken_file(name) from None
     except Exception as error:
         if type(error).__module__.startswith(("openpyxl", "zipfile", "zlib", "xml", "lxml")):
-            raise broken(name) from None
+            raise broken_file(name) from None
         raise
 
 
@@ -88,7 +88,7 @@ def _table(reader: _Reader, sheet: Any, part: str, name: str, room: Room) -> She
         parser = WorkSheetParser(
             content, reader.shared_strings, reader.data_only, book.epoch, book._date_formats, book._timedelta_formats
         )
-        rows = trimmed(_rows(parser), sheet.name, room)
+        rows = trim(_rows(parser), sheet.name, room)
     kept = parser.row_dimensions.items()
     hidden = tuple(int(row) for row, attributes in kept if attributes.get("hidden") in ("1", "true"))
     return SheetTable(name, sheet.name, rows, sheet.state != "visible", hidden)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 from types import NoneType
-from typing import Annotated, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from generator.i18n import Phrase, any_of, phrase
 from generator.model.localized import Words
@@ -17,7 +17,7 @@ from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Checks, Formulas, RuleTable, rows_of
 from generator.problems import did_you_mean, quoted
 from generator.templating import formatting as written
-from generator.templating.formatting import TemplateError, escaped, markdown, piped
+from generator.templating.formatting import TemplateError, escape, markdown, pipe_table
 from generator.templating.ruling_marks import Marks
 
 Given = ParamSpec("Given")
@@ -49,7 +49,7 @@ def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
     def call(*arguments: Given.args, **keywords: Given.kwargs) -> Result:
         signature, hints = _signature(method.__func__)
         for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
-            if wanted := _wanted(value, hints[parameter]):
+            if wanted := _expectation(value, hints[parameter]):
                 message = phrase("{name} is {found}", name=name, found=quoted(value))
                 raise TemplateError(message, phrase("it is {wanted}", wanted=wanted))
         return helper(*arguments, **keywords)
@@ -78,7 +78,7 @@ def _each(bound: inspect.BoundArguments) -> Iterator[tuple[str, Any, str]]:
                 yield parameter, value, parameter
 
 
-def _wanted(value: Any, hint: Any) -> str:
+def _expectation(value: Any, hint: Any) -> str:
     """Return what an argument of an annotation is, when this value is not that; ``""`` when it is."""
     if hint in _SIMPLE:
         return "" if isinstance(value, hint) else _SIMPLE[hint]
@@ -91,19 +91,19 @@ def _wanted(value: Any, hint: Any) -> str:
         sound = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and isfinite(value)
         return "" if sound and abs(value) <= _ANY.most else phrase("a number up to {most}", most=_ANY.most)
     if get_origin(hint) in (Iterable, Sequence, Mapping):
-        return _wanted_list(value, *get_args(hint))
-    found = [_wanted(value, choice) for choice in get_args(hint)]
+        return _expected_list(value, *get_args(hint))
+    found = [_expectation(value, choice) for choice in get_args(hint)]
     return "" if "" in found else any_of(dict.fromkeys(found))
 
 
-def _wanted_list(value: Any, *inner: Any) -> str:
+def _expected_list(value: Any, *inner: Any) -> str:
     if not isinstance(value, Mapping if len(inner) > 1 else (list, tuple, range)):
         if len(inner) == 1:
             return phrase("a list, such as {example}", example="[“a”, “b”]")
         return phrase("names and words, such as {example}", example="{“a”: “b”}")
     if len(value) > _MOST:
         return phrase("a list of {most} at most", most=_MOST)
-    wrong = (wanted for one in value if (wanted := _wanted(one, inner[0])))
+    wrong = (wanted for one in value if (wanted := _expectation(one, inner[0])))
     return next((phrase("a list, each {wanted}", wanted=wanted) for wanted in wrong), "")
 
 
@@ -121,17 +121,16 @@ def look_up(name: str, held: Mapping[str, Found], unknown: Phrase) -> Found:
 
 @dataclass(frozen=True, slots=True)
 class BookHelpers:
-    """Helpers of a card template that print a rule book; those of a subclass are the methods in ``names``."""
+    """Helpers of a card template that print a rule book: those of a subclass are its own public methods."""
 
     book: RuleBook
     language: str
     marks: Marks
 
-    names: ClassVar[tuple[str, ...]] = ()
-
     def helpers(self) -> Mapping[str, Any]:
         """Return the helpers by the names that they go by in a template."""
-        return {name: getattr(self, name) for name in self.names}
+        own = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
+        return {name: getattr(self, name) for name in own}
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
@@ -161,7 +160,7 @@ class BookHelpers:
 
     def text(self, words: Words) -> str:
         """Return words in the card's language, shown as they were typed."""
-        return markdown(escaped(words.in_(self.language)))
+        return markdown(escape(words.in_(self.language)))
 
     def term(self, name: str) -> str:
         """Return what a name in a formula is called, the name itself where the book has no title for it.
@@ -174,10 +173,10 @@ class BookHelpers:
         return held.title.in_(self.language).lower() if held is not None and held.title else name
 
     def formula_words(self, formula: str) -> str:
-        return escaped(written.formula(formula, self.language, self.term))
+        return escape(written.formula(formula, self.language, self.term))
 
     def grid(self, head: list[str], rows: list[list[str]], *alignments: str) -> str:
         """Return a pipe table; the last alignment serves for the columns that follow it (left and right by default)."""
         given = alignments or (":--", "--:")
         marks = [given[min(index, len(given) - 1)] for index in range(len(head))]
-        return piped((head, marks, *rows))
+        return pipe_table((head, marks, *rows))

@@ -37,7 +37,7 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 """Filters that stand in what is compiled, by names that nobody can write into a template."""
 
 
-def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
+def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
     """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
     too_deep = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
     parser = Parser(environment, source, name, file)
@@ -48,7 +48,7 @@ def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
     except ValueError:
         message = phrase("a number has far too many digits")
         raise TemplateError(message, line=parser.stream.current.lineno) from None
-    for node, line, depth in _walked(tree):
+    for node, line, depth in _walk(tree):
         if depth > MAX_NESTED:
             raise TemplateError(*too_deep, line)
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
@@ -60,7 +60,7 @@ def metered(environment: Any, source: str, name: str, file: str) -> CodeType:
     return code
 
 
-def _walked(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
+def _walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
     """Yield every node of a tree, its line and how deep it stands, without a stack that could overflow."""
     waiting = [(tree, 1, 0)]
     while waiting:
@@ -75,39 +75,39 @@ class _Metering(NodeTransformer):
     """Puts a budget's filters around what builds values, and its count into what is done many times."""
 
     def visit_List(self, node: nodes.List) -> nodes.Expr:  # noqa: N802
-        return _filtered(MADE, self.generic_visit(node))
+        return _filter(MADE, self.generic_visit(node))
 
     visit_Dict = visit_List  # noqa: N815
 
     def visit_Tuple(self, node: nodes.Tuple) -> nodes.Expr:  # noqa: N802
         self.generic_visit(node)
-        return _filtered(MADE, node) if node.ctx == "load" else node
+        return _filter(MADE, node) if node.ctx == "load" else node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:  # noqa: N802
         self.generic_visit(node)
-        return _filtered(MADE, node) if isinstance(node.arg, nodes.Slice) else node
+        return _filter(MADE, node) if isinstance(node.arg, nodes.Slice) else node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:  # noqa: N802
         self.generic_visit(node)
-        return _filtered(JOIN, nodes.List(node.nodes, lineno=node.lineno))
+        return _filter(JOIN, nodes.List(node.nodes, lineno=node.lineno))
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Expr:  # noqa: N802
         self.generic_visit(node)
-        node.expr = _filtered(USED, node.expr)
+        node.expr = _filter(USED, node.expr)
         for operand in node.ops:
-            operand.expr = _filtered(USED, operand.expr)
+            operand.expr = _filter(USED, operand.expr)
         return node
 
     def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
         work = _size([*node.body, *([node.test] if node.test else [])])
         self.generic_visit(node)
-        node.iter = _filtered(LOOP, node.iter, work)
+        node.iter = _filter(LOOP, node.iter, work)
         return node
 
     def visit_Macro(self, node: nodes.Macro) -> nodes.Macro:  # noqa: N802
         work = _size(node.body)
         self.generic_visit(node)
-        spent = _filtered(SPEND, nodes.Const(work, lineno=node.lineno))
+        spent = _filter(SPEND, nodes.Const(work, lineno=node.lineno))
         node.body.insert(0, nodes.ExprStmt(spent, lineno=node.lineno))
         return node
 
@@ -116,11 +116,11 @@ class _Metering(NodeTransformer):
 
 def _size(body: list[nodes.Node]) -> int:
     """Return the work of going once through a part of a template: its parts, and its letters by sixteens."""
-    found = [node for part in body for node, _, _ in _walked(part)]
+    found = [node for part in body for node, _, _ in _walk(part)]
     return len(found) + sum(len(node.data) for node in found if isinstance(node, nodes.TemplateData)) // 16
 
 
-def _filtered(name: str, value: Any, *arguments: int) -> nodes.Filter:
+def _filter(name: str, value: Any, *arguments: int) -> nodes.Filter:
     given: list[nodes.Expr] = [nodes.Const(argument, lineno=value.lineno) for argument in arguments]
     return nodes.Filter(value, name, given, [], None, None, lineno=value.lineno)
 
@@ -174,9 +174,9 @@ class Budget:
             yield value
 
     def join(self, values: Iterable[Any], between: Any = "") -> Any:
-        return self.made(join_markdown(values, between))
+        return self.weigh_result(join_markdown(values, between))
 
-    def made(self, value: Any) -> Any:
+    def weigh_result(self, value: Any) -> Any:
         """Return a value that the template made, what has still to be worked out as a list of it."""
         if isinstance(value, (Iterator, KeysView, ValuesView, ItemsView)):
             value = list(islice(iter(value), self.longest + 1))
@@ -185,9 +185,9 @@ class Budget:
             raise TemplateError(beyond if value == value else phrase("this is no number"))
         if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
             raise TemplateError(phrase("a fraction has more digits than anyone can read"))
-        return self.used(value)
+        return self.weigh(value)
 
-    def used(self, value: Any) -> Any:
+    def weigh(self, value: Any) -> Any:
         """Return a value that the template works with, its weight counted."""
         weight, _ = self._weight(value)
         self.spend(1 + weight // 4)
@@ -195,7 +195,7 @@ class Budget:
 
     def _weight(self, value: Any) -> tuple[int, int]:
         if isinstance(value, str):
-            return self._bounded(len(value)), 0
+            return self._limit(len(value)), 0
         if not isinstance(value, _NESTS):
             return len(value) if isinstance(value, range) else 1, 0
         if id(value) in self._weighed:
@@ -203,13 +203,13 @@ class Budget:
         weight = deepest = 0
         for part in chain(value, value.values()) if isinstance(value, Mapping) else value:
             one, depth = self._weight(part)
-            weight, deepest = self._bounded(weight + one + 1), max(deepest, depth)
+            weight, deepest = self._limit(weight + one + 1), max(deepest, depth)
         if deepest >= MAX_DEPTH:
             raise TemplateError(phrase("lists are nested more than {max_depth} deep", max_depth=MAX_DEPTH))
         self._weighed[id(value)] = value, weight, deepest + 1
         return weight, deepest + 1
 
-    def _bounded(self, weight: int) -> int:
+    def _limit(self, weight: int) -> int:
         if weight > self.longest:
             raise TemplateError(phrase("a value grows longer than {longest}", longest=self.longest), ENDLESS)
         return weight
@@ -220,12 +220,12 @@ class Budget:
             message = phrase("the template makes more than {longest} characters", longest=self.longest)
             raise TemplateError(message, ENDLESS)
 
-    def spent(self, parts: Iterable[str]) -> Iterator[str]:
+    def count_output(self, parts: Iterable[str]) -> Iterator[str]:
         for part in parts:
             self.grow(len(part))
             yield part
 
-    def printed(self, value: Any) -> Any:
+    def to_markdown(self, value: Any) -> Any:
         """Return a value as Markdown; one that is not there as it is, for it tells its name when it is written."""
         if isinstance(value, Undefined):
             return value
@@ -254,7 +254,7 @@ _OF_TEXTS = frozenset(("capitalize", "lower", "string", "trim", "upper"))
 _MAX_DIGITS = 12
 
 
-class _Unfolded(CodeGenerator):
+class _UnfoldedGenerator(CodeGenerator):
     """Leaves what is written into a template as a value to be printed as any other value is."""
 
     def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
@@ -277,34 +277,34 @@ class _Unknown(StrictUndefined):
 class CardEnvironment(ImmutableSandboxedEnvironment):
     """Runs templates within a budget."""
 
-    code_generator_class = _Unfolded
+    code_generator_class = _UnfoldedGenerator
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
 
     def __init__(self, budget: Budget) -> None:
         super().__init__(
-            undefined=_Unknown, autoescape=True, finalize=budget.printed, trim_blocks=True,
+            undefined=_Unknown, autoescape=True, finalize=budget.to_markdown, trim_blocks=True,
             lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
         )  # fmt: skip
         self.budget = budget
         self.globals = {}
         self.filters = _filters(budget)
         tests: Any = TESTS
-        self.tests = {name: _watched(budget, test) for name, test in tests.items()}
+        self.tests = {name: _watch(budget, test) for name, test in tests.items()}
 
     def call(*arguments: Any, **keywords: Any) -> Any:
         budget = arguments[0].budget
         for value in (*arguments[3:], *keywords.values()):
-            budget.used(value)
+            budget.weigh(value)
         budget.step()
         budget.open_calls += 1
         if budget.open_calls > MAX_CALLS:
             raise TemplateError(phrase("a macro calls itself without end"))
-        found = budget.made(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
+        found = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
         budget.open_calls -= 1
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        self.budget.used((left, right))
+        self.budget.weigh((left, right))
         if operator == "+" and (isinstance(left, str) or isinstance(right, str)):
             return self.budget.join((left, right))
         numbers = isinstance(left, Number) and isinstance(right, Number)
@@ -313,10 +313,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             hint = number if operator == "**" else phrase("it takes two numbers")
             message = phrase("“{operator}” cannot be used with these values in a template", operator=operator)
             raise TemplateError(message, hint)
-        return self.budget.made(super().call_binop(context, operator, left, right))
+        return self.budget.weigh_result(super().call_binop(context, operator, left, right))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        return super().getitem(obj, self.budget.used(argument))
+        return super().getitem(obj, self.budget.weigh(argument))
 
     def wrap_str_format(self, value: Any) -> None:
         """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
@@ -329,33 +329,41 @@ def _filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters of a template, and those that watch over it."""
 
     def total(values: Iterable[Any], start: Any = 0) -> Any:
-        return reduce(lambda left, right: budget.made(_number(left) + _number(right)), budget.loop(values), start)
+        return reduce(
+            lambda left, right: budget.weigh_result(_number(left) + _number(right)), budget.loop(values), start
+        )
 
-    def rounded(value: Any, digits: int = 0, method: str = "common") -> Any:
+    def round_number(value: Any, digits: int = 0, method: str = "common") -> Any:
         if not isinstance(digits, int) or abs(digits) > _MAX_DIGITS:
             message = phrase("a number cannot be rounded to {digits} digits", digits=quoted(digits))
             raise TemplateError(message, phrase("at most {max_digits}", max_digits=_MAX_DIGITS))
         return JINJA_FILTERS["round"](_number(value), digits, method)
 
-    own = {name: _watched(budget, JINJA_FILTERS[name]) for name in FILTERS}
-    own |= {name: _watched(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
-    own |= {"round": _watched(budget, rounded), "sum": _watched(budget, total), "join": _watched(budget, budget.join)}
-    return own | {JOIN: budget.join, LOOP: budget.loop, MADE: budget.made, SPEND: budget.spend, USED: budget.used}
+    own = {name: _watch(budget, JINJA_FILTERS[name]) for name in FILTERS}
+    own |= {name: _watch(budget, _of_text(JINJA_FILTERS[name])) for name in _OF_TEXTS}
+    own |= {"round": _watch(budget, round_number), "sum": _watch(budget, total), "join": _watch(budget, budget.join)}
+    return own | {
+        JOIN: budget.join,
+        LOOP: budget.loop,
+        MADE: budget.weigh_result,
+        SPEND: budget.spend,
+        USED: budget.weigh,
+    }
 
 
-def _watched(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
+def _watch(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter or test that weighs what it is given and what it returns."""
     given = getattr(work, "jinja_pass_arg", None)
     first = 0 if given is None else 1
 
-    def watched(*arguments: Any, **keywords: Any) -> Any:
+    def watch(*arguments: Any, **keywords: Any) -> Any:
         for value in (*arguments[first:], *keywords.values()):
-            budget.used(value)
-        return budget.made(work(*arguments, **keywords))
+            budget.weigh(value)
+        return budget.weigh_result(work(*arguments, **keywords))
 
     if given is not None:
-        watched.jinja_pass_arg = given  # type: ignore[attr-defined]
-    return watched
+        watch.jinja_pass_arg = given  # type: ignore[attr-defined]
+    return watch
 
 
 def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:

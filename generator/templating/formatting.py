@@ -28,7 +28,7 @@ class TemplateError(Exception):
         self.message, self.hint, self.line = message, hint, line
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return a text that Markdown shows exactly as it is, anywhere but inside a code span; on one line."""
     return _PUNCTUATION.sub(r"\\\1", _SPACES.sub(" ", visible(_MARKS.sub("", text))))
 
@@ -43,7 +43,7 @@ def join_markdown(values: Iterable[Any], between: Any = "") -> str:
     return markdown(printable(between).join(printable(value) for value in values))
 
 
-def piped(rows: Iterable[Iterable[str]]) -> str:
+def pipe_table(rows: Iterable[Iterable[str]]) -> str:
     """Return rows of Markdown, the head and the alignments first, as a pipe table."""
     return markdown("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
 
@@ -51,9 +51,9 @@ def piped(rows: Iterable[Iterable[str]]) -> str:
 def printable(value: Any) -> str:
     """Return a text or a number as Markdown. Raises ``TemplateError`` for anything else, which has no words."""
     if isinstance(value, str):
-        return value if hasattr(value, "__html__") else markdown(escaped(value))
+        return value if hasattr(value, "__html__") else markdown(escape(value))
     if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
-        return markdown(escaped(str(value)))
+        return markdown(escape(str(value)))
     raise TemplateError(*_unprintable(value))
 
 
@@ -117,7 +117,7 @@ def label(key: str, language: str) -> str:
     return translate(language, LABELS[key])
 
 
-def signed(number: int | float | Fraction) -> str:
+def with_sign(number: int | float | Fraction) -> str:
     """Return a modifier with its sign, a real minus: ``+3``, ``0``, ``−2``."""
     return plain(number) if number <= 0 else f"+{plain(number)}"
 
@@ -142,11 +142,11 @@ def difference(span: NumberSpan | None) -> str:
     if span is None or (span.first is None and span.last is None):
         return "–"
     if span.last is None and span.first is not None:
-        return f"≥\u00a0{signed(span.first)}"
+        return f"≥\u00a0{with_sign(span.first)}"
     if span.first is None and span.last is not None:
-        return f"≤\u00a0{signed(span.last)}"
+        return f"≤\u00a0{with_sign(span.last)}"
     assert span.first is not None and span.last is not None
-    return signed(span.first) if span.first == span.last else f"{signed(span.first)}…{signed(span.last)}"
+    return with_sign(span.first) if span.first == span.last else f"{with_sign(span.first)}…{with_sign(span.last)}"
 
 
 def faces(values: Iterable[int | str]) -> str:

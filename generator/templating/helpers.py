@@ -47,14 +47,12 @@ from generator.templating.arguments import (
     look_up,
 )
 from generator.templating.environment import ENDLESS, MAX_RANGE
-from generator.templating.formatting import TemplateError, escaped, join_markdown, markdown, piped
+from generator.templating.formatting import TemplateError, escape, join_markdown, markdown, pipe_table
 from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
 
 class BandHelpers(BookHelpers):
     """Helpers for tables of bands, of modifiers, and matrices."""
-
-    names = ("bands", "spans", "modifiers", "matrix")
 
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into columns of rows; ``heads`` are its heads.
@@ -76,7 +74,7 @@ class BandHelpers(BookHelpers):
             word = self.text(row.text) or written.label("automatic" if row.automatic else "forbidden", self.language)
             return word + marks
         if isinstance(row.value, int):
-            return f"**{written.signed(row.value)}**{marks}"
+            return f"**{written.with_sign(row.value)}**{marks}"
         how = self.formula_words(str(row.value)) if row.value is not None else ""
         return (how or self.text(row.text)) + marks
 
@@ -100,7 +98,9 @@ class BandHelpers(BookHelpers):
             raise TemplateError(message, did_you_mean(on, known))
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]
         found = [row for row in rows if self.book.active(row)] + offered
-        return self.grid(["", ""], [[self._modifier(table, row), f"**{written.signed(row.value)}**"] for row in found])
+        return self.grid(
+            ["", ""], [[self._modifier(table, row), f"**{written.with_sign(row.value)}**"] for row in found]
+        )
 
     def _off(self, row: Row) -> bool:
         option = self.book.options.get(row.option.partition("=")[0])
@@ -137,8 +137,6 @@ HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 class ResultHelpers(BookHelpers):
     """Helpers for outcomes of two sides, and for dice tables."""
 
-    names = ("outcomes", "inline", "total", "dice")
-
     def outcomes(self, table_id: str, heads: Sequence[str] = ()) -> str:
         """Return an outcome table: each roll (✓ passed, × failed), the difference where one matters, the result.
 
@@ -162,11 +160,11 @@ class ResultHelpers(BookHelpers):
     def _result(self, table: Outcomes | Dice, row: Outcome | DieFace) -> str:
         """Return what a row of results says came of it; a title stands in bold before its text."""
         both = f"**{self.text(row.title)}** {self.text(row.text)}" if row.title and row.text else ""
-        return (both or escaped(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
+        return (both or escape(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
 
     def _case(self, row: Outcome) -> str:
         known = row.case in written.LABELS
-        return written.label(row.case, self.language).lower() if known else escaped(row.case)
+        return written.label(row.case, self.language).lower() if known else escape(row.case)
 
     def inline(self, table_id: str) -> str:
         """Return the results of two totals compared as running text: the difference in bold, what it gives."""
@@ -190,18 +188,18 @@ class ResultHelpers(BookHelpers):
         drawn = [written.label("roll" if other.dice else "card", self.language) for other in also]
         rolled = written.dice(table.dice, self.language) or written.label("roll", self.language)
         head = [rolled, *drawn, written.label("result", self.language)] if headed else [""] * (2 + len(also))
-        given = {row.result: [self._drawn(other, row.result) for other in also] for row in table.rows}
+        given = {row.result: [self._faces_of(other, row.result) for other in also] for row in table.rows}
         return self.grid(head, self._faces(table, (), given), ":-:", ":--")
 
-    def _drawn(self, table: Dice, result: str) -> str:
+    def _faces_of(self, table: Dice, result: str) -> str:
         rows = [row for row in self.book.rows(table.id) if row.result == result]
-        faces = (escaped(written.faces(table.faces_in(row, self.language))) + self.marks.trace_of(row) for row in rows)
+        faces = (escape(written.faces(table.faces_in(row, self.language))) + self.marks.trace_of(row) for row in rows)
         return ", ".join(faces) or "–"
 
     def _faces(self, table: Dice, before: tuple[str, ...], beside: Mapping[str, Sequence[str]]) -> list[list[str]]:
         lines = []
         for row in self.book.rows(table.id):
-            faces = escaped(written.faces(table.faces_in(row, self.language)))
+            faces = escape(written.faces(table.faces_in(row, self.language)))
             lines.append([f"**{faces}**", *beside.get(row.result, ()), self._result(table, row)])
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self.table(row.next, Dice), (*before, table.id), {})
@@ -221,8 +219,6 @@ def _outcome_order(row: Outcome) -> tuple[int, int, float, int]:
 
 class FormulaHelpers(BookHelpers):
     """Helpers for tables of formulas."""
-
-    names = ("formula", "rolled", "ranges", "in_words", "value", "values")
 
     def formula(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return a formula table, what it is for beside the formula in words; ``only`` names the rows to print."""
@@ -295,14 +291,12 @@ _MOST_MEETINGS = 5_000_000
 class Chances(BookHelpers):
     """Helpers for exact chances."""
 
-    names = ("percent", "roll", "relation", "always", "never", "handed_on", "opposed", "odds")
-
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "success": cache(self.success)}
 
     def percent(self, chance: Fraction | float, digits: Digits = 1, sign: bool = True) -> str:
         """Return a chance in per cent as the language writes it, with or without its sign."""
-        return markdown(escaped(written.percent(chance, self.language, digits, sign)))
+        return markdown(escape(written.percent(chance, self.language, digits, sign)))
 
     def roll(self, name: str = "") -> str:
         """Return the dice of a test or a dice table as players write them, ``2D6``; by default of the first test.
@@ -313,11 +307,11 @@ class Chances(BookHelpers):
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
         dice = look_up(name, held, phrase("there are no dice {name}", name=quoted(name)))
-        return markdown(escaped(written.dice(dice, self.language) or "?"))
+        return markdown(escape(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
         """Return the sign between the dice of a test and the value where it succeeds: ``≤``, or ``<``."""
-        return markdown(escaped(self._test(name).relation))
+        return markdown(escape(self._test(name).relation))
 
     def always(self, name: str = "") -> int:
         """Return the value from which on a test always succeeds."""
@@ -362,7 +356,7 @@ class Chances(BookHelpers):
             found = [chances(first, second) for second in columns]
             cells = ["\u00a0/\u00a0".join(self.percent(one[r], digits, sign=False) for r in wanted) for one in found]
             lines.append([f"**{first}**", *cells])
-        return piped((["", *(f"**{second}**" for second in columns)], [":-:"] * (len(columns) + 1), *lines))
+        return pipe_table((["", *(f"**{second}**" for second in columns)], [":-:"] * (len(columns) + 1), *lines))
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
@@ -374,10 +368,6 @@ SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
 class Pools(BookHelpers):
     """Helpers for tests with pools of dice."""
-
-    names = (
-        "checks", "may_table", "pool_table", "pool_extras", "pool_results", "pool", "at_least", "in_a_row", "caught",
-    )  # fmt: skip
 
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "against": cache(self.against)}
@@ -391,7 +381,7 @@ class Pools(BookHelpers):
             lines.append(f"- **{self._words(row)}** {pool}{self.marks.of_row(table, row)}")
             for extra in row.modifiers:
                 if extra.dice is not None:
-                    counted = f"{written.signed(extra.dice)} {written.label('dice', self.language)}"
+                    counted = f"{written.with_sign(extra.dice)} {written.label('dice', self.language)}"
                     lines.append(f"    - {self.text(extra.title)} {counted}")
             for key in RESULTS:
                 if words := getattr(row, key):
@@ -402,13 +392,11 @@ class Pools(BookHelpers):
     def _pool(self, table: Checks, row: Check) -> str:
         """Return what a test rolls: dice, characteristic, need, as far as the rules say."""
         dice = row.dice or table.dice
-        rolled = f"{escaped(dice)} {written.label('dice', self.language)}" if dice else ""
-        stat = escaped(self.term(row.characteristic)) if row.characteristic else ""
+        rolled = f"{escape(dice)} {written.label('dice', self.language)}" if dice else ""
+        stat = escape(self.term(row.characteristic)) if row.characteristic else ""
         need = self.text(dict(table.needs).get(row.need, Words.of(row.need)))
         if row.need.isdecimal() and row.need not in dict(table.needs):
-            need = escaped(
-                translate(self.language, plural(int(row.need), "needs 1 success", "needs {count} successes"))
-            )
+            need = escape(translate(self.language, plural(int(row.need), "needs 1 success", "needs {count} successes")))
         return ", ".join(part for part in (rolled, stat, need) if part)
 
     def pool_table(
@@ -430,9 +418,9 @@ class Pools(BookHelpers):
             name = f"**{self._words(row)}**{self.marks.of_row(table, row)}"
             stat = (stats or {}).get(row.characteristic) or self._stat(row.characteristic)
             cells = [self._dice(table, row, kind, tuple(always)) for kind in kinds]
-            lines.append([name, escaped(stat), escaped(row.need), *cells])
-        head = ["", "", written.label("need", self.language), *(escaped(head) for head in heads)]
-        return piped((head, [":--", ":--", *[":-:"] * (len(head) - 2)], *lines))
+            lines.append([name, escape(stat), escape(row.need), *cells])
+        head = ["", "", written.label("need", self.language), *(escape(head) for head in heads)]
+        return pipe_table((head, [":--", ":--", *[":-:"] * (len(head) - 2)], *lines))
 
     def pool_extras(
         self, table_id: str, kinds: Sequence[str], only: Iterable[str] = (), skip: Iterable[str] = ()
@@ -446,8 +434,8 @@ class Pools(BookHelpers):
                     continue
                 worst = ""
                 if extra.worst is not None and abs(extra.worst) > abs(extra.dice):
-                    worst = f" ({written.label('worst', self.language)} {written.signed(extra.worst)})"
-                key = f"**{written.signed(extra.dice)}** {self.text(extra.title)}{worst}"
+                    worst = f" ({written.label('worst', self.language)} {written.with_sign(extra.worst)})"
+                key = f"**{written.with_sign(extra.dice)}** {self.text(extra.title)}{worst}"
                 uses.setdefault(key, []).append(self._words(row))
         beside = {key: "" if len(used) == len(rows) else f": {', '.join(used).lower()}" for key, used in uses.items()}
         return markdown("\n".join(f"- {key}{used}" for key, used in beside.items()))
@@ -475,13 +463,15 @@ class Pools(BookHelpers):
         for action in self.book.actions.values():
             name = f"**{self.text(action.title)}**{self.marks.of_action(action.id)}"
             lines.append([name, *(("✓" if kind in action.may else "–") if action.may else "?" for kind in kinds)])
-        added = [[self._added(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds]
+        added = [
+            [self._modifiers_of(row, stats or {}) for row in self.book.rows(extra) if kind in row.who] for kind in kinds
+        ]
         lines.append([f"**{self.text(table.title)}**", *(", ".join(row) for row in added)])
-        return piped((["", *(escaped(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
+        return pipe_table((["", *(escape(head) for head in heads)], [":--", *[":-:"] * len(heads)], *lines))
 
-    def _added(self, row: Modifier, stats: Mapping[str, str]) -> str:
-        names = ", ".join(escaped(stats.get(name) or self._stat(name)) for name in row.on)
-        return f"{written.signed(row.value)} {names}{self.marks.trace_of(row)}"
+    def _modifiers_of(self, row: Modifier, stats: Mapping[str, str]) -> str:
+        names = ", ".join(escape(stats.get(name) or self._stat(name)) for name in row.on)
+        return f"{written.with_sign(row.value)} {names}{self.marks.trace_of(row)}"
 
     def pool(self, check: str, distance: int | None = None, **counts: DiceCount) -> int | None:
         """Return how many dice the test ``table.row`` rolls with these modifiers; ``none`` when it is forbidden."""
@@ -510,10 +500,10 @@ class Pools(BookHelpers):
             return "–"
         extra = sum(mod.dice or 0 for mod in row.modifiers if mod.id == kind or mod.id in always)
         base = row.dice or table.dice
-        return f"**{max(0, int(base) + extra)}**" if base.isdecimal() else escaped(f"+{extra}")
+        return f"**{max(0, int(base) + extra)}**" if base.isdecimal() else escape(f"+{extra}")
 
     def _words(self, row: Check) -> str:
-        return escaped(row.title.in_(self.language) or row.heading)
+        return escape(row.title.in_(self.language) or row.heading)
 
     def _stat(self, name: str) -> str:
         held = self.book.characteristics.get(name)
@@ -523,12 +513,10 @@ class Pools(BookHelpers):
 class Tables(BookHelpers):
     """All the helpers of a card template; its own are for titles, names, remarks, scales and sequences."""
 
-    names = ("t", "signed", "title", "name", "notes", "scale", "option", "sequence", "steps")
-
     def helpers(self) -> Mapping[str, Any]:
         """Return every helper and value of a card template by its name."""
         families = [family(self.book, self.language, self.marks) for family in _FAMILIES]
-        given = {name: getattr(self, name) for name in self.names}
+        given = {**super().helpers(), "name": self.name}
         given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
         for family in families:
             given |= family.helpers()
@@ -541,7 +529,7 @@ class Tables(BookHelpers):
 
     def signed(self, number: Fraction | float) -> str:
         """Return a number with its sign, a real minus: ``+3``, ``0``, ``−2``."""
-        return markdown(written.signed(number))
+        return markdown(written.with_sign(number))
 
     def title(self, table_id: str) -> str:
         return markdown(self.text(self.table(table_id, RuleTable).title) + self.marks.trace("titles", table_id))
@@ -578,7 +566,7 @@ class Tables(BookHelpers):
         table = self.table(table_id, Steps)
         lines = []
         for number, row in enumerate(self.book.rows(table_id), 1):
-            lines.append([f"**{escaped(row.id or str(number))}**", self._step(table, row)])
+            lines.append([f"**{escape(row.id or str(number))}**", self._step(table, row)])
         return self.grid(["", ""], lines, ":-:", ":--")
 
     def _step(self, table: Steps, row: Step) -> str:

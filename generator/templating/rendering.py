@@ -18,7 +18,7 @@ from generator.i18n import join_phrases, literal, phrase, plural
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted
-from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, metered
+from generator.templating.environment import MAX_OUTPUT, MAX_SECONDS, Budget, CardEnvironment, compile_metered
 from generator.templating.formatting import TemplateError, markdown
 from generator.templating.helpers import Tables
 from generator.templating.ruling_marks import Marks
@@ -63,7 +63,7 @@ def template_of(raw: bytes, name: str, file: str, art: Art = no_art) -> Template
         raise PizarraError([Problem(file, message, line=line, column=column, hint=hint, code="template")]) from None
 
 
-def rendered(
+def render_template(
     template: Template, helpers: Mapping[str, Any], longest: int = MAX_OUTPUT, until: float | None = None
 ) -> str:
     """Return the Markdown, ``longest`` letters at most, that a template makes of its helpers (values by name).
@@ -82,8 +82,8 @@ def rendered(
     environment = CardEnvironment(budget)
     names = {**helpers, "range": budget.numbers}
     try:
-        compiled = environment.template_class.from_code(environment, _compiled(*template[:3]), names)
-        text = "".join(budget.spent(compiled.generate()))
+        compiled = environment.template_class.from_code(environment, _compile(*template[:3]), names)
+        text = "".join(budget.count_output(compiled.generate()))
     except Exception as error:
         raise PizarraError([_problem(template, error, [*helpers, "range"])]) from None
     if _DEEP.search(text.expandtabs(4)):
@@ -107,8 +107,8 @@ def _check_nesting(template: Template, text: str) -> None:
 
 
 @lru_cache(maxsize=64)
-def _compiled(name: str, file: str, text: str) -> CodeType:
-    return metered(CardEnvironment(Budget()), text, name, file)
+def _compile(name: str, file: str, text: str) -> CodeType:
+    return compile_metered(CardEnvironment(Budget()), text, name, file)
 
 
 def _problem(template: Template, error: Exception, names: Iterable[str]) -> Problem:
@@ -164,7 +164,7 @@ def _cells(line: str) -> int:
     return len(_CELL_END.split(line.strip().removeprefix("|").removesuffix("|")))
 
 
-class Said(NamedTuple):
+class TextCall(NamedTuple):
     """What a helper ``t`` is given: a text alone, and texts by their languages; and in which line."""
 
     alone: tuple[str, ...]
@@ -172,7 +172,7 @@ class Said(NamedTuple):
     line: int
 
 
-def texts_said(template: Template) -> Iterator[Said]:
+def text_calls(template: Template) -> Iterator[TextCall]:
     """Yield what each ``t`` of a template is given, as far as it is written there; nothing for a broken template."""
     try:
         tree = CardEnvironment(Budget()).parse(template.text)
@@ -182,7 +182,7 @@ def texts_said(template: Template) -> Iterator[Said]:
         if isinstance(call.node, nodes.Name) and call.node.name == "t":
             alone = tuple(one.value for one in call.args if isinstance(one, nodes.Const))
             texts = {one.key: one.value.value for one in call.kwargs if isinstance(one.value, nodes.Const)}
-            yield Said(alone, texts, call.lineno)
+            yield TextCall(alone, texts, call.lineno)
 
 
 MOST_BLOCKS = 100
@@ -260,7 +260,7 @@ def sheet_script(
     """
     marks = Marks(book, language)
     helpers = {**Tables(book, language, marks).helpers(), **values, "block": _Caller(names, wide).block}
-    text = marks.untraced(rendered(template, helpers, MOST_LETTERS))
+    text = marks.without_traces(render_template(template, helpers, MOST_LETTERS))
     text = marks.finish(text) if _RULED.search(text) else text
     text, _ = template.art(text, template.file, template.text)
     passages: list[Blocks | Block] = []

@@ -19,7 +19,7 @@ from generator.model.rules.rulings import RulesSay, Ruling
 from generator.model.rules.tables import DieFace, Row, RuleTable, rows_of
 from generator.model.yaml_reader import DataPath
 from generator.problems import did_you_mean, quoted
-from generator.templating.formatting import TemplateError, escaped, label, markdown
+from generator.templating.formatting import TemplateError, escape, label, markdown
 
 DAGGER = "†"
 NO_BREAK = "\u00a0"
@@ -99,7 +99,7 @@ class Marks:
         used = {str(path[1]) for path in self.printed if path[0] == "tables"}
         sections: list[tuple[int, set[str], set[str]]] = [(0, set(), set())]
         for line in (*text.split("\n"), "# "):
-            left = _left(line, paths)
+            left = _traced_paths(line, paths)
             level = len(heading[0]) if (heading := _HEADING.match(line)) else 0
             while level and sections[-1][0] >= level:
                 _, titled, tables = sections.pop()
@@ -110,9 +110,9 @@ class Marks:
             if level:
                 sections.append((level, {str(path[1]) for path in left if path[0] == "titles"}, set()))
 
-    def untraced(self, text: str) -> str:
+    def without_traces(self, text: str) -> str:
         """Return a rendered text without its traces, which are noted as printed."""
-        self.printed |= _left(text, tuple(self.traces))
+        self.printed |= _traced_paths(text, tuple(self.traces))
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
@@ -147,7 +147,7 @@ class Marks:
         mark. Marks whose text says it all share a number; where it is the only one they need none.
         """
         self._note_headings(text)
-        text = self.untraced(text)
+        text = self.without_traces(text)
         marked = {character: self.rulings[ord(character) - _FIRST] for character in _MARKS.findall(text)}
         told = {ruling.id for ruling in (*marked.values(), *self.general)} - self.skipped
         for part, rulings in (("rulings", self.book.rulings), ("notes", self.book.notes)):
@@ -190,7 +190,7 @@ class Marks:
         return _Note(ruling.rules, self._text(ruling))
 
     def _text(self, ruling: Ruling) -> str:
-        return escaped(ruling.text.in_(self.language))
+        return escape(ruling.text.in_(self.language))
 
     def _mark(self, ruling: Ruling) -> str:
         marked = ruling.rules != "stated" and ruling in self.rulings
@@ -203,7 +203,7 @@ class Marks:
         raise TemplateError(phrase("there is no ruling {name}", name=quoted(name)), did_you_mean(name, ids))
 
 
-def _left(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
+def _traced_paths(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
     """Return the parts of the rules that left a trace in a text."""
     left = {ord(found[0]) - _FIRST_TRACE for found in _TRACES.finditer(text)}
     return {paths[number] for number in left if number < len(paths)}

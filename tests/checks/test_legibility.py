@@ -39,7 +39,7 @@ def test_the_figures_are_those_of_the_drawings(kit, order, flat):
         placed.item.size for piece in cards.pieces for placed in flat(piece.front) if isinstance(placed.item, Text)
     ]
     assert by_name["cards"].legibility.least == pytest.approx(min(sizes))
-    assert by_name["cards"].told.startswith("letters from 6.5 pt, contrast from ")
+    assert by_name["cards"].summary.startswith("letters from 6.5 pt, contrast from ")
     assert faint_problems(order, kit.made, by_name.values()) == ()
     assert by_name["team-sheets"].legibility.least >= 6.5 * POINT
 

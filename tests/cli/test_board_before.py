@@ -6,7 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 
-AGAIN = ("--sheets-only", "B2", "--out", "q")
+AGAIN = ("--reprint", "B2", "--out", "q")
 HEX = ("--hex", "17mm", "--ink", "light")
 
 
@@ -50,7 +50,7 @@ def test_what_is_said_now_takes_the_place_of_what_was_said_then(pizarra):
 def test_a_board_file_is_remembered(pizarra, tmp_path):
     assert pizarra("build", "duelo-ortogonal/isla", "--only", "board", "--out", "q").code == 0
     assert json.loads((tmp_path / "q" / ".pizarra.json").read_text())["board"]["word"] == "duelo-ortogonal/isla"
-    assert "Duelo ortogonal" in pizarra("build", "--sheets-only", "A1", "--out", "q").out
+    assert "Duelo ortogonal" in pizarra("build", "--reprint", "A1", "--out", "q").out
 
 
 def test_a_sheet_of_another_game_is_told(pizarra):

@@ -478,7 +478,7 @@ def test_large_print_makes_larger_cards_and_more_pages(pizarra):
 def test_legibility_is_told_on_request_and_with_large_print(pizarra):
     figures = r"cards\.pdf .*\n.*\n +letters from {} pt, contrast from 5\.5:1\n"
     assert "letters" not in pizarra("build", "--only", "cards").out
-    assert re.search(figures.format(r"6\.5"), pizarra("build", "--only", "cards", "--legibility").out)
+    assert re.search(figures.format(r"6\.5"), pizarra("build", "--only", "cards", "--gallery").out)
     assert re.search(figures.format("16"), pizarra("build", "--only", "cards", "--large-print").out)
 
 

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from generator.cli.explain import CURES, KINDS, explained
+from generator.cli.explain import CURES, KINDS, explanation
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
 from generator.rules.audit.audit import audit_as_published
@@ -45,14 +45,14 @@ def test_every_finding_of_the_bundled_games_can_be_explained():
     for name in rule_folders():
         rules = find_rules(name)
         for problem in audit_as_published(rules):
-            assert explained([rules], problem.code, "en")
+            assert explanation([rules], problem.code, "en")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_is_explained_with_its_cure(kind):
-    assert explained([], kind, "en") == [f"{kind}: {KINDS[kind]}", f"  {CURES[kind]}"]
+    assert explanation([], kind, "en") == [f"{kind}: {KINDS[kind]}", f"  {CURES[kind]}"]
 
 
 def test_a_misspelt_kind_gets_a_hint():
     with pytest.raises(PizarraError, match="did you mean “kits-alike”"):
-        explained([], "kit-alike", "en")
+        explanation([], "kit-alike", "en")

@@ -38,8 +38,9 @@ def made(tmp_path):
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_each_team_gets_its_own_folder(run, league, tmp_path, jobs):
-    status, out, _ = run("build", str(league), *ONLY, "--jobs", jobs)
+def test_each_team_gets_its_own_folder(run, league, tmp_path, monkeypatch, jobs):
+    monkeypatch.setenv("PIZARRA_JOBS", jobs)
+    status, out, _ = run("build", str(league), *ONLY)
     assert (status, "3 teams built" in out) == (0, True)
     found = made(tmp_path)
     assert list(found) == ["dos", "tres", "uno"]
@@ -136,7 +137,8 @@ def test_a_whole_league_is_built_again_only_when_something_changed(run, league, 
     monkeypatch.setattr("generator.cli.build.FEW_TEAMS", 2)
     command = ("build", str(league), "--only", "counters", "--out", "out")
     assert "33 counters" in run(*command)[1]
-    assert "nothing has changed" in run(*command, "--jobs", "2")[1]
+    monkeypatch.setenv("PIZARRA_JOBS", "2")
+    assert "nothing has changed" in run(*command)[1]
     assert "33 counters" in run(*command, "--force")[1]
     assert "33 counters" in run(*command, "--lang", "en")[1]
     (league / "uno.yaml").unlink()

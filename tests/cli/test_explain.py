@@ -1,7 +1,7 @@
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.explain import explain, explained
+from generator.cli.explain import explain, explanation
 from generator.packs.load import find_rules, rule_folders
 from generator.problems import PizarraError
 
@@ -74,7 +74,7 @@ def test_everything_that_has_a_name_can_be_explained():
     for pack in packs:
         for ruling in (*pack.book.rulings, *pack.book.notes):
             for name in (ruling.id, *ruling.closes):
-                assert explained([pack], name, "es")[0].startswith(f"{ruling.id} — ")
+                assert explanation([pack], name, "es")[0].startswith(f"{ruling.id} — ")
 
 
 RULED = OPEN + "rulings: {MY-01: {title: Mine, closes: [gap:t:1], text: none}}\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli.terminal import asked_for, readers, speak, spoken
+from generator.cli.terminal import reader_language, readers, speak, wished_language
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def test_a_person_reads_what_the_system_says(environment, languages):
     [([], ""), (["build", "--lang", "es"], "es"), (["build", "--lang=es", "--grey"], "es"), (["build", "--lang"], "")],
 )
 def test_the_language_asked_for_is_known_before_the_command(arguments, language):
-    assert asked_for(arguments) == language
+    assert wished_language(arguments) == language
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_the_language_asked_for_is_known_before_the_command(arguments, language)
 )
 def test_the_terminal_speaks_the_first_language_it_can(arguments, environment, language):
     speak(arguments, environment)
-    assert spoken() == language
+    assert reader_language() == language
 
 
 def test_messages_and_hints_are_said_in_the_language_asked_for(pizarra):

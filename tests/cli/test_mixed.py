@@ -75,7 +75,7 @@ def test_seams_along_hexes_are_refused_in_one_line(pizarra, tmp_path, command):
 
 def test_a_spoiled_sheet_that_lies_is_printed_again(pizarra, tmp_path):
     pizarra(*MIXED)
-    assert pizarra("build", "--sheets-only", "b2", "--out", "here").code == 0
+    assert pizarra("build", "--reprint", "b2", "--out", "here").code == 0
     (page,) = PdfReader(tmp_path / "here" / "board-again.pdf").pages
     assert page.mediabox.width > page.mediabox.height
 

@@ -12,7 +12,8 @@ import pytest
 
 from generator.build.documents import NAMED, SEASONAL
 from generator.cli.build_options import OPTIONS
-from generator.cli.parameters import Length, Named, NamedList
+from generator.cli.choices import Choice, ChoiceList
+from generator.cli.parameters import Length
 
 SEASON = """season: Liga
 matches:
@@ -22,13 +23,13 @@ matches:
 WRITTEN = {
     "field": "90x45", "columns": "31", "hexes": "300", "sheets": "4", "dpi": "150", "service": "the-game-crafter",
     "reprint": "ball", "option": "DF-07=gol", "printer": "home.yaml", "round": "2", "season": "season.yaml",
-    "sheets-only": "A2", "from-place": "7",
+    "from-place": "7",
 }  # fmt: skip
 """Values of options whose type does not say which there are; of lengths it shows one."""
 
 NOT_TRIED = {
     "game": "names what is built", "out": "says where", "lang": "is spoken at the terminal in any case",
-    "only": "names the document", "jobs": "changes no file ever",
+    "only": "names the document",
     "open": "opens a browser", "force": "is for files that are there", "keep-going": "is for teams that are wrong",
 }  # fmt: skip
 WITH = {
@@ -50,7 +51,7 @@ def values(option):
         return [None]
     if option.name == "joint":
         return ["butt", "zigzag", "lap:8mm"]
-    if isinstance(option.type, (Named, NamedList)):
+    if isinstance(option.type, (Choice, ChoiceList)):
         return [name for name in option.type.names if name not in (option.default, *(option.default or ()))]
     if option.opts[0][2:] in WRITTEN:
         return [WRITTEN[option.opts[0][2:]]]
@@ -145,8 +146,8 @@ def test_the_reason_is_the_one_that_holds_here(build, words, told):
         (("--hex", "20mm", "--cell", "21mm"), "--hex: error: is given more than once"),
         (("--option", "DF-07=gol", "--option", "DF-07=margen"), "DF-07 has two values: gol and margen"),
         (
-            ("--only", "cards", "--sheets-only", "A1"),
-            "--sheets-only: error: prints sheets of the board again, not cards",
+            ("--only", "board,cards", "--reprint", "A1"),
+            "--reprint: error: prints sheets of the board again, not board, cards",
         ),
         (("--reprint", "ball", "--season", "season.yaml"), "--reprint: error: does not go with --season"),
     ],
@@ -159,7 +160,7 @@ def test_requests_that_exclude_each_other_are_refused(build, words, told):
 
 @pytest.mark.parametrize(
     "words",
-    [("--ink", "normal", "--joint", "lap", "--marks", "front"), ("--option", "DF-07=margen"), ("--format", "pdf")],
+    [("--ink", "normal", "--joint", "lap", "--backs", "long-edge"), ("--option", "DF-07=margen"), ("--format", "pdf")],
 )
 def test_what_holds_anyway_needs_no_report(build, words):
     ran, _ = build("--only", "team-sheets", *words)

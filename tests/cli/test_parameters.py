@@ -11,7 +11,6 @@ import pytest
         (["build", "--out", ""], "--out: error: is empty"),
         (["build", "--season", ""], "--season: error: is empty"),
         (["build", "--columns", "x"], "--columns: error: “x” is no whole number\n    such as 12"),
-        (["build", "--jobs", "0"], "--jobs: error: “0” is not allowed\n    1 to 64"),
         (["build", "--option", "DF-07="], "--option: error: nothing is no choice of DF-07"),
         (["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"], "--mod: error: “y” is not allowed\n    -99 to 99"),
         (["new", "team", ""], "pizarra new team: error: FILE is empty"),
@@ -40,11 +39,23 @@ def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_number_of_jobs_that_cannot_be_is_refused(pizarra, monkeypatch):
+    monkeypatch.setenv("PIZARRA_JOBS", "0")
+    assert "PIZARRA_JOBS: error: “0” is not allowed\n    1 to 64" in pizarra("build", "--only", "cards").err
+
+
 @pytest.mark.parametrize(("arguments", "told"), [
-    (("build", "--mixed"), "--mixed: error: is now --seams mixed\n"),
-    (("plan", "--overlap=8mm"), "--overlap: error: is now --joint lap:8mm\n"),
-    (("watch", "--orientation", "flat"), "--orientation: error: is now “grid: {orientation: flat}” in a board file\n"),
-    (("calibrate", "--order", "odd-even"), "--order: error: is now --duplex manual\n"),
+    (("build", "--mixed"), "pizarra build: error: --mixed was replaced by --seams mixed\n"),
+    (("plan", "--overlap=8mm"), "pizarra plan: error: --overlap was replaced by --joint lap:8mm\n"),
+    (
+        ("watch", "--orientation", "flat"),
+        "pizarra watch: error: --orientation was replaced by “grid: {orientation: flat}” in a board file\n",
+    ),
+    (("build", "--jobs", "2"), "pizarra build: error: --jobs was replaced by the environment variable PIZARRA_JOBS\n"),
+    (("build", "--sheets-only", "B2"), "pizarra build: error: --sheets-only was replaced by --reprint B2,A1\n"),
+    (("build", "--marks", "both"), "pizarra build: error: --marks was replaced by --backs long-edge-marked\n"),
+    (("build", "--legibility"), "pizarra build: error: --legibility was replaced by --gallery\n"),
+    (("calibrate", "--order", "odd-even"), "pizarra calibrate: error: --order was replaced by --duplex manual\n"),
 ])  # fmt: skip
 def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra, tmp_path, arguments, told):
     result = pizarra(*arguments)
@@ -54,7 +65,10 @@ def test_an_option_that_there_was_is_named_with_what_is_written_instead(pizarra,
 def test_an_order_of_an_earlier_version_is_told_what_its_options_are_now(pizarra, tmp_path):
     (tmp_path / "build.yaml").write_text("pizarra: 0.1.0\ngame: robosoccer\noptions: {mixed: true}\n")
     result = pizarra("build", "build.yaml")
-    assert (result.code, "build.yaml:3:11: error: options.mixed: is now --seams mixed" in result.err) == (1, True)
+    assert (
+        result.code,
+        "build.yaml:3:11: error: options.mixed: mixed was replaced by --seams mixed" in result.err,
+    ) == (1, True)
 
 
 def test_a_folder_without_teams_does_not_hide_the_game_of_that_name(pizarra, tmp_path):

@@ -35,7 +35,7 @@ def test_a_short_job_shows_nothing(terminal, monkeypatch):
 
 
 def test_files_drawn_page_by_page_report_how_far_they_are(terminal):
-    files = told.followed(FILES, DOCUMENTS)
+    files = told.with_progress(FILES, DOCUMENTS)
     assert files["short.pdf"] is FILES["short.pdf"]
     assert terminal.getvalue() == ""
     assert b"".join(files["long.pdf"]) == b"onetwoend"
@@ -43,4 +43,4 @@ def test_files_drawn_page_by_page_report_how_far_they_are(terminal):
 
 
 def test_files_are_the_same_where_nobody_looks():
-    assert b"".join(told.followed(FILES, DOCUMENTS)["long.pdf"]) == b"onetwoend"
+    assert b"".join(told.with_progress(FILES, DOCUMENTS)["long.pdf"]) == b"onetwoend"

@@ -104,7 +104,7 @@ HELPS += [("new", thing, "--help") for thing in ("team", "game", "board", "seaso
         ("--help",),
         *HELPS,
         ("build", "--help-all"),
-        ("build", "--only", "board,counters,cards,team-sheets", "--legibility", "--seams", "mixed", "--gallery"),
+        ("build", "--only", "board,counters,cards,team-sheets", "--seams", "mixed", "--gallery"),
         ("build", "nobody.yaml", "--hex", "20"),
         ("build", "--hex", "blue", "--paper", "a9", "--sheets", "many", "--joint", "lap:99mm"),
         ("build", "--grye"),

@@ -32,7 +32,7 @@ def test_what_earlier_builds_left_in_the_folder_is_told(pizarra):
 
 def test_one_sheet_of_the_board_leaves_the_rest_of_the_kit_alone(pizarra):
     pizarra("build", "sosiego-fc", "--only", "board,counters")
-    assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "board", "--sheets-only", "B2").out
+    assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "board", "--reprint", "B2").out
 
 
 def test_pages_that_an_earlier_build_left_are_told(pizarra):

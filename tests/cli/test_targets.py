@@ -137,7 +137,7 @@ def test_the_game_of_a_team_is_found_however_it_is_written(pizarra, tmp_path, ga
     "command",
     [
         ("watch",), ("show", "board"), ("export", "--to", "x.csv"), ("build", "--season", "season.yaml"),
-        ("build", "--sheets-only", "A1"),
+        ("build", "--reprint", "A1"),
     ],
 )  # fmt: skip
 def test_what_takes_one_game_refuses_several(pizarra, tmp_path, command):

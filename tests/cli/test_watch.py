@@ -93,3 +93,7 @@ def test_problems_are_placed_in_the_file_as_it_is_now(studio, capsys):
         line = next(n for n, row in enumerate(text.splitlines(), 1 + lines) if long in row)
         said = capsys.readouterr().err
         assert f"t.yaml:{line}:" in said
+
+
+def test_a_watch_prints_no_pieces_again(pizarra):
+    assert "--reprint: error: does not go with pizarra watch" in pizarra("watch", "--reprint", "ball").err

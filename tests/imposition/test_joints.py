@@ -106,5 +106,5 @@ def test_a_sheet_that_is_not_there_is_told_with_those_that_are(order):
     with pytest.raises(PizarraError) as caught:
         build.draw(replace(order, parts=("board",), sheets_only=("Z9",)))
     (problem,) = caught.value.problems
-    assert problem.file == "--sheets-only"
+    assert problem.file == "--reprint"
     assert "A1, A2, A3, B1, B2, B3" in problem.hint

@@ -5,7 +5,7 @@ import pytest
 from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 from generator.templating.helpers import Tables
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks
 
 
@@ -38,7 +38,7 @@ def helpers():
 )
 def test_arguments_that_are_not_what_they_should_be(helpers, call, message, hint):
     with pytest.raises(PizarraError) as raised:
-        rendered(Template("card", "card.md.j2", f"\n{{{{ {call} }}}}"), helpers)
+        render_template(Template("card", "card.md.j2", f"\n{{{{ {call} }}}}"), helpers)
     (problem,) = raised.value.problems
     assert problem.line == 2
     assert problem.message.startswith(message)
@@ -47,4 +47,4 @@ def test_arguments_that_are_not_what_they_should_be(helpers, call, message, hint
 
 def test_a_chance_that_is_no_number_is_not_printed(helpers):
     with pytest.raises(PizarraError, match="chance is “nan”"):
-        rendered(Template("card", "card.md.j2", "{{ percent(x) }}"), {**helpers, "x": float("nan")})
+        render_template(Template("card", "card.md.j2", "{{ percent(x) }}"), {**helpers, "x": float("nan")})

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from generator.problems import PizarraError
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 
 LISTS = "{% set a = ['aaaaaaaaaa'] %}" + "{% set a = [a, a, a, a, a, a, a, a, a, a] %}" * 12
 WORDS = "{% set a = {'k': 'aaaaaaaaaa'} %}" + "{% set a = {'a': a, 'b': a, 'c': a, 'd': a} %}" * 12
@@ -27,7 +27,7 @@ THOUSANDS = {
 
 def said(text, **helpers):
     with pytest.raises(PizarraError) as raised:
-        rendered(Template("card", "card.md.j2", text), helpers)
+        render_template(Template("card", "card.md.j2", text), helpers)
     (problem,) = raised.value.problems
     assert problem.line
     return problem.message
@@ -88,4 +88,4 @@ def test_only_texts_and_numbers_are_printed(value, message):
 
 def test_a_template_at_work_is_far_from_the_limits():
     text = "{% for i in range(200) %}{{ i }} {{ 'a' ~ i }}{% if i in [1, 2] %}.{% endif %};{% endfor %}"
-    assert rendered(Template("card", "card.md.j2", text), {}).count(";") == 200
+    assert render_template(Template("card", "card.md.j2", text), {}).count(";") == 200

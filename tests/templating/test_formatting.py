@@ -8,7 +8,7 @@ from generator.templating import formatting as written
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (0, "0"), (-2, "−2"), (-10, "−10"), (Fraction(1, 2), "+0.5")])
 def test_modifiers_have_a_real_sign(number, text):
-    assert written.signed(number) == text
+    assert written.with_sign(number) == text
 
 
 @pytest.mark.parametrize(

@@ -37,20 +37,23 @@ def helpers(kind, language="es"):
 @pytest.mark.parametrize(("language", "medio"), [("es", "2,5\u00a0pies; justo"), ("en", "2.5\u00a0feet; sharp")])
 def test_a_row_is_told_in_its_unit(language, medio):
     held = helpers(FormulaHelpers, language)
-    lines = held.marks.untraced(str(held.values("escala"))).splitlines()
+    lines = held.marks.without_traces(str(held.values("escala"))).splitlines()
     assert lines[3] == f"| **Medio** | {medio} |"
     assert len(lines) == 5
 
 
 def test_only_the_rows_that_are_named_are_printed():
     held = helpers(FormulaHelpers)
-    lines = held.marks.untraced(str(held.values("escala", ["libre"]))).splitlines()
+    lines = held.marks.without_traces(str(held.values("escala", ["libre"]))).splitlines()
     assert lines[2:] == ["| **Libre** | sin tope |"]
 
 
 def test_bands_are_told_nearest_first_without_those_that_are_forbidden():
     held = helpers(BandHelpers)
-    assert {held.marks.untraced(span): first for span, first in held.spans("tramos").items()} == {"1–3": 1, "4–6": 4}
+    assert {held.marks.without_traces(span): first for span, first in held.spans("tramos").items()} == {
+        "1–3": 1,
+        "4–6": 4,
+    }
 
 
 @pytest.mark.parametrize("call", [
@@ -64,4 +67,7 @@ def test_what_is_not_there_is_reported(call):
 
 def test_a_row_in_a_formula_is_called_by_its_title():
     held = helpers(FormulaHelpers)
-    assert held.marks.untraced(str(held.formula("escala", ["medio"]))).splitlines()[2] == "| **Medio** | uno/2; justo |"
+    assert (
+        held.marks.without_traces(str(held.formula("escala", ["medio"]))).splitlines()[2]
+        == "| **Medio** | uno/2; justo |"
+    )

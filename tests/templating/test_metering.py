@@ -3,7 +3,7 @@
 import pytest
 
 from generator.problems import PizarraError
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 
 DEEP = {
     "brackets": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
@@ -33,16 +33,16 @@ SOUND = {
 @pytest.mark.parametrize("name", DEEP)
 def test_deep_nesting_has_a_line(name):
     with pytest.raises(PizarraError) as raised:
-        rendered(Template("card", "card.md.j2", f"# a\n\n{DEEP[name]}"), {})
+        render_template(Template("card", "card.md.j2", f"# a\n\n{DEEP[name]}"), {})
     (problem,) = raised.value.problems
     assert str(problem).startswith("card.md.j2:3: this is nested too deep")
 
 
 @pytest.mark.parametrize("name", SOUND)
 def test_what_people_write_is_not_too_deep(name):
-    assert rendered(Template("card", "card.md.j2", SOUND[name]), {}) == "1"
+    assert render_template(Template("card", "card.md.j2", SOUND[name]), {}) == "1"
 
 
 def test_a_number_of_five_thousand_digits_has_a_line():
     with pytest.raises(PizarraError, match=r"card.md.j2:2: a number has far too many digits"):
-        rendered(Template("card", "card.md.j2", f"\n{{{{ {'9' * 5000} }}}}"), {})
+        render_template(Template("card", "card.md.j2", f"\n{{{{ {'9' * 5000} }}}}"), {})

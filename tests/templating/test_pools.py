@@ -6,7 +6,7 @@ from generator.packs.load import find_pack, rules_in
 from generator.problems import PizarraError
 from generator.templating.formatting import TemplateError
 from generator.templating.helpers import Tables
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 from generator.templating.ruling_marks import Marks
 
 
@@ -17,7 +17,7 @@ def tables():
 
 
 def render(tables, text):
-    return tables.marks.untraced(rendered(Template("t", "t.md.j2", text), tables.helpers()))
+    return tables.marks.without_traces(render_template(Template("t", "t.md.j2", text), tables.helpers()))
 
 
 KINDS = '["linea", "lanzador", "guardia"]'

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from generator.problems import PizarraError, Problem
 from generator.templating.environment import MAX_OUTPUT
-from generator.templating.formatting import TemplateError, escaped, join_markdown, markdown
-from generator.templating.rendering import MAX_SOURCE, Template, rendered, template_of
+from generator.templating.formatting import TemplateError, escape, join_markdown, markdown
+from generator.templating.rendering import MAX_SOURCE, Template, render_template, template_of
 from generator.text.blocks import Paragraph, PipeTable, parse
 from generator.text.words import legible
 
@@ -34,7 +34,7 @@ HELPERS = {
 
 
 def render(text, **more):
-    return rendered(Template("card", "cards/card.md.j2", text), {**HELPERS, **more})
+    return render_template(Template("card", "cards/card.md.j2", text), {**HELPERS, **more})
 
 
 def problem(text):
@@ -143,19 +143,19 @@ def test_joined_escapes_what_is_no_markdown():
      "[a](b)", "![a](b)", "&amp; &#65;", "\\*", "http://a.b", "<http://a.b>", "| a | b |", "+ a", "x" * 300, "~~~ a"],
 )  # fmt: skip
 def test_escaped_text_reads_as_it_was_typed(text):
-    assert words(parse(escaped(text))) == " ".join(text.split())
+    assert words(parse(escape(text))) == " ".join(text.split())
 
 
 @given(TEXT)
 def test_escaping_round_trips(text):
     shown = " ".join(legible(text).replace("\u00a0", " ").replace("\u202f", " ").split())
-    blocks = parse(escaped(text))
+    blocks = parse(escape(text))
     assert (words(blocks) if blocks else "") == " ".join(shown.split())
 
 
 @given(TEXT)
 def test_escaping_round_trips_in_a_table(text):
-    (table,) = parse(f"| a | b |\n|---|---|\n| {escaped(text)} | 1 |")
+    (table,) = parse(f"| a | b |\n|---|---|\n| {escape(text)} | 1 |")
     assert isinstance(table, PipeTable)
     shown = " ".join(legible(text).replace("\u00a0", " ").replace("\u202f", " ").split())
     cell = " ".join("".join(fragment.text for fragment in word.fragments) for word in table.rows[0][0].words)

@@ -8,12 +8,12 @@ import pytest
 
 from generator.problems import PizarraError, Severity
 from generator.templating import rendering
-from generator.templating.rendering import Template, rendered
+from generator.templating.rendering import Template, render_template
 
 
 def problem(text, **helpers):
     with pytest.raises(PizarraError) as raised:
-        rendered(Template("card", "card.md.j2", text), helpers)
+        render_template(Template("card", "card.md.j2", text), helpers)
     (found,) = raised.value.problems
     assert found.severity is Severity.ERROR
     return found
@@ -40,9 +40,9 @@ def test_what_takes_too_long_is_told_with_its_line(monkeypatch):
 
 def test_the_rows_of_a_deck_share_their_time():
     template = Template("card", "card.md.j2", "a\n{{ 1 + 1 }}")
-    assert rendered(template, {}, until=time.process_time() + 5) == "a\n2"
+    assert render_template(template, {}, until=time.process_time() + 5) == "a\n2"
     with pytest.raises(PizarraError, match=r"card.md.j2:2: takes more than 5 seconds"):
-        rendered(template, {}, until=time.process_time())
+        render_template(template, {}, until=time.process_time())
 
 
 RUNAWAYS = {

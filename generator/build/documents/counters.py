@@ -41,14 +41,16 @@ def make(work: BuildContext) -> DocumentResult:
         hint = phrase("larger hexes, or leave the counters out with --only board")
         raise user_error("--hex", message, hint)
     alike = sight_problems([(loaded.team, loaded.file) for loaded in request.teams], game)
-    problems = [loaded.placed(problem) for problem in alike for loaded in request.teams if loaded.file == problem.file]
+    problems = [
+        loaded.with_place(problem) for problem in alike for loaded in request.teams if loaded.file == problem.file
+    ]
     sets: list[PieceSet] = []
     small: list[Problem] = []
     art = counter_art(request, style)
     for loaded, team in zip(request.teams, with_rims([loaded.team for loaded in request.teams], game), strict=True):
         own, found = art.counters(team, loaded.file)
         sets.append(PieceSet(team.name, own))
-        small += map(loaded.placed, found)
+        small += map(loaded.with_place, found)
     problems += too_small(small, request, style) or names_together(small)
     counters = [piece for own in sets for piece in own.pieces]
     kinds = {path: kind for path, kind in game.types.items() if path[0] != "decks"}

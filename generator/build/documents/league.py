@@ -27,7 +27,7 @@ def make(work: BuildContext) -> DocumentResult:
     try:
         pages = _pages(request, season)
     except PizarraError as error:
-        raise PizarraError(dict.fromkeys(map(season.problem_at_value, error.problems))) from None
+        raise PizarraError(dict.fromkeys(map(season.with_place, error.problems))) from None
     title = f"{season.title} · {request.say(DOCUMENT.title)}"
     marked = ((season.title, page) for page in pages)
     return DocumentResult((document_of_pages("league", title, request.language, request.reading_paper, marked),))

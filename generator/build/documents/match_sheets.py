@@ -56,7 +56,7 @@ def _match_pages(request: BuildRequest, season: Season) -> tuple[list[tuple[str,
             known = [loaded[team.name] for team in fixture.teams if team.name in loaded]
             for problem in error.problems:
                 file = next((one for one in known if one.file == problem.file), None)
-                problems.append(file.placed(problem) if file is not None else season.problem_at_value(problem))
+                problems.append(file.with_place(problem) if file is not None else season.with_place(problem))
     return pages, problems
 
 

@@ -63,7 +63,7 @@ def team_sheet_pages(
             pages += [(team.name, page) for page in drawn]
             printed |= script.printed | figure_paths(game, request.rules)
         except PizarraError as error:
-            problems += map(loaded.placed, error.problems)
+            problems += map(loaded.with_place, error.problems)
     raise_errors(dict.fromkeys(problems))
     return tuple(pages), frozenset(printed)
 

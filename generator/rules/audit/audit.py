@@ -11,9 +11,9 @@ from generator.model.rules.book import LoadedRules, excerpt
 from generator.model.rules.rulings import Ruling, RulingChoice
 from generator.problems import PizarraError, Problem, Severity, sort_problems
 from generator.rules.audit import bands, consistency, names, numbers, rolls, wording
-from generator.rules.audit.finding import Audited
+from generator.rules.audit.finding import AuditedBook
 
-Check = Callable[[Audited], Iterator[Problem]]
+Check = Callable[[AuditedBook], Iterator[Problem]]
 OF_ONE_TABLE: tuple[Check, ...] = (
     bands.bands_cover, bands.bands_apart, bands.bands_say_something, bands.bands_trend,
     rolls.rolls_cover, rolls.rolls_agree, rolls.rows_possible, rolls.totals_cover, rolls.pools_cover,
@@ -50,12 +50,14 @@ CHECKS: tuple[Check, ...] = (
 def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
     """Yield the first finding that would come up with each choice nobody chose, but does not with the chosen one."""
     accepted = {code for ruling in held.book.rulings if is_word(ruling.chosen) for code in ruling.closes}
-    audited = Audited(held.book, held.published_source, language)
+    audited = AuditedBook(held.book, held.published_source, language)
     for ruling in held.book.all_rulings:
         others = [choice for choice in ruling.choices if choice != ruling.chosen] if ruling.chosen else []
-        usual = accepted | ({p.code for p in _found(held, ruling, ruling.chosen, language)} if others else set())
+        usual = accepted | (
+            {p.code for p in _choice_findings(held, ruling, ruling.chosen, language)} if others else set()
+        )
         for choice in others:
-            found = (p for p in _found(held, ruling, choice, language) if p.code not in usual)
+            found = (p for p in _choice_findings(held, ruling, choice, language) if p.code not in usual)
             for problem in [p for p in found if p.severity is not Severity.NOTE][:1]:
                 text = message("with the choice {id} of the ruling {other}: {message}")
                 values = {"id": choice.id, "other": ruling.id, "message": problem.message}
@@ -81,7 +83,9 @@ def is_word(choice: RulingChoice | None) -> bool:
     return choice is not None and not choice.amendment
 
 
-def _found(held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str) -> Iterator[Problem]:
+def _choice_findings(
+    held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, language: str
+) -> Iterator[Problem]:
     """Yield what is found in the tables a choice changes while it is in force, with the other rulings that do."""
     if choice is None or is_word(choice):
         return
@@ -93,10 +97,10 @@ def _found(held: LoadedRules, ruling: Ruling, choice: RulingChoice | None, langu
     except PizarraError as error:
         yield from error.problems
     else:
-        yield from _found_by(OF_ONE_TABLE, Audited(book, source, language))
+        yield from _found_by(OF_ONE_TABLE, AuditedBook(book, source, language))
 
 
-def _found_by(checks: Iterable[Check], audited: Audited) -> Iterator[Problem]:
+def _found_by(checks: Iterable[Check], audited: AuditedBook) -> Iterator[Problem]:
     return (problem for check in checks for problem in check(audited))
 
 
@@ -110,7 +114,7 @@ def audit(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
     """Return what is left once the pack's rulings are applied: what none closes, and rulings that close nothing."""
     found = {problem.code for published in (True, False) for problem in _findings(loaded, language, published)}
     left = audit_as_played(loaded, language)
-    return sort_problems([*left, *_idle_rulings(loaded, found), *_otherwise(loaded, language)])
+    return sort_problems([*left, *_idle_rulings(loaded, found), *_faults_of_switches(loaded, language)])
 
 
 def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem, ...]:
@@ -124,11 +128,11 @@ def audit_as_played(loaded: LoadedRules, language: str = "en") -> tuple[Problem,
 @lru_cache(maxsize=8)
 def _findings(loaded: LoadedRules, language: str, published: bool) -> tuple[Problem, ...]:
     book, source = (loaded.published, loaded.published_source) if published else (loaded.book, loaded.source)
-    return sort_problems(_found_by(CHECKS, Audited(book, source, language, loaded.game)))
+    return sort_problems(_found_by(CHECKS, AuditedBook(book, source, language, loaded.game)))
 
 
 @lru_cache(maxsize=4)
-def _otherwise(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
+def _faults_of_switches(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
     return (*choices_sound(loaded, language), *options_sound(loaded))
 
 
@@ -156,7 +160,7 @@ def _does_not_close(ruling: Ruling) -> Phrase:
 
 def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
     """Yield rulings in force that close nothing, close what is not there, or close what another closed already."""
-    audited = Audited(held.published, held.published_source)
+    audited = AuditedBook(held.published, held.published_source)
     closed: dict[str, str] = {}
     for ruling in [ruling for ruling in held.book.rulings if ruling.chosen]:
         path, idle = ("rulings", ruling.id), f"idle-ruling:{ruling.id}"

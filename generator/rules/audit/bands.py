@@ -15,7 +15,7 @@ from generator.rules.amounts import work_out
 from generator.rules.audit.finding import (
     LARGEST_UNSTATED,
     NOTE,
-    Audited,
+    AuditedBook,
     Place,
     common_numbers,
     ends,
@@ -30,12 +30,12 @@ from generator.rules.odds import formula_value, row_of
 LARGEST_TRIED = 200
 
 
-def in_band_order(audited: Audited, table: Bands) -> list[Place[Band]]:
+def in_band_order(audited: AuditedBook, table: Bands) -> list[Place[Band]]:
     """Return the bands from the lowest."""
     return sorted(audited.rows(Band, table), key=lambda at: ends(at.row.span)[0])
 
 
-def bands_cover(audited: Audited) -> Iterator[Problem]:
+def bands_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every part of a measure, from its first number to its end, that no band covers (V1)."""
     for table in audited.tables(Bands):
         for hole in holes([row.span for row in table.rows], NumberSpan(table.first, table.last)):
@@ -47,7 +47,7 @@ def bands_cover(audited: Audited) -> Iterator[Problem]:
             yield audited.error(code, path, text, "add the missing band", table=table, hole=measured)
 
 
-def bands_apart(audited: Audited) -> Iterator[Problem]:
+def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every pair of bands that share a number, and bands outside the measure (V2)."""
     for table in audited.tables(Bands):
         whole = NumberSpan(table.first, table.last)
@@ -64,7 +64,7 @@ def bands_apart(audited: Audited) -> Iterator[Problem]:
                     yield at.error(code, "band", text, "let one band end before the next begins", both=both, **values)
 
 
-def bands_say_something(audited: Audited) -> Iterator[Problem]:
+def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield bands that give neither a value nor “automatic” nor “forbidden”, or more than one of them."""
     for at in audited.rows(Band):
         said = (at.row.value is not None) + at.row.automatic + at.row.forbidden
@@ -82,7 +82,7 @@ def _number(row: Band) -> float | None:
     return read_in(row.value, lambda read: float(work_out(read, dict.fromkeys(names_in(read), 1)).mean), None)
 
 
-def bands_trend(audited: Audited) -> Iterator[Problem]:
+def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps against a table's trend, and steps of more than one along it (V3, V4).
 
     Where several steps are of more than one, and most, that is the table's way and no row is missing.
@@ -98,8 +98,8 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
         for (before, was), (at, now) in pairwise(valued):
             step = was - now if falling else now - was
             change = phrase(
-                "from {was} at {before} to {now} at {span}", was=_signed(before.row), before=before.row.span,
-                now=_signed(at.row), span=at.row.span,
+                "from {was} at {before} to {now} at {span}", was=_with_sign(before.row), before=before.row.span,
+                now=_with_sign(at.row), span=at.row.span,
             )  # fmt: skip
             where = f"{table.id}:{span_code(at.row.span)}"
             if step < 0:
@@ -112,11 +112,11 @@ def bands_trend(audited: Audited) -> Iterator[Problem]:
                 yield at.finding(NOTE, f"jump:{where}", "value", text, hint, change=change)
 
 
-def _signed(row: Band) -> str:
+def _with_sign(row: Band) -> str:
     return f"{row.value:+d}".replace("-", "−") if row.value and isinstance(row.value, int) else str(row.value)
 
 
-def bands_reachable(audited: Audited) -> Iterator[Problem]:
+def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
     """Yield bands that begin beyond the longest range of something measured in them (V11)."""
     for table in audited.tables(Bands):
         for dotted in table.reach:
@@ -138,7 +138,7 @@ def bands_reachable(audited: Audited) -> Iterator[Problem]:
                     yield at.warning(f"unreachable:{table.id}:{span_code(span)}:{dotted}", "band", text, hint)
 
 
-def _longest(audited: Audited, formula: str, piece: str, largest: int | None = None) -> float:
+def _longest(audited: AuditedBook, formula: str, piece: str, largest: int | None = None) -> float:
     """Return the longest range of a formula, or nothing (0) for a piece that lacks what it takes."""
     kind = audited.book.pieces.get(piece, PieceKind())
     values = {}
@@ -149,16 +149,16 @@ def _longest(audited: Audited, formula: str, piece: str, largest: int | None = N
     return read_in(formula, lambda read: float(formula_value(audited.book, read, values, piece).most), 0.0)
 
 
-def _what_it_takes(audited: Audited, formula: str, pieces: tuple[str, ...], wanted: int) -> str:
+def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], wanted: int) -> str:
     names = [name for name in names_in(formula) if name in audited.book.characteristics]
     for value in range(1, LARGEST_TRIED if len(names) == 1 else 1):
         if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
-            name = audited.called(names[0])
+            name = audited.name_of(names[0])
             return phrase("it would take {characteristic} {value}", characteristic=name, value=value)
     return ""
 
 
-def cells_filled(audited: Audited) -> Iterator[Problem]:
+def cells_filled(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs without a result, results for pairs that do not exist, and results nobody explains (V16)."""
     for table in audited.tables(Matrix):
         rows, columns, results = table.down.ids, table.across.ids, dict(table.results)
@@ -181,12 +181,12 @@ def cells_filled(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"unknown-result:{where}", path, text, near, result=quoted(result))
 
 
-def _pair(audited: Audited, table: Matrix, row: str, column: str) -> str:
+def _pair(audited: AuditedBook, table: Matrix, row: str, column: str) -> str:
     titles = (dict(table.down.entries)[row], dict(table.across.entries)[column])
     return join_phrases(" / ", [quoted_text(title.in_(audited.language)) for title in titles])
 
 
-def results_ranked(audited: Audited) -> Iterator[Problem]:
+def results_ranked(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that an ordered matrix uses but does not rank, or ranks twice or without using them."""
     for table in audited.tables(Matrix):
         ranked = [result for group in table.ordered for result in group]
@@ -204,7 +204,7 @@ def results_ranked(audited: Audited) -> Iterator[Problem]:
             yield audited.error(f"rank:{table.id}:{result}", path, text, called=called, table=table)
 
 
-def cells_in_order(audited: Audited) -> Iterator[Problem]:
+def cells_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of an ordered matrix that turn back, or leap from one end of the order to the other (V15).
 
     Where several rows, or several columns, leap, that is the table's way and no misprint of a cell.
@@ -229,7 +229,12 @@ def cells_in_order(audited: Audited) -> Iterator[Problem]:
 
 
 def _step(
-    audited: Audited, table: Matrix, ranks: dict[str, int], before: tuple[str, str], after: tuple[str, str], sign: int
+    audited: AuditedBook,
+    table: Matrix,
+    ranks: dict[str, int],
+    before: tuple[str, str],
+    after: tuple[str, str],
+    sign: int,
 ) -> Problem | None:
     was, now = table.cell(*before), table.cell(*after)
     if was not in ranks or now not in ranks:

@@ -14,12 +14,21 @@ from generator.model.rules.tables import AnyTable, Check, Matrix, PoolModifier, 
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, quoted
 from generator.rules.audit.bands import in_band_order
-from generator.rules.audit.finding import Audited, Place, mapping, names_of, quoted_text, read_in, repeated, span_code
+from generator.rules.audit.finding import (
+    AuditedBook,
+    Place,
+    mapping,
+    names_of,
+    quoted_text,
+    read_in,
+    repetitions,
+    span_code,
+)
 from generator.rules.formulas import FormulaError, names_in
 from generator.rules.odds import formula_value
 
 
-def one_answer(audited: Audited) -> Iterator[Problem]:
+def one_answer(audited: AuditedBook) -> Iterator[Problem]:
     """Yield events to which two places of the rules give different answers (V20); optional rules do not count."""
     first: dict[str, tuple[str, AnyTable]] = {}
     for at in audited.rows(Row):
@@ -28,11 +37,11 @@ def one_answer(audited: Audited) -> Iterator[Problem]:
             said, where = first.setdefault(event, (amount, at.table))
             if said != amount:
                 text = message("two answers for one event, {event}: “{said}” in {where}, “{amount}” here")
-                values = {"event": audited.called(event), "said": said, "where": where, "amount": amount}
+                values = {"event": audited.name_of(event), "said": said, "where": where, "amount": amount}
                 yield at.error(f"two-answers:{event}", "amount", text, "choose one of them", **values)
 
 
-def counts_fit(audited: Audited) -> Iterator[Problem]:
+def counts_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield components whose number is not said, or is not what the rules use (V18)."""
     for name, component in audited.book.components.items():
         path: DataPath = ("components", name, "count")
@@ -43,7 +52,7 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
             try:
                 needed = formula_value(audited.book, component.needs, {}).most
             except FormulaError as error:
-                told = join_phrases(": ", [audited.called(name), str(error)])
+                told = join_phrases(": ", [audited.name_of(name), str(error)])
                 yield audited.error(f"count:{name}", ("components", name, "needs"), told)
                 continue
             if needed != component.count:
@@ -52,7 +61,7 @@ def counts_fit(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"count:{name}", path, text, "{needs} comes to {needed}", **values)
 
 
-def scales_stated(audited: Audited) -> Iterator[Problem]:
+def scales_stated(audited: AuditedBook) -> Iterator[Problem]:
     """Yield one finding when characteristics have no scale."""
     without = [c for c in audited.book.characteristics.values() if c.range is None]
     if without:
@@ -62,9 +71,9 @@ def scales_stated(audited: Audited) -> Iterator[Problem]:
         yield audited.warning("scale-unstated:characteristics", path, text, hint, names=names)
 
 
-def names_once(audited: Audited) -> Iterator[Problem]:
+def names_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield two rows of one table that go by the same name, and modifiers without one."""
-    for named in repeated(audited.rows(Row), lambda row: row.id):
+    for named in repetitions(audited.rows(Row), lambda row: row.id):
         text, hint = message("two rows of {table} are called “{id}”"), message("rename or remove one")
         yield named.error(f"twice:{named.name}", "id", text, hint, id=named.row.id)
     for at in audited.rows(tables.Modifier):
@@ -72,15 +81,15 @@ def names_once(audited: Audited) -> Iterator[Problem]:
             yield at.error(f"unclear:{at.name}", "", "this modifier of {table} has no id", "add one")
 
 
-def cases_once(audited: Audited) -> Iterator[Problem]:
+def cases_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield cases that a list of cases answers twice."""
-    for at in repeated(audited.rows(Step), lambda row: row.when):
+    for at in repetitions(audited.rows(Step), lambda row: row.when):
         if at.table.type == "cases":
             code, case = f"overlap:{at.table.id}:{at.index + 1}", at.row.when.in_(audited.language)
             yield at.error(code, "when", "{table} answers the case “{case}” twice", "keep one", case=case)
 
 
-def rows_say_something(audited: Audited) -> Iterator[Problem]:
+def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows that say nothing, cases that do not say when, and values without the name the others have."""
     for at in audited.rows(Row):
         if fault := _fault(at.row, at.table):
@@ -100,7 +109,7 @@ def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
     return None
 
 
-def steps_in_order(audited: Audited) -> Iterator[Problem]:
+def steps_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps of a numbered (1, 2, 3) or lettered (a, b, c) sequence that are out of order or missing."""
     for table in audited.tables(tables.Steps):
         numbers = [_ordinal(row.id) for row in table.rows]
@@ -124,7 +133,7 @@ Successors = Mapping[str, tuple[tuple[str, DataPath], ...]]
 """What each thing leads to, and where that is written."""
 
 
-def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
     """Yield dice tables from which one rolls on for ever."""
     following: Successors = {
         table.id: tuple((at.row.next, at.path("next")) for at in audited.rows(tables.DieFace, table) if at.row.next)
@@ -133,14 +142,14 @@ def dice_come_to_an_end(audited: Audited) -> Iterator[Problem]:
     for name, path, circle in _circles(following):
         text = message("who rolls on {called} rolls for ever: {way}")
         hint = message("give one of them a result in place of next")
-        way = join_phrases(" → ", map(audited.called, circle))
-        yield audited.error(f"circle:{name}", path, text, hint, called=audited.called(name), way=way)
+        way = join_phrases(" → ", map(audited.name_of, circle))
+        yield audited.error(f"circle:{name}", path, text, hint, called=audited.name_of(name), way=way)
 
 
-def formulas_come_to_an_end(audited: Audited) -> Iterator[Problem]:
+def formulas_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows of formula tables that lean on themselves."""
     leaned_on: Successors = {
-        at.dotted: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
+        at.formula_name: tuple((name, at.path("value")) for name in names_of(at.row.value) if "." in name)
         for at in audited.rows(tables.FormulaRow)
         if at.row.id
     }
@@ -173,10 +182,10 @@ def _way_round(steps: Successors, start: str) -> tuple[str, ...]:
     return ()
 
 
-def styles_as_on_board(audited: Audited) -> Iterator[Problem]:
+def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
     """Yield named styles that the board draws and a table of them lacks, and rows that no such style has."""
     board = audited.game_data.get("board")
-    drawn = _drawn(mapping(board))
+    drawn = _style_names(mapping(board))
     for table in audited.book.tables.values():
         if table.styles != "board" or not isinstance(board, Mapping):
             continue
@@ -200,10 +209,10 @@ def _names(row: Row) -> set[str]:
     return {name.casefold() for name in (row.id, *(text for _, text in texts)) if name}
 
 
-def _drawn(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
+def _style_names(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
     """Return the styles with a name that a board draws, each with all it may be called."""
     found: dict[str, set[str]] = {}
-    for name in dict.fromkeys(_used(board)):
+    for name in dict.fromkeys(_style_uses(board)):
         said = mapping(mapping(board.get("styles")).get(name)).get("name")
         if said is not None:
             texts = said.values() if isinstance(said, Mapping) else [said]
@@ -211,7 +220,7 @@ def _drawn(board: Mapping[str, Any]) -> Mapping[str, set[str]]:
     return found
 
 
-def _used(board: Mapping[str, Any]) -> Iterator[str]:
+def _style_uses(board: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names of styles that a board's signs, zones and layers speak of; signs that its map lacks count not."""
     written, layers = board.get("map"), board.get("layers")
     there = "".join(map(str, written)) if isinstance(written, list) else str(written or "")
@@ -226,7 +235,7 @@ def _used(board: Mapping[str, Any]) -> Iterator[str]:
                 yield from map(str, value if isinstance(value, list) else [value])
 
 
-def each_has_its_row(audited: Audited) -> Iterator[Problem]:
+def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
     """Yield kinds of piece and actions for which a table that has a row for each has none, and rows for none."""
     for table in audited.book.tables.values():
         for each, path, entries in _each(table):
@@ -236,7 +245,7 @@ def each_has_its_row(audited: Audited) -> Iterator[Problem]:
                 text, hint = message("{table} is for {each}, and {called} is none of them"), ""
                 if name in wanted:
                     text, hint = message("{table} has nothing for {called}"), message("add it")
-                values = {"table": table, "each": each, "called": audited.called(name)}
+                values = {"table": table, "each": each, "called": audited.name_of(name)}
                 yield audited.error(f"uncovered:{table.id}:{name}", path, text, hint, **values)
 
 
@@ -251,7 +260,7 @@ def _each(table: AnyTable) -> Iterator[tuple[str, DataPath, tuple[str, ...]]]:
         yield table.each, (*path, "rows"), tuple(dict.fromkeys(filter(None, chain(*who))))
 
 
-def options_in_use(audited: Audited) -> Iterator[Problem]:
+def options_in_use(audited: AuditedBook) -> Iterator[Problem]:
     """Yield options on which neither a row nor the game's own file depends."""
     used = {at.row.option.partition("=")[0] for at in audited.rows(Row)}
     used |= {str(value) for value in leaves(audited.game.data if audited.game else None)}
@@ -259,7 +268,7 @@ def options_in_use(audited: Audited) -> Iterator[Problem]:
         if name not in used and not option.amendment:
             text = message("the option {called} changes nothing: no row depends on it")
             hint = message("give the rows it brings option: {id}, or say what it sets or adds")
-            path, called = ("options", name), audited.called(name)
+            path, called = ("options", name), audited.name_of(name)
             yield audited.warning(f"idle-option:{name}", path, text, hint, called=called, id=name)
 
 
@@ -272,7 +281,7 @@ def leaves(data: Any) -> Iterator[Any]:
         yield data
 
 
-def events_are_shared(audited: Audited) -> Iterator[Problem]:
+def events_are_shared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield events that one row alone names, and amounts of no event: nothing can agree with them."""
     named = Counter(at.row.event for at in audited.rows(Row) if at.row.event)
     for at in audited.rows(Row):
@@ -280,14 +289,14 @@ def events_are_shared(audited: Audited) -> Iterator[Problem]:
         if named[event] == 1:
             text = message("only this row names the event {called}")
             hint = message("name it in the other place that speaks of it, or take it out")
-            yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.called(event))
+            yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.name_of(event))
         elif event and not at.row.amount:
             yield at.warning(f"lonely:{event}", "", "this row has an event without an amount")
         elif at.row.amount and not event:
             yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount of no event")
 
 
-def results_allow(audited: Audited) -> Iterator[Problem]:
+def results_allow(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of a matrix that let a kind of piece do what it may not, and kinds no result lets do what they may.
 
     Only results named under ``allows`` say anything of this kind.
@@ -300,12 +309,12 @@ def results_allow(audited: Audited) -> Iterator[Problem]:
                 text = message("{table}: {piece} may do {action}, but is never let")
                 if piece in let:
                     text = message("{table}: {piece} may not do {action}")
-                values = {"table": table, "piece": audited.called(piece), "action": audited.called(action)}
+                values = {"table": table, "piece": audited.name_of(piece), "action": audited.name_of(action)}
                 path = ("tables", table.id, "cells", piece)
                 yield audited.error(f"not-allowed:{table.id}:{piece}:{action}", path, text, **values)
 
 
-def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
+def characteristics_in_use(audited: AuditedBook) -> Iterator[Problem]:
     """Yield characteristics that no kind of piece has."""
     pieces = audited.book.pieces.values()
     had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
@@ -316,7 +325,7 @@ def characteristics_in_use(audited: Audited) -> Iterator[Problem]:
             yield audited.warning(f"idle-characteristic:{name}", path, text, hint, called=held)
 
 
-def modifiers_alike(audited: Audited) -> Iterator[Problem]:
+def modifiers_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of tests that count otherwise in one test than they do in the most."""
     counted: dict[str, list[tuple[Place[Check], int, PoolModifier]]] = {}
     for at in audited.rows(Check):
@@ -330,7 +339,7 @@ def modifiers_alike(audited: Audited) -> Iterator[Problem]:
         hint = phrase("in other tests it counts {counts}", counts=_counts(uses[kinds.index(usual)][2]))
         for (at, number, use), kind in zip(uses, kinds, strict=True):
             if kind != usual:
-                text, called = message("the modifier {called} counts {counts} for {row}"), audited.called(name)
+                text, called = message("the modifier {called} counts {counts} for {row}"), audited.name_of(name)
                 code, cell = f"unlike:{at.row.id}:{name}", ("modifiers", number)
                 yield at.warning(code, cell, text, hint, called=called, counts=_counts(use))
 
@@ -343,7 +352,7 @@ def _counts(modifier: PoolModifier) -> Phrase:
     return phrase("{dice:+d}, {worst:+d} at most", dice=modifier.dice, worst=modifier.worst)
 
 
-def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
+def modifiers_named_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of tests that bear the title of another one, but not its name."""
     for table in audited.tables(tables.Checks):
         rows = audited.rows(Check, table)
@@ -358,7 +367,7 @@ def modifiers_named_alike(audited: Audited) -> Iterator[Problem]:
                 yield at.warning(code, ("modifiers", number, "id"), text, **values)
 
 
-def dice_by_kind(audited: Audited) -> Iterator[Problem]:
+def dice_by_kind(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests in which a kind of piece has other dice than the table of its extra dice gives it."""
     extra = [at.row for at in audited.rows(tables.Modifier)]
     given = {(piece, name): row.value for row in extra for piece in row.who for name in row.on}
@@ -370,12 +379,12 @@ def dice_by_kind(audited: Audited) -> Iterator[Problem]:
             wanted, found = given.get((piece, at.row.characteristic), 0), own.get(piece) or 0
             if wanted != found:
                 text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
-                values = {"piece": audited.called(piece), "characteristic": audited.called(at.row.characteristic)}
+                values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(at.row.characteristic)}
                 code, hint = f"unlike:{at.row.id}:{piece}", message("let both say the same")
                 yield at.warning(code, "modifiers", text, hint, **values, found=found, wanted=wanted)
 
 
-def totals_alike(audited: Audited) -> Iterator[Problem]:
+def totals_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield contests whose two totals are made of the same names, yet in other ways."""
     for table in audited.tables(tables.Outcomes):
         first, second = ("".join(side.total.split()) for side in (table.first, table.second))
@@ -391,7 +400,7 @@ def _names_used(formula: str) -> frozenset[str] | None:
     return read_in(formula, lambda read: frozenset(names_in(read)), None)
 
 
-def bands_alike(audited: Audited) -> Iterator[Problem]:
+def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield neighbouring bands of a trend that say the same."""
     for table in audited.tables(tables.Bands):
         for before, at in pairwise(in_band_order(audited, table) if table.trend else ()):
@@ -405,7 +414,7 @@ def bands_alike(audited: Audited) -> Iterator[Problem]:
                 yield at.warning(code, "", text, hint, span=one.span, other=other.span)
 
 
-def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
+def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the bands whose formula leans on other names than those of most bands of three or more."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
@@ -418,7 +427,7 @@ def bands_lean_alike(audited: Audited) -> Iterator[Problem]:
                 yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)
 
 
-def steps_differ(audited: Audited) -> Iterator[Problem]:
+def steps_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield steps that are the same as the one before."""
     for table in audited.tables(tables.Steps):
         said = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
@@ -428,7 +437,7 @@ def steps_differ(audited: Audited) -> Iterator[Problem]:
                 yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "take one out", index=at.index + 1)
 
 
-def rows_alike(audited: Audited) -> Iterator[Problem]:
+def rows_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows of a matrix that should say the same, and do not."""
     for table in audited.tables(Matrix):
         titles = {row: title.in_(audited.language) for row, title in table.down.entries}
@@ -440,7 +449,7 @@ def rows_alike(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"unlike:{code}", path, text, called=called, column=column, table=table)
 
 
-def choices_alike(audited: Audited) -> Iterator[Problem]:
+def choices_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield choices of a ruling that do the same, and those that leave alone what all the others change."""
     for ruling in audited.book.all_rulings:
         for index, choice in enumerate(ruling.choices):

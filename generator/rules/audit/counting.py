@@ -160,7 +160,7 @@ def numbers_of(text: str, language: str) -> Numbers:
     codes = (language,) if language in COUNTED else COUNTED[:2] if not language else ()
     tokens = list(_TOKEN.finditer(text))
     words = [token["word"].casefold() if token["word"] else "" for token in tokens]
-    known = frozenset[str]().union(*map(_known, codes))
+    known = frozenset[str]().union(*map(_number_words, codes))
     if all(word and word not in known for word in words):
         return Numbers()
     found = [number for code in codes[:1] or ("",) for number in _read(text, tokens, words, code)]
@@ -170,7 +170,7 @@ def numbers_of(text: str, language: str) -> Numbers:
 
 
 @cache
-def _known(code: str) -> frozenset[str]:
+def _number_words(code: str) -> frozenset[str]:
     """Return every word of a language that names a number, at least at times."""
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
@@ -180,12 +180,12 @@ def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code
     while at < len(tokens):
         token = tokens[at]
         if not words[at]:
-            yield _bounded(text, token.start(), token.end(), _figure(token), code)
+            yield _with_bound(text, token.start(), token.end(), _figure(token), code)
             at += 1
             continue
         number, length = _spelt(text, tokens, words, at, code) if code else (None, 1)
         if number is not None:
-            yield _bounded(text, token.start(), tokens[at + length - 1].end(), number, code)
+            yield _with_bound(text, token.start(), tokens[at + length - 1].end(), number, code)
         at += length
 
 
@@ -299,7 +299,7 @@ def _bounds(code: str) -> tuple[tuple[str, int, re.Pattern[str]], ...]:
     return tuple((sign, step, re.compile(found, re.IGNORECASE)) for sign, step, found in (*heads, *tails))
 
 
-def _bounded(text: str, start: int, end: int, number: Number, code: str) -> Number:
+def _with_bound(text: str, start: int, end: int, number: Number, code: str) -> Number:
     """Return a number with the bound beside it: “más de 2” and “3 o más” are both 3 or more."""
     if not code or number.weight < COUNT or not number.value.lstrip("+-").isdecimal():
         return number

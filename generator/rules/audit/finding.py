@@ -27,7 +27,7 @@ LARGEST_UNSTATED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Audited:
+class AuditedBook:
     """A rule book under audit, where its parts stand, the language its words are quoted in, and its ``game.yaml``."""
 
     book: RuleBook
@@ -44,27 +44,27 @@ class Audited:
         """Return a table's title in quotes, or its name when it has none."""
         return quoted_text(table.title.in_(self.language) or table.id)
 
-    def called(self, name: str) -> Phrase:
+    def name_of(self, name: str) -> Phrase:
         """Return in quotes what people call the part of the book with that name."""
         return quoted_text(self.book.title_of(name, self.language))
 
     def row(self, row: Row) -> Phrase:
         """Return a row's title in quotes, or what its name is called when it has none."""
         title = row.title.in_(self.language)
-        return quoted_text(title) if title else self.called(row.id)
+        return quoted_text(title) if title else self.name_of(row.id)
 
     def phrase(self, text: str, /, **values: object) -> Phrase:
         """Return a phrase of a finding; tables, rows and other parts of the book stand in it by their titles."""
-        return phrase(text, **{name: self._titled(value) for name, value in values.items()})
+        return phrase(text, **{name: self._by_title(value) for name, value in values.items()})
 
-    def _titled(self, value: object) -> object:
+    def _by_title(self, value: object) -> object:
         match value:
             case RuleTable():
                 return self.title(value)
             case Row():
                 return self.row(value)
             case NamedEntry():
-                return self.called(value.id)
+                return self.name_of(value.id)
         return value
 
     def tables(self, kind: type[TableT]) -> Iterator[TableT]:
@@ -96,7 +96,7 @@ class Audited:
 class Place(Generic[RowT]):
     """A row under audit, and where it stands; findings about it may name it and its ``table``."""
 
-    audited: Audited
+    audited: AuditedBook
     table: AnyTable
     index: int
     row: RowT
@@ -107,7 +107,7 @@ class Place(Generic[RowT]):
         return f"{self.table.id}:{self.row.id or self.index + 1}"
 
     @property
-    def dotted(self) -> str:
+    def formula_name(self) -> str:
         """Return the row's name as formulas have it: ``table.row``."""
         return f"{self.table.id}.{self.row.id}"
 
@@ -126,7 +126,7 @@ class Place(Generic[RowT]):
     warning = partialmethod(finding, WARNING)
 
 
-def repeated(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
+def repetitions(places: Iterable[Place[RowT]], key: Callable[[RowT], object]) -> Iterator[Place[RowT]]:
     """Yield the rows of which an earlier one of the same table has the same key; empty keys do not count."""
     seen: set[tuple[str, object]] = set()
     for at in places:

@@ -16,7 +16,7 @@ from generator.model.rules.values import NumberSpan, Part
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem, did_you_mean, nearest_hint, quoted
-from generator.rules.audit.finding import Audited, mapping, names_of, read_in, row_path, sides_of
+from generator.rules.audit.finding import AuditedBook, mapping, names_of, read_in, row_path, sides_of
 from generator.rules.formulas import FormulaError, compared_with, names_in
 from generator.rules.odds import formula_value
 
@@ -31,7 +31,7 @@ def known_names(book: RuleBook) -> set[str]:
     return found | {name for table, row in rows for name in (row, f"{table}.{row}")}
 
 
-def names_exist(audited: Audited) -> Iterator[Problem]:
+def names_exist(audited: AuditedBook) -> Iterator[Problem]:
     """Yield names that are leaned on but that nothing in the pack has, each once (V8)."""
     book = audited.book
     anything = known_names(book)
@@ -53,7 +53,7 @@ def names_exist(audited: Audited) -> Iterator[Problem]:
     yield from found.values()
 
 
-def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
+def _unknown(audited: AuditedBook, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
         return audited.error(f"unknown:{name}", path, wanted, did_you_mean(name, known), name=quoted(name))
     hint = nearest_hint(name, sorted(known)) or phrase("add it to the pack, or take the name out")
@@ -61,15 +61,15 @@ def _unknown(audited: Audited, name: str, path: DataPath, known: set[str], wante
     text = message("{called} is needed, but nothing in the pack explains it")
     if by:
         text = message("{called} is needed for {by}, but nothing in the pack explains it")
-    return audited.error(f"unknown:{name}", path, text, hint, called=audited.called(name), by=by)
+    return audited.error(f"unknown:{name}", path, text, hint, called=audited.name_of(name), by=by)
 
 
-def _table_and_row(audited: Audited, path: DataPath) -> tuple[AnyTable, Row | None]:
+def _table_and_row(audited: AuditedBook, path: DataPath) -> tuple[AnyTable, Row | None]:
     table = audited.book.tables[str(path[1])]
     return table, rows_of(table)[path[3]] if path[2] == "rows" and isinstance(path[3], int) else None
 
 
-def _needed_by(audited: Audited, path: DataPath) -> str:
+def _needed_by(audited: AuditedBook, path: DataPath) -> str:
     """Return whose need it is, as far as a table or one of its rows has a title."""
     if path[0] != "tables":
         return ""
@@ -144,7 +144,7 @@ def _characteristics_used(book: RuleBook) -> Iterator[tuple[str, tuple[str, ...]
                 yield from ((name, row.who, (*path, "value"), False) for name in names_of(row.value))
 
 
-def pieces_have(audited: Audited) -> Iterator[Problem]:
+def pieces_have(audited: AuditedBook) -> Iterator[Problem]:
     """Yield characteristics that the rules ask of a kind of piece that has none, each pair once (V12)."""
     book = audited.book
     uses: dict[tuple[str, str], list[DataPath]] = {}
@@ -156,17 +156,17 @@ def pieces_have(audited: Audited) -> Iterator[Problem]:
         needed = ", ".join(dict.fromkeys(_use(audited, path) for path in paths))
         text = message("{called} has no {other}, but it is needed for: {needed}")
         hint = message("say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)")
-        values = {"called": audited.called(piece), "other": audited.called(name), "needed": needed, "piece": piece}
+        values = {"called": audited.name_of(piece), "other": audited.name_of(name), "needed": needed, "piece": piece}
         yield audited.error(f"lacks:{piece}.{name}", paths[0], text, hint, **values)
 
 
-def _use(audited: Audited, path: DataPath) -> str:
+def _use(audited: AuditedBook, path: DataPath) -> str:
     table, row = _table_and_row(audited, path)
     title, of_row = table.title.in_(audited.language) or table.id, row.title.in_(audited.language) if row else ""
     return f"{title} ({of_row})" if of_row else title
 
 
-def formulas_readable(audited: Audited) -> Iterator[Problem]:
+def formulas_readable(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that cannot be read."""
     for path, formula in formulas(audited.book):
         try:
@@ -196,18 +196,18 @@ def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
                 yield row_path(table, index, "value"), row.value
 
 
-def counts_as_in_game(audited: Audited) -> Iterator[Problem]:
+def counts_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield counts and values that are not what the game's own file says where ``same_as`` points."""
     for name, component in audited.book.components.items():
         if component.count is not None:
-            yield from _compared(audited, name, component.same_as, component.count, ("components", name))
+            yield from _compare(audited, name, component.same_as, component.count, ("components", name))
     for at in audited.rows(FormulaRow):
         amount = read_in(at.row.value, lambda formula: formula_value(audited.book, formula, {}), None)
         if amount is not None:
-            yield from _compared(audited, at.dotted, at.row.same_as, float(amount.most), at.path())
+            yield from _compare(audited, at.formula_name, at.row.same_as, float(amount.most), at.path())
 
 
-def _compared(audited: Audited, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
+def _compare(audited: AuditedBook, what: str, named: Sequence[str], value: float, path: DataPath) -> Iterator[Problem]:
     if audited.game is None or not named:
         return
     code, file = f"game:{what}", audited.game.file
@@ -253,7 +253,7 @@ def _number(held: Any) -> float | None:
     return float(len(held)) if isinstance(held, (list, Mapping)) else None
 
 
-def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
+def scales_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield characteristics whose range is not that of the game's own file."""
     for name, said in mapping(audited.game_data.get("characteristics")).items():
         held = audited.book.characteristics.get(name)
@@ -265,7 +265,7 @@ def scales_as_in_game(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"game:{name}", path, text, called=held, range=held.range, span=span)
 
 
-def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
+def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield values whose numbers are not in the names of the figures that the game's own file prints of them."""
     figures = audited.game_data.get("figures")
     for figure in figures if isinstance(figures, list) else ():
@@ -279,7 +279,7 @@ def figures_as_in_game(audited: Audited) -> Iterator[Problem]:
                 yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(said)))
 
 
-def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
+def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that turn at another number of a characteristic than the mark that the game prints beside it."""
     for name, said in mapping(audited.game_data.get("characteristics")).items():
         mark = mapping(mapping(said).get("flag")).get("at_least")
@@ -287,11 +287,11 @@ def marks_as_in_game(audited: Audited) -> Iterator[Problem]:
             for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
                     text = message("“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}")
-                    values = {"formula": formula, "turn": turn, "called": audited.called(name), "mark": mark}
+                    values = {"formula": formula, "turn": turn, "called": audited.name_of(name), "mark": mark}
                     yield audited.error(f"game:{formula_place(path)}", path, text, **values)
 
 
-def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:
+def pieces_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield kinds of piece that have other characteristics in the game's own file."""
     for name, said in mapping(audited.game_data.get("kinds")).items():
         piece, rows = audited.book.pieces.get(name), mapping(said).get("rows")
@@ -301,11 +301,11 @@ def pieces_as_in_game(audited: Audited) -> Iterator[Problem]:
         for entry in sorted(shown_there ^ set(piece.has)):
             here, there = ("has", phrase("has not")) if entry in piece.has else (phrase("has not"), "has")
             text = message("{called} {here} {other} here, but {there} in game.yaml")
-            values = {"called": piece, "here": here, "other": audited.called(entry), "there": there}
+            values = {"called": piece, "here": here, "other": audited.name_of(entry), "there": there}
             yield audited.error(f"game:{name}.{entry}", ("pieces", name, "has"), text, **values)
 
 
-def names_as_in_game(audited: Audited) -> Iterator[Problem]:
+def names_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of dice that are not those the game's own file knows."""
     game = audited.game or Source("", {})
     for table in audited.tables(Dice):

@@ -16,13 +16,13 @@ from generator.model.rules.values import NumberSpan
 from generator.model.yaml_reader import DataPath
 from generator.problems import Problem
 from generator.rules.amounts import DivisionError, dice_chances
-from generator.rules.audit.finding import LARGEST_UNSTATED, Audited, read_in, row_path
+from generator.rules.audit.finding import LARGEST_UNSTATED, AuditedBook, read_in, row_path
 from generator.rules.audit.names import formula_place, formulas
 from generator.rules.formulas import FormulaError, UnitError, divides, idle_parts, names_in, unit_of
 from generator.rules.odds import formula_value, row_of
 
 
-def units_fit(audited: Audited) -> Iterator[Problem]:
+def units_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that add up different things, or come to another thing than their table is counted in."""
     unit_by_name = partial(_unit, audited)
     for path, formula, unit in _formulas(audited):
@@ -40,7 +40,7 @@ def units_fit(audited: Audited) -> Iterator[Problem]:
         yield audited.error(f"unit:{formula_place(path)}", path, text, "is one of the names a misprint?")
 
 
-def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:
+def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
     """Yield formulas, where they stand, and what they must come to; the sides of a contest to the same thing."""
     for table in audited.book.tables.values():
         if isinstance(table, tables.Formulas):
@@ -53,7 +53,7 @@ def _formulas(audited: Audited) -> Iterator[tuple[DataPath, str, str]]:
             yield ("tables", table.id, "second", "total"), second, unit
 
 
-def _unit(audited: Audited, name: str) -> str:
+def _unit(audited: AuditedBook, name: str) -> str:
     """Return what the thing of a name is counted in; nothing where that is not said."""
     table = audited.book.tables.get(name.partition(".")[0])
     named = audited.book.characteristics.get(name) or audited.book.quantities.get(name)
@@ -61,7 +61,7 @@ def _unit(audited: Audited, name: str) -> str:
     return unit.in_(audited.language) if unit else ""
 
 
-def amounts_are_something(audited: Audited) -> Iterator[Problem]:
+def amounts_are_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield counts, and fixed values of tables in which all others are above 0, that are 0 or less."""
     for name, component in audited.book.components.items():
         if component.count is not None and component.count <= 0:
@@ -69,13 +69,13 @@ def amounts_are_something(audited: Audited) -> Iterator[Problem]:
             text, values = message("there are {count} of {called}"), {"count": component.count, "called": component}
             yield audited.error(f"nothing:{name}", path, text, hint, **values)
     for table in audited.book.tables.values():
-        low = [at for at in audited.rows(Row, table) if (value := _fixed(at.row)) is not None and value <= 0]
+        low = [at for at in audited.rows(Row, table) if (value := _fixed_value(at.row)) is not None and value <= 0]
         if len(low) == 1:
             text = message("{row} of {table} comes to 0 or less; what is counted is above 0")
             yield low[0].warning(f"nothing:{low[0].name}", "value", text, "is it a misprint?")
 
 
-def _fixed(row: Row) -> float | None:
+def _fixed_value(row: Row) -> float | None:
     """Return the value of a row of a formula or dice table where it is a plain number."""
     if isinstance(row, DieFace):
         return row.value
@@ -85,7 +85,7 @@ def _fixed(row: Row) -> float | None:
         return None  # it has no value, or one that is worked out
 
 
-def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
+def modifiers_change_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers of 0."""
     for at in audited.rows(Modifier):
         if at.row.value == 0:
@@ -93,7 +93,7 @@ def modifiers_change_something(audited: Audited) -> Iterator[Problem]:
             yield at.warning(f"nothing:{at.name}", "value", text, "set its value")
 
 
-def failures_are_possible(audited: Audited) -> Iterator[Problem]:
+def failures_are_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests that need nothing, yet say what comes of failing them."""
     for at in audited.rows(Check):
         if at.row.need == "0" and at.row.fail:
@@ -101,7 +101,7 @@ def failures_are_possible(audited: Audited) -> Iterator[Problem]:
             yield at.warning(f"need:{at.table.id}:{at.row.id}", "need", text, "one of the two is wrong")
 
 
-def choices_differ(audited: Audited) -> Iterator[Problem]:
+def choices_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas in which an ``if`` comes to the same either way, or a thing is set against itself."""
     for path, formula in formulas(audited.book):
         if read_in(formula, idle_parts, otherwise=False):
@@ -110,7 +110,7 @@ def choices_differ(audited: Audited) -> Iterator[Problem]:
             yield audited.warning(code, path, text, hint, formula=formula)
 
 
-def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
+def values_on_the_scale(audited: AuditedBook) -> Iterator[Problem]:
     """Yield numbers that a kind of piece counts for a characteristic, beyond what that characteristic can be."""
     for piece in audited.book.pieces.values():
         for name, value in piece.values.items():
@@ -121,7 +121,7 @@ def values_on_the_scale(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(f"outside:{piece.id}.{name}", path, text, **values, value=value, range=held.range)
 
 
-def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
+def faces_rolled_again(audited: AuditedBook) -> Iterator[Problem]:
     """Yield dice of which a face is rolled again that they do not have."""
     for name, rule in audited.book.dice.items():
         try:
@@ -135,10 +135,10 @@ def faces_rolled_again(audited: Audited) -> Iterator[Problem]:
             yield audited.error(f"off-die:{name}:{rule.again}", path, text, hint, **values)
 
 
-def values_are_all_there(audited: Audited) -> Iterator[Problem]:
+def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the one row of a table that lacks what all its other rows have: three at least, or one with a title."""
     for table in audited.book.tables.values():
-        for key in _expected(table):
+        for key in _expected_fields(table):
             those = [at for at in audited.rows(Row, table) if key != "fail" or _can_fail(at.row)]
             lacking = [at for at in those if not _says(at.row, key)]
             if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(table, lacking[0].index)):
@@ -148,7 +148,7 @@ def values_are_all_there(audited: Audited) -> Iterator[Problem]:
                 yield at.warning(f"lacking:{at.name}:{key}", "", text, "add {key}", called=called, key=key)
 
 
-def _expected(table: AnyTable) -> tuple[str, ...]:
+def _expected_fields(table: AnyTable) -> tuple[str, ...]:
     """Return what each row of a table should have if all the others have it."""
     rows = rows_of(table)
     if len(rows) < 4:
@@ -190,7 +190,7 @@ MOST_ROWS = 30
 """How many rows a formula may lean on, one on the other."""
 
 
-def divisors_are_something(audited: Audited) -> Iterator[Problem]:
+def divisors_are_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas that divide by zero for values that pieces may have, with the first such values."""
     for path, formula in formulas(audited.book):
         values = read_in(formula, partial(_zero_at, audited.book), None)
@@ -198,7 +198,7 @@ def divisors_are_something(audited: Audited) -> Iterator[Problem]:
             text = message("“{formula}” divides by zero")
             if values:
                 text = message("“{formula}” divides by zero when {at}")
-            at = (phrase("{called} is {value}", called=audited.called(name), value=n) for name, n in values.items())
+            at = (phrase("{called} is {value}", called=audited.name_of(name), value=n) for name, n in values.items())
             hint = message("such as max(1, …) below the line, or “… if … > 0 else …”")
             yield audited.error(f"divides-by-zero:{formula_place(path)}", path, text, hint, formula=formula, at=(*at,))
 

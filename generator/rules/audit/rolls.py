@@ -17,21 +17,21 @@ from generator.rules.audit.finding import (
     ERROR,
     NOTE,
     WARNING,
-    Audited,
+    AuditedBook,
     Place,
     common_numbers,
     difference_code,
     ends,
     holes,
     quoted_text,
-    repeated,
+    repetitions,
     row_path,
     sides_of,
 )
 from generator.rules.formulas import FormulaError
 
 
-def dice_stated(audited: Audited) -> Iterator[Problem]:
+def dice_stated(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests and tables whose dice are not said, or are no dice (V9)."""
     for name, rule in audited.book.dice.items():
         yield from _dice(audited, rule, rule.roll, ("dice", name, "roll"))
@@ -53,7 +53,7 @@ def dice_stated(audited: Audited) -> Iterator[Problem]:
             yield audited.error(code, path, "{table}: {what}", near, table=table, what=what)
 
 
-def _dice(audited: Audited, part: NamedEntry, dice: str, path: DataPath) -> Iterator[Problem]:
+def _dice(audited: AuditedBook, part: NamedEntry, dice: str, path: DataPath) -> Iterator[Problem]:
     if not dice:
         text, hint = message("which dice are rolled for {what} is not said"), message("set them, such as 2d6")
         yield audited.error(f"dice-unstated:{part.id}", path, text, hint, what=part)
@@ -64,7 +64,7 @@ def _dice(audited: Audited, part: NamedEntry, dice: str, path: DataPath) -> Iter
         yield audited.error(f"dice-unreadable:{part.id}", path, literal(str(error)))
 
 
-def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
+def pools_roll_one_die(audited: AuditedBook) -> Iterator[Problem]:
     """Yield dice of pools that are several: how many are rolled is said by the test, each die counts by itself."""
     for name, rule in audited.book.dice.items():
         count = rule.roll.partition("d")[0]
@@ -74,7 +74,7 @@ def pools_roll_one_die(audited: Audited) -> Iterator[Problem]:
             yield audited.error(f"pool:{name}", path, text, hint, called=rule, roll=rule.roll)
 
 
-def faces_once(audited: Audited) -> Iterator[Problem]:
+def faces_once(audited: AuditedBook) -> Iterator[Problem]:
     """Yield faces of dice and cards of decks that have no result, or two, or do not exist (V14)."""
     for table in audited.tables(Dice):
         whole = _faces(table)
@@ -110,20 +110,20 @@ def _faces(table: Dice) -> Mapping[int | str, None]:
         return dict.fromkeys(range(min(numbers), max(numbers) + 1) if numbers else ())
 
 
-def results_differ(audited: Audited) -> Iterator[Problem]:
+def results_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows of dice tables without a result, and two rows that give the same one."""
     for at in audited.rows(DieFace):
         if not (at.row.result or at.row.next):
             faces = ", ".join(map(str, at.row.faces))
             code, text = f"unclear:{at.table.id}:{faces}", message("{table} gives {faces} no result")
             yield at.error(code, "", text, "add result or next", faces=faces)
-    for at in repeated(audited.rows(DieFace), lambda row: row.result or row.next):
+    for at in repetitions(audited.rows(DieFace), lambda row: row.result or row.next):
         result, text = at.row.result or at.row.next, message("{table} gives {called} in two rows")
         hint = message("put their faces in one row, or correct one of the results")
-        yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.called(result))
+        yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.name_of(result))
 
 
-def faces_in_order(audited: Audited) -> Iterator[Problem]:
+def faces_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield the first row of a dice table with a trend whose value or result turns back, or stands still."""
     for table in (table for table in audited.tables(Dice) if table.trend):
         faces = list(_faces(table))
@@ -142,7 +142,7 @@ def faces_in_order(audited: Audited) -> Iterator[Problem]:
                     break
 
 
-def headings_fit(audited: Audited) -> Iterator[Problem]:
+def headings_fit(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests whose printed heading is not the name of the section they stand in (V7)."""
     for at in audited.rows(Check):
         if at.row.heading and at.row.heading != at.row.id:
@@ -152,7 +152,7 @@ def headings_fit(audited: Audited) -> Iterator[Problem]:
             yield at.error(code, "heading", "the test in the section {row} is headed {heading}", hint, heading=heading)
 
 
-def needs_explained(audited: Audited) -> Iterator[Problem]:
+def needs_explained(audited: AuditedBook) -> Iterator[Problem]:
     """Yield what a test needs when it is no plain number and nothing explains it (V9)."""
     for table in audited.tables(Checks):
         explained = {need for need, _ in table.needs}
@@ -169,7 +169,7 @@ def needs_explained(audited: Audited) -> Iterator[Problem]:
                     explained.add(mark)
 
 
-def tests_complete(audited: Audited) -> Iterator[Problem]:
+def tests_complete(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests without a characteristic, and modifiers that are doubled, change nothing or contradict themselves."""
     for at in audited.rows(Check):
         name = f"{at.table.id}:{at.row.id}"
@@ -194,7 +194,7 @@ def _fault(modifier: PoolModifier) -> str:
     return phrase("changes {dice:+d} dice, but {worst:+d} at most", dice=dice, worst=worst) if beyond else ""
 
 
-def dice_left(audited: Audited) -> Iterator[Problem]:
+def dice_left(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests that modifiers can leave without a single die (V9)."""
     for at in audited.rows(Check):
         base = at.row.dice or (at.table.dice if isinstance(at.table, Checks) else "")
@@ -203,7 +203,7 @@ def dice_left(audited: Audited) -> Iterator[Problem]:
             yield at.finding(NOTE, code, "modifiers", text, "say what happens then", least=max(least, 0))
 
 
-def _worst(audited: Audited, row: Check) -> int:
+def _worst(audited: AuditedBook, row: Check) -> int:
     total = 0
     for modifier in row.modifiers:
         table = audited.book.tables.get(modifier.table)
@@ -214,7 +214,7 @@ def _worst(audited: Audited, row: Check) -> int:
     return total
 
 
-def roles_allowed(audited: Audited) -> Iterator[Problem]:
+def roles_allowed(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pieces that a row grants, or is about, an action that is not theirs (V10), and those that it leaves out."""
     book = audited.book
     for at in audited.rows(Row):
@@ -224,17 +224,17 @@ def roles_allowed(audited: Audited) -> Iterator[Problem]:
         for piece in book.actions[taken].may if taken in book.actions and at.row.who else ():
             if piece not in at.row.who:
                 text = message("{who} may do {what}, but this row of {table} is not for that kind")
-                values = {"who": audited.called(piece), "what": audited.called(taken)}
+                values = {"who": audited.name_of(piece), "what": audited.name_of(taken)}
                 yield at.warning(f"left-out:{at.table.id}:{at.row.id}:{piece}", "who", text, **values)
         for action, key, given in [each for each in actions if each[0] in book.actions]:
             for piece in at.row.who or book.pieces:
                 if piece in book.pieces and piece not in book.actions[action].may:
                     text = message("{who} {given} {what}, which that kind of piece may not do")
-                    values = {"who": audited.called(piece), "given": given, "what": audited.called(action)}
+                    values = {"who": audited.name_of(piece), "given": given, "what": audited.name_of(action)}
                     yield at.error(f"not-allowed:{at.table.id}:{at.row.id}:{piece}:{action}", key, text, **values)
 
 
-def actions_explained(audited: Audited) -> Iterator[Problem]:
+def actions_explained(audited: AuditedBook) -> Iterator[Problem]:
     """Yield actions that are listed but that no table explains."""
     own = any(table.each == "actions" for table in audited.book.tables.values())
     rows = [at.row for at in audited.rows(Row) if at.table.each == "actions" or not own]
@@ -271,7 +271,7 @@ _POOLS: Mapping[str, str] = {
 _NOT_SAID = message("{table} does not say what happens when {case}")
 
 
-def _outcome_tables(audited: Audited, kind: str) -> Iterator[Outcomes]:
+def _outcome_tables(audited: AuditedBook, kind: str) -> Iterator[Outcomes]:
     return (table for table in audited.tables(Outcomes) if table.compare == kind)
 
 
@@ -281,7 +281,7 @@ def in_case(row: Outcome, first: bool, second: bool) -> bool:
     return wanted.get(row.first, first) == first and wanted.get(row.second, second) == second
 
 
-def _sides(audited: Audited, table: Outcomes) -> dict[str, str]:
+def _sides(audited: AuditedBook, table: Outcomes) -> dict[str, str]:
     first, second = (side.title.in_(audited.language) for side in (table.first, table.second))
     return {"first": quoted_text(first or phrase("the first")), "second": quoted_text(second or phrase("the second"))}
 
@@ -297,7 +297,7 @@ def _near(table: Outcomes, hole: NumberSpan) -> DataPath:
     return ("tables", table.id, "rows")
 
 
-def sides_complete(audited: Audited) -> Iterator[Problem]:
+def sides_complete(audited: AuditedBook) -> Iterator[Problem]:
     """Yield sides of opposed rolls that neither roll a characteristic nor add up a total."""
     for table in audited.tables(Outcomes):
         for name, side in sides_of(table):
@@ -308,7 +308,7 @@ def sides_complete(audited: Audited) -> Iterator[Problem]:
                 yield audited.error(code, path, text, "add {wanted}", name=name, table=table, wanted=wanted)
 
 
-def rolls_cover(audited: Audited) -> Iterator[Problem]:
+def rolls_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield every pair of results of two rolls for which no row says what happens (V5)."""
     for table in _outcome_tables(audited, "rolls"):
         sides = _sides(audited, table)
@@ -338,7 +338,7 @@ def _holes(rows: Iterable[Outcome], whole: NumberSpan) -> Iterator[tuple[NumberS
         yield from ((hole, higher) for higher in (lacking if len(lacking) < len(found) else ("",)))
 
 
-def lots_known(audited: Audited) -> Iterator[Problem]:
+def lots_known(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that lots are drawn for though no row of their table has them."""
     for table in audited.tables(Outcomes):
         known = {row.result for row in table.rows if not row.lot}
@@ -349,7 +349,7 @@ def lots_known(audited: Audited) -> Iterator[Problem]:
                     yield at.error(f"unknown:{result}", ("lot", number), text, near, result=quoted(result))
 
 
-def rolls_agree(audited: Audited) -> Iterator[Problem]:
+def rolls_agree(audited: AuditedBook) -> Iterator[Problem]:
     """Yield pairs of rows that both claim the same results of two rolls (V5)."""
     for table in _outcome_tables(audited, "rolls"):
         sides = _sides(audited, table)
@@ -377,7 +377,7 @@ def _clash(row: Outcome, earlier: Outcome) -> tuple[str, str, NumberSpan] | None
 
 def _claimed_twice(at: Place[Outcome], earlier: Outcome, code: str, case: str) -> Problem:
     same = at.row.result == earlier.result
-    now, before = at.audited.called(at.row.result), at.audited.called(earlier.result)
+    now, before = at.audited.name_of(at.row.result), at.audited.name_of(earlier.result)
     what = phrase("both times as {now}", now=now)
     if not same:
         what = phrase("as {before} and as {now}", before=before, now=now)
@@ -390,7 +390,7 @@ def _differs(span: NumberSpan) -> str:
     return phrase("the difference is {replace}", replace=difference_code(span).replace("-", "−"))
 
 
-def rows_possible(audited: Audited) -> Iterator[Problem]:
+def rows_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows that can never happen, such as a failed roll that beats a success."""
     for at in audited.rows(Outcome):
         row, rolls = at.row, isinstance(at.table, Outcomes) and at.table.compare == "rolls"
@@ -401,7 +401,7 @@ def rows_possible(audited: Audited) -> Iterator[Problem]:
             yield at.warning(code, "difference", text, differs=_differs(row.difference))
 
 
-def totals_cover(audited: Audited) -> Iterator[Problem]:
+def totals_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield differences of two totals that no row covers, or two rows do; ties above all (V6)."""
     for table in _outcome_tables(audited, "totals"):
         for hole in holes([row.difference for row in table.rows], NumberSpan()):
@@ -420,7 +420,7 @@ def totals_cover(audited: Audited) -> Iterator[Problem]:
                     yield _claimed_twice(at, earlier, difference_code(both), _differs(both))
 
 
-def pools_cover(audited: Audited) -> Iterator[Problem]:
+def pools_cover(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of two opposed pools that no row covers, or two rows do (V6)."""
     for table in _outcome_tables(audited, "pools"):
         cases = [row.case for row in table.rows]
@@ -440,17 +440,17 @@ def pools_cover(audited: Audited) -> Iterator[Problem]:
                 yield _claimed_twice(at, table.rows[cases.index(case)], case, _POOLS[case])
 
 
-def _result_tables(audited: Audited) -> Iterator[Outcomes | Dice]:
+def _result_tables(audited: AuditedBook) -> Iterator[Outcomes | Dice]:
     held = audited.book.tables.values()
     return (table for table in held if isinstance(table, (Outcomes, Dice)) and table.results)
 
 
-def _places(audited: Audited, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:
+def _places(audited: AuditedBook, table: Outcomes | Dice) -> list[Place[Outcome] | Place[DieFace]]:
     """Return the rows of a table that give a result of their own: those that draw lots do not."""
     return [*(at for at in audited.rows(Outcome, table) if not at.row.lot), *audited.rows(DieFace, table)]
 
 
-def results_declared(audited: Audited) -> Iterator[Problem]:
+def results_declared(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results of rows that the table does not declare, and declared ones that no row gives."""
     for table in _result_tables(audited):
         declared = dict(table.results)
@@ -465,7 +465,7 @@ def results_declared(audited: Audited) -> Iterator[Problem]:
             yield audited.warning(code, path, text, "add its row", table=table, result=quoted(result))
 
 
-def results_in_words(audited: Audited) -> Iterator[Problem]:
+def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose text does not have the words of their result in it."""
     for table in _result_tables(audited):
         declared = dict(table.results)
@@ -491,7 +491,7 @@ def _missing(row: Row, wanted: tuple[tuple[str, str], ...]) -> tuple[str, str] |
     return None
 
 
-def results_in_order(audited: Audited) -> Iterator[Problem]:
+def results_in_order(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results that suit a side less although its roll was better."""
     for table in (table for table in audited.tables(Outcomes) if table.results):
         ranks = {result: rank for rank, (result, _) in enumerate(table.results)}

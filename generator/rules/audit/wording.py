@@ -18,7 +18,7 @@ from generator.packs.load import texts_by_language
 from generator.problems import Problem
 from generator.rules.amounts import work_out
 from generator.rules.audit.counting import COUNTED, lacks, names_numbers, odd_one_out
-from generator.rules.audit.finding import Audited, Place, names_of, quoted_text, read_in, sides_of
+from generator.rules.audit.finding import AuditedBook, Place, names_of, quoted_text, read_in, sides_of
 from generator.rules.formulas import FormulaError, compared_with, constants_in, divisors_in, signed_constants_in
 from generator.rules.odds import row_of
 
@@ -28,7 +28,7 @@ _DICE = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
 WORD = re.compile(r"[^\W\d]+")
 
 
-def languages_agree(audited: Audited) -> Iterator[Problem]:
+def languages_agree(audited: AuditedBook) -> Iterator[Problem]:
     """Yield texts that name a number in one language and not in the other."""
     for path, texts in texts_by_language(audited.source.data, audited.book.languages.codes):
         if told := numbers_apart({language: str(text) for language, text in texts.items()}):
@@ -49,7 +49,7 @@ def numbers_apart(texts: Mapping[str, str]) -> tuple[Phrase, Phrase] | None:
     return None
 
 
-def words_as_values(audited: Audited) -> Iterator[Problem]:
+def words_as_values(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose words name other numbers than the values they have or lean on."""
     for at in audited.rows(Row):
         for words in filter(None, (at.row.text, at.row.when if isinstance(at.row, Step) else None)):
@@ -60,7 +60,7 @@ def words_as_values(audited: Audited) -> Iterator[Problem]:
                 break
 
 
-def _other_number(audited: Audited, row: Row, words: Words) -> tuple[str, str] | None:
+def _other_number(audited: AuditedBook, row: Row, words: Words) -> tuple[str, str] | None:
     """Return a number that a row's words lack though they name numbers, and what has that number."""
     for language, text in words.texts:
         if language not in ("", *COUNTED):
@@ -111,7 +111,7 @@ def constants_of(formula: str) -> tuple[str, ...]:
     return tuple(f"{float(number):g}" for number in read_in(formula, constants_in, ()))
 
 
-def rulings_say_what_they_set(audited: Audited) -> Iterator[Problem]:
+def rulings_say_what_they_set(audited: AuditedBook) -> Iterator[Problem]:
     """Yield choices of rulings whose words name numbers, but not those that they set."""
     for ruling in audited.book.all_rulings:
         for choice in ruling.choices:
@@ -152,7 +152,7 @@ _TIMES: Mapping[str, int] = {"doble": 2, "twice": 2, "double": 2, "triple": 3}
 """Words for what a value is multiplied by."""
 
 
-def shares_as_said(audited: Audited) -> Iterator[Problem]:
+def shares_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield values with a half or a double in their title, or in their table's notes, but not in their formula."""
     for at in audited.rows(FormulaRow):
         texts = [text for words in (at.row.title, *at.table.notes) for _, text in words.texts]
@@ -174,7 +174,7 @@ def _has_share(formula: str, word: str) -> bool:
     return _PARTS[word] in parts or Fraction(1, _PARTS[word]) in numbers
 
 
-def amounts_as_said(audited: Audited) -> Iterator[Problem]:
+def amounts_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield amounts that are not the value of their modifier, or whose numbers the words beside them do not have."""
     for at in audited.rows(Row):
         row, amount = at.row, at.row.amount.replace("−", "-")
@@ -196,7 +196,7 @@ def _says(text: str, language: str, amount: str) -> bool:
     return not names_numbers(text, language, ones=True) or not amount.startswith("-") or amount in signed_in(text)
 
 
-def options_say_what_they_bring(audited: Audited) -> Iterator[Problem]:
+def options_say_what_they_bring(audited: AuditedBook) -> Iterator[Problem]:
     """Yield modifiers that an option brings whose value is none of the signed numbers in the option's title."""
     for at in audited.rows(Modifier):
         option = audited.book.options.get(at.row.option.partition("=")[0])
@@ -216,26 +216,26 @@ _SUCCESS: Mapping[str, str] = {
 """Words for what an equal roll is."""
 
 
-def rolls_as_said(audited: Audited) -> Iterator[Problem]:
+def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose words name other characteristics than those that are rolled or counted there."""
     called = [(one.id, _pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
     rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
     for at in audited.rows(Row):
-        leaned_on = (at.dotted,) if isinstance(at.row, FormulaRow) else at.row.see
+        leaned_on = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
         wanted = {name for one in leaned_on for name in rolled.get(one, ())}
         for _, words in (*at.row.title.texts, *at.row.text.texts) if wanted else ():
             own_roll = _AGAINST.sub("", words)
             named = {name for name, pattern in called if pattern.search(own_roll)}
             if named and not named & wanted:
                 text = message("“{text}” names {called}, but it goes by {names}")
-                values = {"called": audited.called(min(named)), "names": tuple(map(audited.called, sorted(wanted)))}
+                values = {"called": audited.name_of(min(named)), "names": tuple(map(audited.name_of, sorted(wanted)))}
                 yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
 
 
-def _rolls(audited: Audited) -> dict[str, FormulaRow]:
+def _rolls(audited: AuditedBook) -> dict[str, FormulaRow]:
     """Return the rows of formula tables that say what is rolled, by ``table.row``."""
-    return {at.dotted: at.row for at in audited.rows(FormulaRow) if at.row.roll}
+    return {at.formula_name: at.row for at in audited.rows(FormulaRow) if at.row.roll}
 
 
 @cache
@@ -244,7 +244,7 @@ def _pattern(title: Words) -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{re.escape(text)}\b" for _, text in title.texts), re.IGNORECASE)
 
 
-def rolls_alike(audited: Audited) -> Iterator[Problem]:
+def rolls_alike(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rolls that are not those of the row of the same name in another table, or of the row a side leans on."""
     first: dict[str, tuple[str, ...]] = {}
     for at in audited.rows(FormulaRow):
@@ -261,7 +261,7 @@ def rolls_alike(audited: Audited) -> Iterator[Problem]:
                     yield audited.warning(code, path, text, table=table, name=name)
 
 
-def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
+def equal_rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rulings that say in words that an equal roll succeeds and set that it fails, or the other way about."""
     for ruling in audited.book.rulings:
         for choice in ruling.choices:
@@ -275,7 +275,7 @@ def equal_rolls_as_said(audited: Audited) -> Iterator[Problem]:
                     yield audited.warning(code, path, text, "the words are “{text}”", **values)
 
 
-def results_worded(audited: Audited) -> Iterator[Problem]:
+def results_worded(audited: AuditedBook) -> Iterator[Problem]:
     """Yield results such as ``knocked_out`` for which nothing but their name could be printed, each once a table."""
     seen: set[tuple[str, str]] = set()
     rows: tuple[Place[Outcome] | Place[DieFace], ...] = (*audited.rows(Outcome), *audited.rows(DieFace))
@@ -289,7 +289,7 @@ def results_worded(audited: Audited) -> Iterator[Problem]:
             seen.add((at.table.id, result))
 
 
-def titles_at_home(audited: Audited) -> Iterator[Problem]:
+def titles_at_home(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose title speaks of the name of another row of the table, which has lost its own."""
     for table in audited.book.tables.values():
         titled = (at for at in audited.rows(Row, table) if at.row.id and at.row.title)
