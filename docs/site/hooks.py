@@ -96,7 +96,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     def replace(match: re.Match[str]) -> str:
         if any(first <= match.start() < last for first, last in code):
             return match[0]
-        return _link(match, folder, page)
+        return _link(match, folder, page, files)
 
     return indent_lists(_LINK.sub(replace, markdown))
 
@@ -156,27 +156,24 @@ def _ignore_accents(script: Path) -> None:
     script.write_text(text, encoding="utf-8")
 
 
-def _link(match: re.Match[str], folder: Path, page: Page) -> str:
+def _link(match: re.Match[str], folder: Path, page: Page, files: Files) -> str:
     """Return a link to another language as HTML and one that leaves the site as its text and path; keep any other."""
     text, target = match.groups()
     path, _, anchor = target.partition("#")
     if not path or "://" in target or target.startswith("mailto:"):
         return match[0]
     file = Path(os.path.normpath(folder / path))
-    docs = ROOT / "docs"
-    if not file.is_relative_to(docs):
-        if not file.exists():
-            LOG.warning("Doc file '%s' contains a link '%s', but there is no such file", page.file.src_uri, target)
-        return text if text.strip("`") == file.name else f"{text} (`{file.relative_to(ROOT).as_posix()}`)"
-    uri = file.relative_to(docs).as_posix()
+    uri = os.path.relpath(file, ROOT / "docs")
     language = uri.partition("/")[0]
-    if language not in LANGUAGES or page.file.src_uri.startswith(f"{language}/"):
-        return match[0]
-    if not file.exists() and uri not in _generated():
-        LOG.warning("Doc file '%s' contains a link '%s', but there is no such page", page.file.src_uri, target)
-    built = uri.removeprefix("es/").removesuffix(".md") + ".html"
-    relative = os.path.relpath(built, Path(page.file.dest_uri).parent)
-    return f'<a href="{relative}{"#" + anchor if anchor else ""}" hreflang="{language}">{text}</a>'
+    if language in LANGUAGES and not page.file.src_uri.startswith(f"{language}/"):
+        if not file.exists() and uri not in _generated():
+            LOG.warning("Doc file '%s' contains a link '%s', but there is no such page", page.file.src_uri, target)
+        built = uri.removeprefix(f"{LANGUAGES[0]}/").removesuffix(".md") + ".html"
+        relative = os.path.relpath(built, Path(page.file.dest_uri).parent)
+        return f'<a href="{relative}{"#" + anchor if anchor else ""}" hreflang="{language}">{text}</a>'
+    if file.exists() and not files.get_file_from_path(uri):
+        return text if text.strip("`") == file.name else f"{text} (`{file.relative_to(ROOT).as_posix()}`)"
+    return match[0]
 
 
 def _contents(config: MkDocsConfig) -> list[Any]:

@@ -114,6 +114,13 @@ def test_no_markdown_is_left(pages):
     assert {name: texts for name, texts in left.items() if texts} == {}
 
 
+def test_every_page_says_its_language_and_direction(site, pages):
+    for path in pages:
+        language = "en" if path.is_relative_to(site / "en") else "es"
+        text = path.read_text("utf-8")
+        assert f'<html lang="{language}"' in text and '<body dir="ltr"' in text, path
+
+
 @pytest.mark.parametrize(("language", "folder"), [("es", ""), ("en", "en")])
 def test_each_language_finds_its_own_pages(site, language, folder):
     text = (site / folder / "search/search_index.js").read_text("utf-8")
