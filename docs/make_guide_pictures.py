@@ -24,7 +24,8 @@ _HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
 
 def board_pages(guide: Path) -> list[Path]:
     """Return the pages about boards in the guide of one language."""
-    return [*sorted((guide / "boards").glob("*.md")), guide / "fields.md", guide / "panels.md"]
+    names = ("fields.md", "panels.md", "pictures-and-symbols.md")
+    return [*sorted((guide / "boards").glob("*.md")), *(guide / name for name in names)]
 
 
 def examples(page: Path) -> Iterator[Mapping[str, str]]:
