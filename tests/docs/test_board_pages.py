@@ -13,10 +13,15 @@ SPEC = importlib.util.spec_from_file_location("make_guide_pictures", ROOT / "doc
 guide_pictures = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(guide_pictures)
 
-GUIDES = {language: ROOT / "docs" / language / "guide" for language in ("en",)}
+GUIDES = {language: ROOT / "docs" / language / "guide" for language in ("en", "es")}
 PAGES = [page for guide in GUIDES.values() for page in guide_pictures.board_pages(guide)]
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
 SHOWN = re.compile(r"\]\(([^)]+\.png)\)|^(#+) ", re.MULTILINE)
+
+
+def prose(page):
+    """Return the text of a page without the code in its lines, which may show how a link is written."""
+    return re.sub(r"`[^`\n]+`", "", page.read_text("utf-8"))
 
 
 def language_of(page):
@@ -56,8 +61,16 @@ def test_every_grid_is_named_on_the_first_page(language):
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_and_pictures_are_there(page):
-    text = page.read_text("utf-8")
+    text = prose(page)
     targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
     missing = [target for target in targets if "://" not in target and not (page.parent / target).exists()]
     assert missing == []
     assert "![" in text
+
+
+@pytest.mark.parametrize("page", guide_pictures.board_pages(GUIDES["en"]), ids=lambda page: page.stem)
+def test_both_languages_have_the_same_parts_examples_and_pictures(page):
+    twin = GUIDES["es"] / page.relative_to(GUIDES["en"])
+    assert SHOWN.findall(prose(page)) == SHOWN.findall(prose(twin))
+    first, second = ([len(files) for files in guide_pictures.examples(path)] for path in (page, twin))
+    assert first == second

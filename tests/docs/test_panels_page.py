@@ -8,7 +8,7 @@ from generator.model.boards.panels import KINDS
 from tests.conftest import ROOT
 
 
-@pytest.mark.parametrize("language", ["en"])
+@pytest.mark.parametrize("language", ["en", "es"])
 def test_every_kind_is_in_the_table_with_keys_that_it_has(language):
     page = (ROOT / f"docs/{language}/guide/panels.md").read_text("utf-8")
     rows = re.findall(r"^\| (`[^|]*) \| [^|]* \|([^|]*)\|$", page, re.MULTILINE)

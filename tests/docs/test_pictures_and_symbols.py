@@ -12,7 +12,7 @@ LISTS = {"en": "All of them by name:", "es": "Todos, por su nombre:"}
 """The line above the list of symbols."""
 OWN = {"rune", "runa"}
 """Symbols of the reader's, on the page."""
-pytestmark = pytest.mark.parametrize("language", ["en"])
+pytestmark = pytest.mark.parametrize("language", LISTS)
 
 
 def page_in(language):
