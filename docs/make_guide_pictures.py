@@ -1,6 +1,6 @@
 """Make the pictures of the pages about boards anew: ``python docs/make_guide_pictures.py`` (needs the extra ``png``).
 
-The picture ``pictures/guide/squares-2.png`` on a page shows the second example of the page ``squares.md``.
+The picture ``pictures/guide/es/squares-2.png`` on a page shows the second example of the Spanish page ``squares.md``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 DOCS = Path(__file__).parent
-GUIDE = DOCS / "en" / "guide"
+LANGUAGES = ("en", "es")
 WIDE, HIGH = 760, 480
 """The most dots that a picture is wide and high."""
 LARGEST = 3.0
@@ -75,7 +75,7 @@ def write_game(files: Mapping[str, str], folder: Path) -> None:
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def picture(files: Mapping[str, str], target: Path) -> None:
+def picture(files: Mapping[str, str], language: str, target: Path) -> None:
     """Write the board of an example as a picture, with as many dots as it takes to read it."""
     import pypdfium2 as pdfium
 
@@ -83,7 +83,7 @@ def picture(files: Mapping[str, str], target: Path) -> None:
 
     with TemporaryDirectory() as folder:
         write_game(files, Path(folder) / "mine")
-        options = ["--only", "board", "--paper", "poster", "--lang", "en", "--out", f"{folder}/out"]
+        options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", f"{folder}/out"]
         if _run(["build", f"{folder}/mine/", *options]):
             raise SystemExit(f"{target.stem} does not build")
         page = pdfium.PdfDocument(f"{folder}/out/board.pdf")[0]
@@ -93,13 +93,15 @@ def picture(files: Mapping[str, str], target: Path) -> None:
 
 
 def main() -> None:
-    """Picture every example of which an English page shows the picture."""
-    (DOCS / "pictures/guide").mkdir(exist_ok=True)
-    for page in board_pages(GUIDE):
-        wanted = set(re.findall(rf"pictures/guide/{page.stem}-(\d+)\.png", page.read_text("utf-8")))
-        for number, files in enumerate(examples(page), 1):
-            if str(number) in wanted:
-                picture(files, DOCS / f"pictures/guide/{page.stem}-{number}.png")
+    """Picture every example of which a page shows the picture."""
+    for language in LANGUAGES:
+        folder = DOCS / "pictures" / "guide" / language
+        folder.mkdir(parents=True, exist_ok=True)
+        for page in board_pages(DOCS / language / "guide"):
+            wanted = re.findall(rf"pictures/guide/{language}/{page.stem}-(\d+)\.png", page.read_text("utf-8"))
+            for number, files in enumerate(examples(page), 1):
+                if str(number) in wanted:
+                    picture(files, language, folder / f"{page.stem}-{number}.png")
 
 
 if __name__ == "__main__":
