@@ -1,43 +1,76 @@
-"""The pages about boards: what they show builds, what they link is there, and every grid has its page and picture."""
+"""The pages about boards, in both languages: every example builds, links and pictures are there, grids have pages."""
 
+import importlib.util
 import re
-from pathlib import Path
 
 import pytest
 
 from generator.cli import _run
 from generator.model.boards.grids import GRIDS
+from tests.conftest import ROOT
 
-PAGES = sorted((Path(__file__).parents[2] / "docs/en/guide/boards").glob("*.md"))
+SPEC = importlib.util.spec_from_file_location("make_guide_pictures", ROOT / "docs" / "make_guide_pictures.py")
+guide_pictures = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(guide_pictures)
+
+GUIDES = {language: ROOT / "docs" / language / "guide" for language in ("en", "es")}
+PAGES = [page for guide in GUIDES.values() for page in guide_pictures.board_pages(guide)]
 HEAD = "game: mine\ntitle: Mine\nsummary: A board.\ncredit: Own.\n"
+SHOWN = re.compile(r"\]\(([^)]+\.png)\)|^(#+) ", re.MULTILINE)
 
 
-def blocks():
-    """Yield every board that a page shows whole: one that begins with its grid."""
-    for page in (*PAGES, PAGES[0].parents[1] / "add-a-game.md"):
-        for number, text in enumerate(re.findall(r"^```yaml\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)):
-            if text.startswith(("board:", "grid:")):
-                lines = text if text.startswith("board:") else "board:\n" + re.sub(r"^", "  ", text, flags=re.M)
-                yield pytest.param(lines.rstrip() + "\n", id=f"{page.stem}-{number + 1}")
+def prose(page):
+    """Return the text of a page without the code in its lines, which may show how a link is written."""
+    return re.sub(r"`[^`\n]+`", "", page.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("board", list(blocks()))
-def test_a_board_on_a_page_builds_as_it_stands(board, tmp_path, monkeypatch):
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "game.yaml").write_text(HEAD + board, encoding="utf-8")
+def language_of(page):
+    return page.relative_to(ROOT / "docs").parts[0]
+
+
+def name_of(page):
+    return f"{language_of(page)}-{page.stem}"
+
+
+def cases():
+    """Yield every board of the pages, and those of the page about games."""
+    for page in PAGES:
+        for number, files in enumerate(guide_pictures.examples(page), 1):
+            yield pytest.param(language_of(page), files, id=f"{name_of(page)}-{number}")
+    text = (GUIDES["en"] / "add-a-game.md").read_text("utf-8")
+    for board in re.findall(r"^```yaml\n(board:.*?)^```", text, re.MULTILINE | re.DOTALL):
+        yield pytest.param("en", {"game.yaml": HEAD + board}, id="en-add-a-game")
+
+
+@pytest.mark.parametrize(("language", "files"), list(cases()))
+def test_a_board_on_a_page_builds_without_a_warning(language, files, tmp_path, monkeypatch, capfd):
+    guide_pictures.write_game(files, tmp_path / "mine")
     monkeypatch.chdir(tmp_path)
-    assert _run(["build", "mine/", "--only", "board", "--out", "out"]) == 0
+    options = ["--only", "board", "--paper", "poster", "--lang", language, "--out", "out"]
+    assert _run(["build", "mine/", *options]) == 0
     assert (tmp_path / "out" / "board.pdf").stat().st_size > 1000
+    assert not re.search("warning|aviso", capfd.readouterr().err)
 
 
-def test_every_grid_is_named_on_the_first_page():
-    (index,) = [page for page in PAGES if page.stem == "index"]
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_grid_is_named_on_the_first_page(language):
+    index = GUIDES[language] / "boards/index.md"
     named = set(re.findall(r"^\| \[`(\w+)`\]", index.read_text("utf-8"), re.M))
-    assert named == set(GRIDS.places)
+    assert named >= set(GRIDS.places)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_and_pictures_are_there(page):
-    targets = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8"))
+    text = prose(page)
+    targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
     missing = [target for target in targets if "://" not in target and not (page.parent / target).exists()]
-    assert targets and missing == []
+    assert missing == []
+    assert "![" in text
+
+
+@pytest.mark.parametrize("page", guide_pictures.board_pages(GUIDES["en"]), ids=lambda page: page.stem)
+def test_both_languages_have_the_same_parts_examples_and_pictures(page):
+    twin = GUIDES["es"] / page.relative_to(GUIDES["en"])
+    assert SHOWN.findall(prose(page)) == SHOWN.findall(prose(twin).replace("pictures/guide/es/", "pictures/guide/en/"))
+    first, second = ([len(files) for files in guide_pictures.examples(path)] for path in (page, twin))
+    assert first == second
