@@ -85,7 +85,7 @@ MOVED_PAPER = Colour.of("#eceef0")
 
 
 @lru_cache(maxsize=512)
-def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, digits: int, moved: bool) -> Use:
+def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: bool, digits: int) -> Use:
     """Return the lowest layer of a side: its kit, a panel of a colour, and room for a number of so many digits.
 
     The foot, which holds the name, is of one colour, so that no pattern disturbs the letters.
@@ -140,7 +140,6 @@ class Badge(NamedTuple):
     paper: Colour
 
 
-@lru_cache(maxsize=2048)
 def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))
@@ -223,7 +222,6 @@ class PrintedName(NamedTuple):
     lines: tuple[tuple[float, str], ...]
 
 
-@lru_cache(maxsize=8192)
 def printed_name(
     name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> PrintedName | None:
