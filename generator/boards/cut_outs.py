@@ -90,11 +90,11 @@ def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> li
     grid, hole = (HexGrid(tuple(own), weave.orientation, weave.width, Point(0, 0)) for own in (cells, held))
     pale = WHITE.mixed(_ZONE, 0.11)
     items: list[Item] = [Polygon(grid.outline(cell), Style(fill=pale)) for cell in cells if cell not in held]
-    inner: list[Command] = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
+    inner: list[Command] = [step for edge in grid.sides for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
     for around in (grid, hole):
         rim = [
-            step for edge in around.sides() if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
+            step for edge in around.sides if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
         ]
         items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
@@ -152,7 +152,7 @@ def _overlap(orientation: Orientation, case: _Case, language: str) -> list[Item]
         both = triangle in one and triangle in other
         fill = _SHARED if both else _START if triangle in one else _END
         items.append(Polygon(triangle, Style(fill=fill)))
-    lines = [step for edge in grid.sides() for step in (("M", *edge.start), ("L", *edge.end))]
+    lines = [step for edge in grid.sides for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(lines), Style(stroke=_QUIET, width=0.3)))
     start, end = (_place(grid, side) for side in (first, second))
     items += _step(start, end)

@@ -201,7 +201,7 @@ def grid_guide(grid: AnyGrid) -> SeamGuide:
     """Return what to avoid on any grid: lines that run along a seam, by their length, and the middles of cells."""
     if grid.weave is not None:
         return _hex_guide(grid, grid.weave)
-    sides = grid.sides()
+    sides = grid.sides
     return SeamGuide(_avoided(grid, sides, 0), _avoided(grid, sides, 1))
 
 

@@ -171,7 +171,7 @@ class BoardLayout:
 
     @cached_property
     def sides(self) -> tuple[Side[Cell], ...]:
-        return self.grid.sides()
+        return self.grid.sides
 
     @cached_property
     def layers(self) -> tuple[BoardLayer, ...]:

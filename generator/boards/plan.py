@@ -82,7 +82,7 @@ class PlanOverlay:
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
-        inner = (side for side in self.grid.sides() if side.second is not None)
+        inner = (side for side in self.grid.sides if side.second is not None)
         return tuple(Border(side, self.ground.side_free(side.start, side.end)) for side in inner)
 
     @cached_property

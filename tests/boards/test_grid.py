@@ -136,21 +136,21 @@ def test_neighbours_are_mutual_and_of_the_grid(grid):
 
 @given(grids)
 def test_every_side_is_there_once(grid):
-    sides = Counter(frozenset((near(edge.start), near(edge.end))) for edge in grid.sides())
+    sides = Counter(frozenset((near(edge.start), near(edge.end))) for edge in grid.sides)
     assert set(sides.values()) == {1}
     assert all(len(side) == 2 for side in sides)
 
 
 @given(grids)
 def test_sides_join_the_neighbours_and_nobody_else(grid):
-    joined = {frozenset((edge.first, edge.second)) for edge in grid.sides() if edge.second is not None}
+    joined = {frozenset((edge.first, edge.second)) for edge in grid.sides if edge.second is not None}
     assert joined == {frozenset((cell, other)) for cell in grid.cells for other in grid.neighbours(cell)}
 
 
 @given(grids)
 def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
     for cell in grid.cells:
-        own = [edge for edge in grid.sides() if cell in (edge.first, edge.second)]
+        own = [edge for edge in grid.sides if cell in (edge.first, edge.second)]
         around = sum(math.dist(p, q) for r in rings(grid, cell) for p, q in zip(r, (*r[1:], r[0]), strict=True))
         assert sum(math.dist(edge.start, edge.end) for edge in own) == pytest.approx(around)
 
@@ -158,7 +158,7 @@ def test_sides_of_a_cell_are_as_long_as_its_outlines(grid):
 @given(grids)
 def test_outlines_meet_without_gap_or_overlap(grid):
     """Each side of an outline is matched by the neighbour's, run the other way; so no two cells cover one place."""
-    for edge in grid.sides():
+    for edge in grid.sides:
         middle = Point((edge.start.x + edge.end.x) / 2, (edge.start.y + edge.end.y) / 2)
         length = math.dist(edge.start, edge.end)
         out = Point(-(edge.end.y - edge.start.y) / length * 0.05, (edge.end.x - edge.start.x) / length * 0.05)
@@ -223,7 +223,7 @@ def test_half_hexes_leave_no_gap_at_two_edges(grid):
     cut = ("x", "right") if grid.orientation == "pointy" else ("y", "bottom")
     for edge in cut:
         at = getattr(grid.bounds, edge)
-        on = [side for side in grid.sides() if all(abs(getattr(end, cut[0]) - at) < 1e-6 for end in side[2:])]
+        on = [side for side in grid.sides if all(abs(getattr(end, cut[0]) - at) < 1e-6 for end in side[2:])]
         assert all(side.second is None for side in on) and on
     whole = HexGrid(grid.cells, grid.orientation, grid.size, grid.origin)
     assert sum(area(grid, cell) for cell in grid.cells) < sum(area(whole, cell) for cell in grid.cells)
@@ -241,7 +241,7 @@ def test_tilings_leave_no_gap(preset):
     grid = TilingSpec(type="tiling", preset=preset, columns=5, rows=5).of(PRESETS).build_grid(()).grid
     middle = min(grid.cells, key=lambda cell: math.dist(grid.centre(cell), grid.bounds.centre))
     around = {middle, *grid.neighbours(middle)}
-    open_ = [side for side in grid.sides() if side.second is None and side.first in around]
+    open_ = [side for side in grid.sides if side.second is None and side.first in around]
     assert len(grid.neighbours(middle)) == len(grid.outline(middle)) and not open_
 
 

@@ -98,7 +98,7 @@ def test_neighbours_are_mutual_and_share_exactly_one_side(orientation):
 @both
 def test_every_side_is_listed_once(orientation):
     some = grid(orientation)
-    edges = some.sides()
+    edges = some.sides
     keys = {
         frozenset(((round(e.start.x, 6), round(e.start.y, 6)), (round(e.end.x, 6), round(e.end.y, 6)))) for e in edges
     }
@@ -111,7 +111,7 @@ def test_every_side_is_listed_once(orientation):
 @given(orientations, st.sets(hexes, min_size=1, max_size=30))
 def test_inner_sides_lie_between_neighbours_of_the_grid(orientation, cells):
     some = HexGrid(tuple(sorted(cells)), orientation, 10, Point(0, 0))
-    for edge in some.sides():
+    for edge in some.sides:
         assert edge.first in some
         if edge.second is not None:
             assert edge.second in some.neighbours(edge.first)

@@ -34,7 +34,7 @@ def test_lines_run_from_rim_to_rim_where_circles_are_drawn():
 
 
 def test_sides_are_the_links():
-    assert [side[:2] for side in race().sides()] == [link[:2] for link in LINKS]
+    assert [side[:2] for side in race().sides] == [link[:2] for link in LINKS]
 
 
 def test_an_area_is_the_board_and_places_keep_their_spots_in_it():
@@ -75,7 +75,7 @@ def test_the_corners_of_rings_are_the_ends_of_their_sectors_and_arcs_stay_round(
     middle = grid.bounds.centre
     assert (len(grid.cells), len(grid.links)) == (places, lines)
     assert all(len(grid.neighbours(cell)) == 3 for cell in grid.cells)
-    for start, end in ((side.start, side.end) for side in grid.sides()):
+    for start, end in ((side.start, side.end) for side in grid.sides):
         reach = sorted((math.dist(middle, start), math.dist(middle, end)))
         assert reach[0] == pytest.approx(reach[1]) or reach[1] - reach[0] == pytest.approx(2 * size)
         assert reach[0] != pytest.approx(reach[1]) or math.dist(start, end) < 0.06 * reach[1]
@@ -98,4 +98,4 @@ def test_a_circle_without_corners_is_refused(sectors):
 def test_a_board_without_places_is_its_area_and_grows_with_its_pieces():
     placed = NodeGrid((), (), 25.0, 25.0, area=Rect(0, 0, 180, 120)).placed(50.0, Point(5, 5))
     assert placed.bounds == Rect(5, 5, 360, 240)
-    assert (placed.cells, placed.sides(), "a1" in placed, numbered(placed, "a1")) == ((), (), False, {})
+    assert (placed.cells, placed.sides, "a1" in placed, numbered(placed, "a1")) == ((), (), False, {})

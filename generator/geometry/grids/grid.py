@@ -132,6 +132,7 @@ class Grid(ABC, Generic[CellT]):
         x, y = self.centre(cell)
         return tuple([Point(x + dx, y + dy) for dx, dy in self.shape(cell)])
 
+    @cached_property
     @abstractmethod
     def sides(self) -> tuple[Side[CellT], ...]:
         """Return every side once."""
@@ -172,7 +173,7 @@ class Grid(ABC, Generic[CellT]):
     def _beside(self) -> Mapping[CellT, tuple[CellT, ...]]:
         order = {cell: number for number, cell in enumerate(self.cells)}
         found: dict[CellT, set[CellT]] = {cell: set() for cell in order}
-        for side in self.sides():
+        for side in self.sides:
             if side.second is not None:
                 found[side.first].add(side.second)
                 found[side.second].add(side.first)

@@ -123,6 +123,7 @@ class HexGrid(RegularGrid[Hex]):
         """Return the up to six hexes of the grid beside this one, in the order of the die."""
         return tuple(other for step in DIRECTIONS[self.orientation] if (other := cell + step) in self._members)
 
+    @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         found = []
         for cell in self.cells:

@@ -111,6 +111,7 @@ class MeshGrid(Grid[str]):
     def holes(self, cell: str) -> tuple[tuple[Point, ...], ...]:
         return self._loops[cell][1:]
 
+    @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         """Return every straight stretch of border between the same two cells once; inner ones with both of them."""
         found: list[Side[str]] = []

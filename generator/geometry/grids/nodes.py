@@ -97,6 +97,7 @@ class NodeGrid(Grid[str]):
         reach, turns = self.room / 2, (2 * math.pi * step / SIDES for step in range(SIDES))
         return tuple(Point(reach * math.sin(turn), -reach * math.cos(turn)) for turn in turns)
 
+    @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         """Return every link once, from the rim of one place to that of the other; one that bends stretch by stretch."""
         return tuple(
@@ -136,7 +137,7 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
     """
     snapped = SnappedPoints(grid.size * 1e-4)
     beside: dict[Point, list[Point]] = {}
-    lines = [snapped((side.start, side.end)) for side in grid.sides()]
+    lines = [snapped((side.start, side.end)) for side in grid.sides]
     for start, end in lines:
         beside.setdefault(start, []).append(end)
         beside.setdefault(end, []).append(start)

@@ -95,6 +95,7 @@ class SquareGrid(RegularGrid[Square]):
         """Return the up to four squares beside this one on paper, clockwise from the one above."""
         return tuple(other for direction in DIRECTIONS if (other := cell.towards(direction)) in self)
 
+    @cached_property
     def sides(self) -> tuple[Side[Square], ...]:
         found = []
         for cell in self.cells:

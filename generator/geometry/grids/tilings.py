@@ -104,6 +104,7 @@ class PatchGrid(Grid[str]):
                 found.setdefault(frozenset(side), []).append(patch)
         return found
 
+    @cached_property
     def sides(self) -> tuple[Side[str], ...]:
         return self._sides
 
@@ -376,9 +377,10 @@ class HalfHexGrid(HexGrid):
     def breadth(self, cell: Hex) -> float:
         return 2 * min(distance_to(self.centre(cell), *side) for side in sides_of(self.outline(cell)))
 
+    @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = [side for side in self._whole.sides() if side.first not in self._halves]
+        found = [side for side in self._whole.sides if side.first not in self._halves]
         for cell in self._halves:
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
