@@ -93,9 +93,7 @@ def _zone(weave: HexLattice, held: Sequence[Hex], key: str, language: str) -> li
     inner: list[Command] = [step for edge in grid.sides for step in (("M", *edge.start), ("L", *edge.end))]
     items.append(Path(tuple(inner), Style(stroke=_ZONE.mixed(WHITE, 0.55), width=0.3, dash=(1.2, 0.9))))
     for around in (grid, hole):
-        rim = [
-            step for edge in around.sides if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))
-        ]
+        rim = [step for edge in around.sides if edge.second is None for step in (("M", *edge.start), ("L", *edge.end))]
         items.append(Path(tuple(rim), Style(stroke=_ZONE, width=0.6, cap="round")))
     for cell in cells:
         if cell in held:

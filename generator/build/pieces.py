@@ -34,7 +34,6 @@ from generator.packs.load import Pack
 from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
-from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import MOVED, CounterArt, CounterFaces, player_fields
 from generator.pieces.face_drawing import PieceArt, pictures_of
@@ -185,6 +184,8 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
 
 def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards  # loading templates is a fiftieth of a build
+
     name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
     at = loaded.at("front")

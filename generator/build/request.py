@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.boards.layout import Lines
 from generator.boards.paint import Ink
 from generator.build.documents import PARTS
-from generator.build.season_view import SeasonView, season_view
 from generator.i18n import Message, phrase, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
@@ -29,6 +28,7 @@ from generator.text.words import Edition
 if TYPE_CHECKING:
     from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
+    from generator.build.season_view import SeasonView
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,8 @@ class BuildRequest:
         """Return what may be printed of the season and all its teams; ``None`` without one."""
         if self.season is None:
             return None
+        from generator.build.season_view import season_view  # only a season needs tables and lists
+
         teams = [loaded.team for loaded in self.teams]
         return season_view(self.season, self.pack.game, teams, self.language)
 

@@ -27,7 +27,6 @@ from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
-from generator.packs.season_file import season_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
 from generator.scene.rewrite import flatten, text_to_outlines
 
@@ -149,6 +148,8 @@ def requested_season(asked: BuildOptions, chosen: Chosen, targets: Targets) -> S
     """
     if asked.season is None:
         return None
+    from generator.packs.season_file import season_of
+
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:

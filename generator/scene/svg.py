@@ -136,7 +136,7 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
         return found
     from fontTools.svgLib.path import parse_path
 
-    from generator.scene.fonts import CommandPen
+    from generator.scene.letter_outlines import CommandPen
 
     if len(text) > MOST_LETTERS:
         too_long = phrase("line {line}: a path of {count:,} letters", line=line, count=len(text))
