@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
-from generator.build.documents.sheet_templates import template_in
 from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows, with_signs
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, few_of, join_phrases, literal, phrase, plural
@@ -184,7 +183,8 @@ def _symbols_named(loaded: LoadedType) -> Iterator[str]:
 
 def _written(loaded: LoadedType, backs: Sequence[DrawnPiece]) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
-    from generator.pieces.cards import CardStyle, DeckRow, deck_cards  # loading templates is a fiftieth of a build
+    from generator.build.documents.sheet_templates import template_in  # few games have templates, and they load slowly
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 
     name, order = loaded.ready.template, loaded.order
     file = _template_file(name, order)
@@ -320,6 +320,8 @@ def _unused(loaded: LoadedType) -> list[str]:
     left = [name for name in ready.fields if name not in used]
     if not left or not ready.template or (file := _template_file(ready.template, order)) is None:
         return left
+    from generator.build.documents.sheet_templates import template_in
+
     text = template_in(file, ready.template, order.pack).text
     inside = " ".join(_TAGS.findall(text))
     return (
