@@ -140,6 +140,7 @@ class Badge(NamedTuple):
     paper: Colour
 
 
+@lru_cache(maxsize=2048)
 def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))

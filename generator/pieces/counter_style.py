@@ -62,8 +62,7 @@ def drawn_once(name: str, items: Sequence[Item]) -> Use:
     return Use(Symbol(name, tuple(items), brief=not pictured))
 
 
-@dataclass(frozen=True, slots=True)
-class FigureColumns:
+class FigureColumns(NamedTuple):
     """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
 
     sizes: Sequence[float]
@@ -109,10 +108,11 @@ def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colo
     return Text(Point(x, y), text, font, size, colour, "middle")
 
 
-def value_row(values: Sequence[LabelledValue], shape: RowShape) -> ValueRow:
+@lru_cache(maxsize=8192)
+def value_row(values: tuple[LabelledValue, ...], shape: RowShape) -> ValueRow:
     """Return a row whose columns are as large as leaves room between neighbours."""
     alike = tuple([value._replace(figure=value.figure.translate(_ZEROS)) for value in values])
-    return ValueRow(tuple(values), shape, _columns_of(alike, shape))
+    return ValueRow(values, shape, _columns_of(alike, shape))
 
 
 _ZEROS = str.maketrans("123456789", "0" * 9)
@@ -216,8 +216,7 @@ _ROUNDED = 0.06
 """Radius of the corners of square counters, as a share of their width."""
 
 
-@dataclass(frozen=True, slots=True)
-class CounterStyle:
+class CounterStyle(NamedTuple):
     """How counters are made: width (of hexes flat to flat), which way up hexes stand, their language and shape."""
 
     width: float

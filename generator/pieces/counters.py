@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
@@ -64,8 +64,7 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
-@dataclass(frozen=True, slots=True)
-class CounterFaces:
+class CounterFaces(NamedTuple):
     """The faces of a game's counters, ready for any team, and what finds their pictures and symbols."""
 
     front: ReadyFace
@@ -237,8 +236,7 @@ def _parts_alone(face: ReadyFace) -> Sequence[str]:
     return parts if "kit" in parts and all(path[-1] == "part" for path, _ in templates_of(face)) else ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Squad:
+class _Squad(NamedTuple):
     """The counters of one team. Their faces are drawn when somebody asks for them."""
 
     team: Team
@@ -335,7 +333,7 @@ class _Squad:
         def picture(name: str) -> Picture | None:
             return row.pictures[name] if name in row.pictures else faces.art.picture(name)
 
-        art = replace(faces.art, picture=picture, part=partial(side.part, player=player))
+        art = faces.art._replace(picture=picture, part=partial(side.part, player=player))
         face, name = (faces.back, "back") if moved else (faces.front, "front")
         return drawn_face(face, row.texts, player.entry + 1, FaceSheet(outline_of(self.art.style), name, art))
 

@@ -52,8 +52,7 @@ Room = Callable[[Rect], Rect]
 """Tells which part of a rectangle, as high as it, lies inside an outline."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextLook:
+class TextLook(NamedTuple):
     """How a text is set: its weight, the largest and the smallest size, its lines, where it stands, its colour."""
 
     font: str
@@ -202,7 +201,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
     columns = max(map(len, rows))
     high, wide = area.height / len(rows), area.width / columns
     items: list[Item] = []
-    one = replace(look, lines=1)
+    one = look._replace(lines=1)
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
@@ -210,7 +209,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
             found = fitted_text(legible_lines(text), wide, 0.86 * high, one)
             if found is None:
                 return None
-            items += _set(found[1], found[0], cell, replace(one, align=align))
+            items += _set(found[1], found[0], cell, one._replace(align=align))
     return tuple(items)
 
 
@@ -237,8 +236,7 @@ RIM = 0.03
 WIDEST_RIM = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class PieceArt:
+class PieceArt(NamedTuple):
     """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
 
     ``part`` draws a part of a player's counter.
@@ -253,8 +251,7 @@ class PieceArt:
 NO_ART = PieceArt(lambda _: None)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceSheet:
+class FaceSheet(NamedTuple):
     """Where a face is drawn: its outline, the side it is of, and where pictures come from."""
 
     outline: OutlineItem

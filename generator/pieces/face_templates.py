@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -46,8 +46,7 @@ class FormulaFillError(FillError):
     """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowTexts:
+class RowTexts(NamedTuple):
     """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
 
     texts: Mapping[str, str]
@@ -65,8 +64,7 @@ Part = Callable[[RowTexts], str]
 _Result = TypeVar("_Result")
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A template string that is ready to be filled, with the trees of what is in its braces."""
 
     parts: tuple[Part, ...]
@@ -83,8 +81,7 @@ class Fill:
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A condition that is ready for rows."""
 
     node: Node
@@ -313,8 +310,7 @@ class FaceFault(NamedTuple):
     of_formula: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyBox:
+class ReadyBox(NamedTuple):
     """A box whose templates are compiled."""
 
     name: str
@@ -332,8 +328,7 @@ class ReadyBox:
         return self.when is None or self.when.holds(row)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyFace:
+class ReadyFace(NamedTuple):
     """A face whose templates are compiled."""
 
     face: Face

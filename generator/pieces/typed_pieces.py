@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3, corners
@@ -107,8 +106,7 @@ def _square_in_cell(style: CounterStyle) -> float:
 _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyType:
+class ReadyType(NamedTuple):
     """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
 
     ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown.

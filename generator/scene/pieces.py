@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
 from generator.scene.bounds import bounds
@@ -66,8 +66,7 @@ class DrawnPiece:
         return outline_area(self.outline)
 
 
-@dataclass(frozen=True, slots=True)
-class PieceSet:
+class PieceSet(NamedTuple):
     """Pieces that belong together, such as the counters of a team; ``name`` as people call them.
 
     Those of one ``group`` may be kept together.
@@ -78,8 +77,7 @@ class PieceSet:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutting:
+class Cutting(NamedTuple):
     """How the pieces of one sheet come free: by ``straight`` cuts with a ruler, then ``singly`` with scissors.
 
     Every straight cut goes right across the sheet; where it is ``parted`` only the first one does, the lowest, and the
@@ -99,7 +97,7 @@ def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ..
         way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
         before, numbers = found.get(way, (Cutting(), ()))
         cuts, singly = before.straight + own.straight, before.singly + own.singly
-        found[way] = (replace(own, straight=cuts, singly=singly), (*numbers, number))
+        found[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
     return tuple(found.values())
 
 

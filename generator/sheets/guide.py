@@ -31,8 +31,7 @@ ACCENT = Colour.of("#2f6b4a")
 CUT = Colour.of("#c8102e")
 
 
-@dataclass(frozen=True, slots=True)
-class PartFacts:
+class PartFacts(NamedTuple):
     """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
 
     ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
@@ -276,8 +275,7 @@ def _spacer(gap: float) -> PagePart:
     return PagePart(0.0, lambda area: (), gap=gap)
 
 
-@dataclass(frozen=True)
-class _Guide:
+class _Guide(NamedTuple):
     """The guide, itself so many ``sheets``, at the scale of a style."""
 
     facts: GuideFacts
@@ -411,7 +409,7 @@ class _Guide:
         y = area.y
         line = 5.8 * k
         height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
-        for index, part in enumerate((*self.facts.parts, replace(self.facts.own, sheets=self.sheets))):
+        for index, part in enumerate((*self.facts.parts, self.facts.own._replace(sheets=self.sheets))):
             if index % 2 == 0:
                 items.append(Box(Rect(area.x, y, area.width, height), _GROUND))
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")

@@ -175,8 +175,7 @@ def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ..
     return parted(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
 
 
-@dataclass(frozen=True)
-class LongTable:
+class LongTable(NamedTuple):
     """Rows below a head that is repeated on every page.
 
     ``fewest`` rows are torn from a table at least; one whose sections are kept ``whole`` is cut above a leading row
@@ -231,7 +230,7 @@ class LongTable:
         if leading and leading[-1].again and rest and not rest[0].leads:
             again = leading[-1].again
             rest = (replace(again, again=again), *rest)
-        return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
+        return self._replace(rows=self.rows[:count]), self._replace(rows=rest)
 
     def cut(self, room: float) -> tuple[LongTable, LongTable] | None:
         """Return what fits a room and the others; ``None`` where that is too little."""

@@ -124,7 +124,7 @@ def least_cell(order: BuildRequest, style: CounterStyle) -> float | None:
     game = order.pack.game
 
     def fits(tenths: int) -> bool:
-        art = counter_art(order, replace(style, width=tenths / 10 - game.counter_gap))
+        art = counter_art(order, style._replace(width=tenths / 10 - game.counter_gap))
         drawn = (art.counters(loaded.team, loaded.file) for loaded in order.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in drawn)
 
