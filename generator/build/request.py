@@ -17,10 +17,8 @@ from generator.imposition.seams import Joint
 from generator.model.boards.board import Board
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Switches
-from generator.model.season import Season
 from generator.packs.load import LoadedTeam, Pack, rules_in
 from generator.packs.locations import RULES
-from generator.packs.printers import BacksOrder, PrinterProfile
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import CounterArt
 from generator.text.words import Edition
@@ -29,6 +27,8 @@ if TYPE_CHECKING:
     from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
     from generator.build.season_view import SeasonView
+    from generator.model.season import Season
+    from generator.packs.printers import BacksOrder, PrinterProfile
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -354,19 +354,18 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
 def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits, without cut words if the smallest size can do without them."""
     sizes = sizes_of(look)
-    largest = _page(blocks, room.width, sizes[0], look)
+    page = cache(lambda size: _page(blocks, room.width, size, look))
+    largest, smallest = page(sizes[0]), sizes[-1]
     if not (_spills(largest, room) or largest.broken):
         return _filled(largest, blocks, room, look)
-    smallest = _page(blocks, room.width, sizes[-1], look)
-    if _spills(smallest, room):
-        return Overflow(max(0.0, smallest.height - room.height), smallest.excess, sizes[-1])
+    if _spills(page(smallest), room):
+        return Overflow(max(0.0, page(smallest).height - room.height), page(smallest).excess, smallest)
 
     def fits(size: float) -> bool:
-        page = _page(blocks, room.width, size, look)
-        return not _spills(page, room) and (smallest.broken or not page.broken)
+        return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
 
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
-    return filled(blocks, room, size, look)
+    return _filled(page(size), blocks, room, look)
 
 
 def sizes_of(look: FlowLook) -> tuple[float, ...]:
