@@ -43,7 +43,7 @@ class PieceForm(NamedTuple):
     def area(self) -> Rect:
         return outline_area(self.face)
 
-    def drawn(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    def on_outline(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Return the whole piece from the items of its face."""
         if not self.folds:
             return items
@@ -132,7 +132,7 @@ class ReadyType(NamedTuple):
         """Return the fields that name a piece, the first before the others."""
         return tuple(name for name in _NAMES if name in self.fields)
 
-    def called(self, texts: RowTexts) -> str:
+    def name_of(self, texts: RowTexts) -> str:
         """Return what the piece of a row is called."""
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
         usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
@@ -188,6 +188,6 @@ def typed_pieces(
         if count and not front.blank:
             behind = (*back[0].bleed, *back[0].items) if back else None
             bleed = front.bleed if not kind.form.folds else ()
-            items = kind.form.drawn(front.items)
-            pieces.append(DrawnPiece(kind.called(texts), kind.form.outline, items, behind, count, bleed))
+            items = kind.form.on_outline(front.items)
+            pieces.append(DrawnPiece(kind.name_of(texts), kind.form.outline, items, behind, count, bleed))
     return tuple(pieces), tuple(dict.fromkeys(faults))

@@ -361,9 +361,9 @@ class Rewriter:
         self._symbols: dict[Symbol, Symbol] = {}
 
     def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        return tuple(made for item in items for made in self._made(item))
+        return tuple(other for item in items for other in self._rewrite(item))
 
-    def _made(self, item: Item) -> Iterable[Item]:
+    def _rewrite(self, item: Item) -> Iterable[Item]:
         match item:
             case Text():
                 return self.text(item)

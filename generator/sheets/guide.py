@@ -23,7 +23,7 @@ from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
-from generator.text.parts import PagePart, drawn, paged
+from generator.text.parts import PagePart, draw_parts, paged
 from generator.text.words import TextBox, legible, plain, text_lines
 
 PICTURE = Size(30.0, 22.0)
@@ -300,7 +300,7 @@ class _Guide(NamedTuple):
             tried.append(paged(held, first, further))
             if len(tried[-1]) == 1:
                 break
-        pages = [(*drawn(page), *foot.items) for page in min(tried, key=len)]
+        pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
         return tuple(Artwork(size, without_small_letters(page, least) if least else page) for page in pages)
 
     @property

@@ -290,7 +290,7 @@ class _MatchSheet(NamedTuple):
             for index, table in enumerate(tables):
                 height = table.head.least + row * len(table.rows)
                 place = Rect(area.x + index * (width + _GUTTER), area.y, width, height)
-                items.append(Group(tuple(table.drawn(place)), name="line-up"))
+                items.append(Group(tuple(table.draw(place)), name="line-up"))
             return items
 
         def cut(room: float) -> tuple[PagePart, PagePart] | None:
@@ -367,19 +367,19 @@ def league_pages(
 def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
     abreast = next(columns for most, columns in setup.style.badges.columns if len(teams) <= most)
     letters = distinct_initials([team.name for team in teams])
-    drawn = partial(_badge, letters=letters, setup=setup)
+    badge = partial(_badge, letters=letters, setup=setup)
     starts = range(0, len(teams), abreast)
-    rows = [_badge_row(teams[start : start + abreast], width / abreast, drawn, setup) for start in starts]
+    rows = [_badge_row(teams[start : start + abreast], width / abreast, badge, setup) for start in starts]
     return LongTable(PagePart(0.0, lambda area: ()), tuple(rows))
 
 
-def _badge_row(teams: Sequence[Team], width: float, drawn: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
+def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
     def draw(area: Rect) -> Sequence[Item]:
         places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
-        cells = [drawn(team, place) for team, place in zip(teams, places, strict=True)]
+        cells = [badge(team, place) for team, place in zip(teams, places, strict=True)]
         return [Group(tuple(cell.items), name="team") for cell in cells]
 
-    heights = [drawn(team, Rect(0, 0, width, 0)).height for team in teams]
+    heights = [badge(team, Rect(0, 0, width, 0)).height for team in teams]
     return PagePart(max(width * setup.style.badges.shape, *heights), draw)
 
 
