@@ -247,7 +247,7 @@ class _Squad(NamedTuple):
         outline = outline_of(self.art.style)
         bleed = (replace(resize(outline, BLEED), style=Style(fill=INK)),)
         for player in self.team.players:
-            front, back = Lazy(self._front, player), Lazy(self._back, player)
+            front, back = (Lazy(self._side, player, moved) for moved in (False, True))
             yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
 
     def problems(self) -> Iterator[Problem]:
@@ -337,9 +337,6 @@ class _Squad(NamedTuple):
         face, name = (faces.back, "back") if moved else (faces.front, "front")
         return drawn_face(face, row.texts, player.entry + 1, FaceSheet(outline_of(self.art.style), name, art))
 
-    def _front(self, player: Player) -> tuple[Item, ...]:
-        return self._face(player, False).items
-
-    def _back(self, player: Player) -> tuple[Item, ...]:
-        drawn = self._face(player, True)
-        return (*drawn.bleed, *drawn.items)
+    def _side(self, player: Player, moved: bool) -> tuple[Item, ...]:
+        face = self._face(player, moved)
+        return (*face.bleed, *face.items) if moved else face.items

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol
 
@@ -50,16 +50,15 @@ class Piece(Protocol):
         """Return the rectangle around the outline."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPiece:
+class DrawnPiece(NamedTuple):
     """A piece that holds all that is known of it."""
 
     name: str
     outline: OutlineItem
-    front: Iterable[Item] = field(repr=False)
-    back: Iterable[Item] | None = field(default=None, repr=False)
+    front: Iterable[Item]
+    back: Iterable[Item] | None = None
     quantity: int = 1
-    bleed: Iterable[Item] = field(default=(), repr=False)
+    bleed: Iterable[Item] = ()
 
     @property
     def area(self) -> Rect:

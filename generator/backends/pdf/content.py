@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -66,8 +67,7 @@ class Content:
         return Content(zlib.compress(self.code), self.forms, self.opacities, self.letters)
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A symbol's compressed content, and the area that it may paint. Symbols that are drawn alike are the same form.
 
     What is painted as a ``whole`` is mixed before it lets through what lies beneath.
@@ -78,8 +78,7 @@ class Form:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shading:
+class Shading(NamedTuple):
     """A gradient in its own units, and the area there that it may paint."""
 
     stops: tuple[Stop, ...]
@@ -87,8 +86,7 @@ class Shading:
     area: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(NamedTuple):
     """A bitmap, in colour or in grey."""
 
     bitmap: Bitmap
