@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator.build.board_plan import BoardPlan, make_board
 from generator.build.documents import BOARDLESS, GATHERED, SEASONAL, first_parts, kind_of, last_parts
@@ -18,11 +19,13 @@ from generator.imposition.printer import compensate, lost_problems
 from generator.model.yaml_reader import DataPath
 from generator.packs.shared import face_problems
 from generator.packs.symbols import has_bitmaps
-from generator.pieces.cards import CardText
 from generator.problems import PizarraError, Problem, Severity, errors, raise_errors
 from generator.scene.legibility import ENOUGH_DPI, coarsest_dpi
 from generator.scene.pieces import PieceSet
 from generator.scene.rewrite import to_grey
+
+if TYPE_CHECKING:
+    from generator.pieces.cards import CardText
 
 
 def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Iterator[Problem]:

@@ -29,8 +29,6 @@ from generator.problems import PizarraError, Problem, Severity, quoted
 from generator.scene.fonts import missing
 from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area
-from generator.spreadsheets.columns import rows_of
-from generator.spreadsheets.sheets import read_tables
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 _FILES = (*TABLES, ".yaml", ".yml")
@@ -86,6 +84,9 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
         return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))
+    from generator.spreadsheets.columns import rows_of
+    from generator.spreadsheets.sheets import read_tables
+
     headings = phrase("write the names of “fields:” into its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
     found = next((table for table in tables if not sheet or table.name == sheet), None)

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
-from generator.build.documents.sheet_templates import template_in
 from generator.build.piece_rows import Letters, form_in, pack_problem, raw_rows, with_signs
 from generator.build.request import BuildRequest
 from generator.i18n import Phrase, few_of, join_phrases, literal, phrase, plural
@@ -34,7 +33,6 @@ from generator.packs.load import Pack
 from generator.packs.locations import shown_path
 from generator.packs.shared import known_faces
 from generator.packs.symbols import find_art
-from generator.pieces.cards import CardStyle, DeckRow, deck_cards
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import MOVED, CounterArt, CounterFaces, player_fields
 from generator.pieces.face_drawing import PieceArt, pictures_of
@@ -187,6 +185,9 @@ def _from_markdown(
     loaded: LoadedType, backs: Sequence[DrawnPiece]
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """Return the pieces whose front is a template in Markdown, their backs as they were drawn."""
+    from generator.build.documents.sheet_templates import template_in  # few games have templates, and they load slowly
+    from generator.pieces.cards import CardStyle, DeckRow, deck_cards
+
     name, request = loaded.ready.template, loaded.request
     file = _template_file(name, request)
     at = loaded.problem_at("front")
@@ -321,6 +322,8 @@ def _unused_fields(loaded: LoadedType) -> list[str]:
     left = [name for name in ready.fields if name not in used]
     if not left or not ready.template or (file := _template_file(ready.template, request)) is None:
         return left
+    from generator.build.documents.sheet_templates import template_in
+
     text = template_in(file, ready.template, request.pack).text
     inside = " ".join(_TAGS.findall(text))
     return (

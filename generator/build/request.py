@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.boards.layout import Lines
 from generator.boards.paint import Ink
 from generator.build.documents import PARTS
-from generator.build.season_view import SeasonView, season_view
 from generator.i18n import Message, phrase, translate
 from generator.imposition.ganging import GangStyle
 from generator.imposition.paper import SIZES, Paper
@@ -18,10 +17,8 @@ from generator.imposition.seams import Joint
 from generator.model.boards.board import Board
 from generator.model.rules.book import LoadedRules, RuleBook
 from generator.model.rules.rulings import Switches
-from generator.model.season import Season
 from generator.packs.load import LoadedTeam, Pack, rules_in
 from generator.packs.locations import RULES
-from generator.packs.printers import BacksOrder, PrinterProfile
 from generator.pieces.counter_style import CounterStyle
 from generator.pieces.counters import CounterArt
 from generator.text.words import Edition
@@ -29,6 +26,9 @@ from generator.text.words import Edition
 if TYPE_CHECKING:
     from generator.build.documents.reprint import Reprint
     from generator.build.pieces import TypedSet
+    from generator.build.season_view import SeasonView
+    from generator.model.season import Season
+    from generator.packs.printers import BacksOrder, PrinterProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,8 @@ class BuildRequest:
         """Return what may be printed of the season and all its teams; ``None`` without one."""
         if self.season is None:
             return None
+        from generator.build.season_view import season_view  # only a season needs tables and lists
+
         teams = [loaded.team for loaded in self.teams]
         return season_view(self.season, self.pack.game, teams, self.language)
 

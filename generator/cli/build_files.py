@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import webbrowser
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -126,6 +125,8 @@ def made_files(
 def open_gallery(folder: Path) -> None:
     """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
     page = (folder / GALLERY).resolve()
+    import webbrowser
+
     if not webbrowser.open(page.as_uri()):
         echo_error("no browser was found; open {page}", page=page)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.backends.pdf.extras import import_pikepdf
 from generator.build.documents import PARTS
@@ -21,16 +22,17 @@ from generator.imposition.paper import MARGIN_PRESETS, POSTER, SIZES, Backs, Pap
 from generator.imposition.printer import paper_for
 from generator.imposition.seams import Joint
 from generator.model.game import Game
-from generator.model.season import Season, at_round
 from generator.output.builds import read_build_list
 from generator.output.rendering import FORMATS, Rendering
 from generator.packs.build_file import means_file
 from generator.packs.load import names_of
 from generator.packs.locations import shown_path, source_of
 from generator.packs.printers import NO_PRINTER, find_printer
-from generator.packs.season_file import season_of
 from generator.problems import PizarraError, did_you_mean, quoted, user_error
 from generator.scene.rewrite import flatten, text_to_outlines
+
+if TYPE_CHECKING:
+    from generator.model.season import Season
 
 
 def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
@@ -148,6 +150,9 @@ def requested_season(asked: BuildOptions, chosen: Selection, targets: Targets) -
     """
     if asked.season is None:
         return None
+    from generator.model.season import at_round
+    from generator.packs.season_file import season_of
+
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:

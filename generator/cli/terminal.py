@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gettext
 import locale
 import os
@@ -10,13 +9,11 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from generator.i18n import DOMAIN, WORDS, Counted, Message, Phrase, has_words, message, phrase, translate
-from generator.imposition.paper import Document
-from generator.output.rendering import Files
 from generator.problems import (
     NOTHING_WRITTEN,
     SEVERITY_WORDS,
@@ -28,6 +25,10 @@ from generator.problems import (
     sort_problems,
 )
 from generator.scene.primitives import Lazy
+
+if TYPE_CHECKING:
+    from generator.imposition.paper import Document
+    from generator.output.rendering import Files
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 _wished: tuple[str, ...] = ()
@@ -94,6 +95,8 @@ def _of_windows() -> str:
     """Return the locale of who uses Windows, which has no such variables; ``""`` elsewhere."""
     if sys.platform != "win32":
         return ""
+    import ctypes
+
     return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
 
 

@@ -95,7 +95,7 @@ class GangSheets:
         behind = flip_of(self.backs, size).rect(block)
         if self.backs == "fold":
             items = Lazy(self._items, full, marks, ("front", "back"), note, advice)
-            trim, cutting = Rect.union((block, behind)), replace(cutting, folded=True)
+            trim, cutting = Rect.union((block, behind)), cutting._replace(folded=True)
             yield Sheet(size, items, label, note, trim, trim.grown(BLEED), cuts=cuts, cutting=cutting)
             return
         front_note, back_note = (f"{note} · {translate(self.language, SHEETS[side])}" for side in ("front", "back"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.backends.html import card_html, page_html, picture
 from generator.build.build import BuildResult
@@ -16,12 +16,14 @@ from generator.i18n import Counted, Message, message, translate
 from generator.imposition.paper import Document, Sheet
 from generator.model.names import slug
 from generator.model.team import Team
-from generator.pieces.cards import CardText
 from generator.pieces.kit import crest, distinct_initials
 from generator.problems import SEVERITY_WORDS, Problem, sort_problems
 from generator.scene.rewrite import text_to_outlines
 from generator.text.blocks import Heading, parse
 from generator.text.words import visible
+
+if TYPE_CHECKING:
+    from generator.pieces.cards import CardText
 
 LEAGUE_PAGE = "league.html"
 

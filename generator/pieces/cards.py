@@ -251,7 +251,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move a part of it to a card file of its own")
-        return Problem(text.file, flows.told, hint=hint, code="card-overflow")
+        return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):

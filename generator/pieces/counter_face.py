@@ -85,7 +85,7 @@ MOVED_PAPER = Colour.of("#eceef0")
 
 
 @lru_cache(maxsize=512)
-def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, digits: int, moved: bool) -> Use:
+def ground(kit: Kit, paper: Colour, plan: FacePlan, style: CounterStyle, moved: bool, digits: int) -> Use:
     """Return the lowest layer of a side: its kit, a panel of a colour, and room for a number of so many digits.
 
     The foot, which holds the name, is of one colour, so that no pattern disturbs the letters.
@@ -223,7 +223,6 @@ class PrintedName(NamedTuple):
     lines: tuple[tuple[float, str], ...]
 
 
-@lru_cache(maxsize=8192)
 def printed_name(
     name: str, short: str, centre: float, size: float, half_width: Callable[[float], float]
 ) -> PrintedName | None:

@@ -62,32 +62,7 @@ def drawn_once(name: str, items: Sequence[Item]) -> Use:
     return Use(Symbol(name, tuple(items), brief=not pictured))
 
 
-@lru_cache(maxsize=8192)
-def value_row(values: tuple[LabelledValue, ...], shape: RowShape, ink: Colour, paper: Colour) -> Use:
-    """Return a row as one drawing; labels that do not fit at the floor are left out, figures that do not spill."""
-    row = columns_of(values, shape)
-    items: list[Item] = []
-    for value, size, x in zip(values, row.sizes, row.middles, strict=True):
-        colour = ink
-        if value.flagged:
-            width, height = _figure_width(value, size), size * CAP_HEIGHT + 2 * _FLAG_PAD
-            flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
-            items.append(Box(flag, Style(fill=ink), 0.5))
-            colour = paper
-        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
-        if row.label_size:
-            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, row.label_size, ink))
-    return drawn_once("values", items)
-
-
-@lru_cache(maxsize=4096)
-def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
-    """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
-    return Text(Point(x, y), text, font, size, colour, "middle")
-
-
-@dataclass(frozen=True, slots=True)
-class FigureColumns:
+class FigureColumns(NamedTuple):
     """Sizes of figures, the middles of their columns, the size of all labels (0: none), and the room left over."""
 
     sizes: Sequence[float]
@@ -100,9 +75,52 @@ class FigureColumns:
         return self.slack >= 0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ValueRow:
+    """Values side by side, where they go, and their columns; equal only to itself, so that it is quickly looked up."""
+
+    values: tuple[LabelledValue, ...]
+    shape: RowShape
+    columns: FigureColumns
+
+
+@lru_cache(maxsize=16384)
+def draw_row(row: ValueRow, ink: Colour, paper: Colour) -> Use:
+    """Return a row as one drawing; labels that do not fit at the floor are left out, figures that do not spill."""
+    shape, columns = row.shape, row.columns
+    items: list[Item] = []
+    for value, size, x in zip(row.values, columns.sizes, columns.middles, strict=True):
+        colour = ink
+        if value.flagged:
+            width, height = _figure_width(value, size), size * CAP_HEIGHT + 2 * _FLAG_PAD
+            flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
+            items.append(Box(flag, Style(fill=ink), 0.5))
+            colour = paper
+        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
+        if columns.label_size:
+            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
+    return drawn_once("values", items)
+
+
+@lru_cache(maxsize=4096)
+def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
+    """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
+    return Text(Point(x, y), text, font, size, colour, "middle")
+
+
 @lru_cache(maxsize=8192)
-def columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureColumns:
-    """Return the columns of a row: as large as leaves room between neighbours."""
+def value_row(values: tuple[LabelledValue, ...], shape: RowShape) -> ValueRow:
+    """Return a row whose columns are as large as leaves room between neighbours."""
+    alike = tuple([value._replace(figure=value.figure.translate(_ZEROS)) for value in values])
+    return ValueRow(values, shape, _columns_of(alike, shape))
+
+
+_ZEROS = str.maketrans("123456789", "0" * 9)
+"""All digits are equally wide: rows with figures of as many digits have the same columns."""
+
+
+@lru_cache(maxsize=4096)
+def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureColumns:
     labels = [text_width(value.label, SEMIBOLD, 1.0) for value in values]
     wanted = [shape.main_size if value.main else shape.figure_size for value in values]
     if shape.pitch:
@@ -198,8 +216,7 @@ _ROUNDED = 0.06
 """Radius of the corners of square counters, as a share of their width."""
 
 
-@dataclass(frozen=True, slots=True)
-class CounterStyle:
+class CounterStyle(NamedTuple):
     """How counters are made: width (of hexes flat to flat), which way up hexes stand, their language and shape."""
 
     width: float

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from generator.geometry.shapes import Point
 from generator.i18n import phrase
 from generator.model.game import Game, PlayerKind
 from generator.model.pieces.rows import PieceField
-from generator.model.team import Player, Team
+from generator.model.team import Kit, Player, Team
 from generator.pieces.counter_face import (
     MOVED_INK,
     MOVED_PAPER,
@@ -31,8 +31,8 @@ from generator.pieces.counter_style import (
     CounterStyle,
     LabelledValue,
     Room,
-    RowShape,
-    columns_of,
+    ValueRow,
+    draw_row,
     outline_of,
     panel_room,
     plan_of,
@@ -49,7 +49,7 @@ from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_line
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture
 from generator.scene.pieces import DrawnPiece, Piece, resize
-from generator.scene.primitives import Item, Lazy, Style, Text
+from generator.scene.primitives import Item, Lazy, Style, Text, Use
 from generator.text.words import TextBox
 
 OWN_FIELDS = (
@@ -64,8 +64,7 @@ def player_fields(game: Game) -> Mapping[str, PieceField]:
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
-@dataclass(frozen=True, slots=True)
-class CounterFaces:
+class CounterFaces(NamedTuple):
     """The faces of a game's counters, ready for any team, and what finds their pictures and symbols."""
 
     front: ReadyFace
@@ -78,9 +77,6 @@ class SquadRow(NamedTuple):
 
     texts: RowTexts
     pictures: dict[str, Picture]
-
-
-_NO_ROW = SquadRow(RowTexts({}, {}), {})
 
 
 def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow:
@@ -111,29 +107,32 @@ ALL_VALUES_FROM = 12.0
 
 
 class KindArt:
-    """What the counters of one kind of player share: their colours, and where things stand on them."""
+    """What the counters of one kind of player share: their colours, where things stand, and what is drawn alike."""
 
     def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
         self.kind, self.game, self.style = kind, game, style
         self.letter = kind.letter.in_(style.language) if kind.letter else ""
         self.plan = plan_of(game.counter, len(kind.rows), style)
         few = ((kind.main or kind.characteristics[0],),)
-        self.names: Sequence[Sequence[str]] = kind.rows if style.width >= ALL_VALUES_FROM else few
-        self.shapes = row_shapes(tuple(map(len, self.names)), self.plan, style)
-        self.value = cache(self._value)
-        room, margin = room_in(style), 0.0064 * style.width
-        self.name_room: Room = lambda y: room(y) - margin
+        self._names: Sequence[Sequence[str]] = kind.rows if style.width >= ALL_VALUES_FROM else few
+        self._shapes = row_shapes(tuple(map(len, self._names)), self.plan, style)
+        self._row = lru_cache(maxsize=8192)(self._new_row)
+        self.head = lru_cache(maxsize=2048)(self._head)
+        self.name = lru_cache(maxsize=8192)(self._name)
 
     def colours(self, moved: bool) -> tuple[Colour, Colour]:
         """Return ink and paper of a side: dark on light for field players, light on dark for keepers, dull behind."""
         dark, light = (MOVED_INK, MOVED_PAPER) if moved else (INK, WHITE)
         return (light, dark) if self.kind.wears == "keeper" else (dark, light)
 
-    def rows(self, player: Player) -> Iterator[tuple[tuple[LabelledValue, ...], RowShape]]:
-        """Yield the rows of a player's values, each with where it goes."""
+    def rows(self, player: Player) -> Iterator[ValueRow]:
+        """Yield the rows of a player's values, the same ones for the same values."""
         held = dict(player.values)
-        for names, shape in zip(self.names, self.shapes, strict=True):
-            yield tuple([self.value(name, held.get(name, 0)) for name in names]), shape
+        for index, names in enumerate(self._names):
+            yield self._row(index, tuple([held.get(name, 0) for name in names]))
+
+    def _new_row(self, index: int, numbers: Sequence[int]) -> ValueRow:
+        return value_row(tuple(map(self._value, self._names[index], numbers)), self._shapes[index])
 
     def _value(self, name: str, number: int) -> LabelledValue:
         held = self.game.characteristics[name]
@@ -141,12 +140,75 @@ class KindArt:
         label = held.short.in_(self.style.language)
         return LabelledValue(label, held.text(number), name == self.kind.main, flagged)
 
-    def name(self, player: Player) -> PrintedName | None:
+    def _head(self, number: str, signs: str, ink: Colour, moved: bool) -> Use:
+        badge = Badge(self.letter, self.kind.badge, *self.colours(moved))
+        return head(number, badge, signs, ink, self.plan, self.style)
+
+    def _name(self, name: str, short: str) -> PrintedName | None:
+        room, margin = room_in(self.style), 0.0064 * self.style.width
         size = max(NAME_FLOOR, self.plan.name_size)
-        return printed_name(player.name, player.short, self.plan.name, size, self.name_room)
+        return printed_name(name, short, self.plan.name, size, lambda y: room(y) - margin)
 
 
 MOVED = "✓"
+
+
+class CounterSide:
+    """The side of a kind's counters, in a kit, that shows a player fresh, or the one that shows that he has moved.
+
+    A game may have a word for that: it takes the place of the values, with the one that it repeats.
+    """
+
+    def __init__(self, kind: KindArt, kit: Kit, moved: bool) -> None:
+        self.kind, self.moved = kind, moved
+        kit = dulled(kit) if moved else kit
+        self.dark, self.light = kind.colours(moved)
+        self.ink = readable_on(kit.primary)
+        self.ground = cache(partial(ground, kit, self.light, kind.plan, kind.style, moved))
+        word = kind.game.counter.back if moved else None
+        self.word = word.in_(kind.style.language).upper() if word else ""
+        self.sign = MOVED if moved and not word else ""
+
+    def part(self, part: str, player: Player) -> Iterable[Item]:
+        """Return a part of a player's counter."""
+        match part:
+            case "kit":
+                return (self.ground(max(2, len(str(player.number)))),)
+            case "number":
+                signs = self.sign + "C" * player.captain
+                return (self.kind.head(str(player.number), signs, self.ink, self.moved),)
+            case "name" if (name := self.kind.name(player.name, player.short)) is not None:
+                return [Text(Point(0, y), line, SEMIBOLD, name.size, self.ink, "middle") for y, line in name.lines]
+            case "values" if self.word:
+                return self._state(player)
+            case "values":
+                return [draw_row(row, self.dark, self.light) for row in self.kind.rows(player)]
+        return ()
+
+    def _state(self, player: Player) -> Iterator[Item]:
+        """Yield the word of the back, and below it the value that it repeats."""
+        game, style, plan = self.kind.game, self.kind.style, self.kind.plan
+        shows = game.counter.back_shows
+        value = player.value(shows) if shows else None
+        held = game.characteristics.get(shows)
+        below = f"{held.short.in_(style.language)} {held.text(value)}" if held and value is not None else ""
+        high = plan.bottom - plan.top
+        for text, share in ((self.word, 0.3 if below else 0.5), (below, 0.7)):
+            if text:
+                yield from _words(text, plan.top + share * high, 0.42 * high, panel_room(style), self.dark)
+
+
+def _words(text: str, middle: float, wanted: float, room: Room, ink: Colour) -> tuple[Item, ...]:
+    """Return a text about a height, on two lines where that lets it be much larger; nothing where it has no room."""
+    reach = wanted * CAP_HEIGHT / 2
+    width = 1.9 * min(room(middle - reach), room(middle + reach))
+    one = fitted_lines(text, BOLD, (width,), wanted, _WORD_FLOOR)
+    two = fitted_lines(text, BOLD, (width, width), 0.7 * wanted, 0.5 * wanted)
+    size, lines = two if two and (one is None or one[0] < 0.6 * wanted) else one or (0.0, ())
+    return TextBox(lines, BOLD, size, 1.1).about(Point(0, middle), ink, "middle")
+
+
+_WORD_FLOOR = 4 * POINT
 
 
 class CounterArt:
@@ -154,11 +216,9 @@ class CounterArt:
 
     def __init__(self, game: Game, style: CounterStyle, faces: CounterFaces) -> None:
         self.game, self.style, self.faces = game, style, faces
-        self.plain = all(path[-1] == "part" for path, _ in templates_of(faces.front))
-        """Whether the faces hold parts alone, which need no row and cannot be wrong."""
-        word = game.counter.back
-        self.word = word.in_(style.language).upper() if word else ""
+        self.parts = tuple(map(_parts_alone, (faces.front, faces.back)))
         self.kind = cache(lambda slug: KindArt(game.kinds[slug], game, style))
+        self.side = lru_cache(maxsize=256)(lambda slug, kit, moved: CounterSide(self.kind(slug), kit, moved))
 
     def __reduce__(self) -> tuple[type[CounterArt], tuple[Game, CounterStyle, CounterFaces]]:
         """Travel between processes as what it was made from."""
@@ -170,8 +230,13 @@ class CounterArt:
         return tuple(squad.pieces()), tuple(squad.problems())
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Squad:
+def _parts_alone(face: ReadyFace) -> Sequence[str]:
+    """Return the parts of a face that holds nothing but parts on a kit, and so needs no row and cannot be wrong."""
+    parts = [box.box.part or "" for box in face.boxes]
+    return parts if "kit" in parts and all(path[-1] == "part" for path, _ in templates_of(face)) else ()
+
+
+class _Squad(NamedTuple):
     """The counters of one team. Their faces are drawn when somebody asks for them."""
 
     team: Team
@@ -182,14 +247,14 @@ class _Squad:
         outline = outline_of(self.art.style)
         bleed = (replace(resize(outline, BLEED), style=Style(fill=INK)),)
         for player in self.team.players:
-            front, back = Lazy(self._front, player), Lazy(self._back, player)
+            front, back = (Lazy(self._side, player, moved) for moved in (False, True))
             yield DrawnPiece(f"{player.number} {player.name}", outline, front, back, bleed=bleed)
 
     def problems(self) -> Iterator[Problem]:
-        if not self.art.plain:
+        if not all(self.art.parts):
             yield from self._face_problems()
         for player in self._showing("name"):
-            name = self.art.kind(player.kind).name(player)
+            name = self.art.kind(player.kind).name(player.name, player.short)
             if problem := name_problem(player, name, self.art.style.width, self.file):
                 yield problem
         yield from self._value_problems()
@@ -206,22 +271,24 @@ class _Squad:
         for player in self._showing("values"):
             kind = self.art.kind(player.kind)
             labelled = max(labelled, kind.plan.labelled)
-            for row, shape in kind.rows(player):
-                columns = columns_of(row, shape)
-                smallest = min(smallest, *columns.sizes)
-                if not columns.fits:
-                    crowded.append(self._too_wide(player, row))
-                elif shape.label_size and not columns.label_size:
-                    crowded.append(self._unlabelled(row))
+            for row in kind.rows(player):
+                smallest = min(smallest, *row.columns.sizes)
+                if not row.columns.fits:
+                    crowded.append(self._too_wide(player, row.values))
+                elif row.shape.label_size and not row.columns.label_size:
+                    crowded.append(self._unlabelled(row.values))
         yield from dict.fromkeys(crowded)
         yield from self._small(smallest, labelled)
 
     def _showing(self, part: str) -> Iterator[Player]:
         """Yield the players whose fronts have a part."""
-        boxes = [box for box in self.art.faces.front.boxes if box.box.part == part]
+        conditions = [box.when for box in self.art.faces.front.boxes if box.box.part == part]
+        if None in conditions:
+            yield from self.team.players
+            return
         for player in self.team.players:
             with suppress(FillError):  # reported where the face is drawn
-                if any(box.when is None or box.when.holds(self._row(player).texts) for box in boxes):
+                if any(when.holds(self._row(player).texts) for when in conditions if when is not None):
                     yield player
 
     def _small(self, smallest: float, labelled: float) -> Iterator[Problem]:
@@ -258,69 +325,18 @@ class _Squad:
         return squad_row(player, self.team, self.art.game, self.art.style.language)
 
     def _face(self, player: Player, moved: bool) -> DrawnFace:
-        faces = self.art.faces
-        row = _NO_ROW if self.art.plain else self._row(player)
+        side = self.art.side(player.kind, self.team.kit_of(player, self.art.game), moved)
+        if parts := self.art.parts[moved]:
+            return DrawnFace(tuple([item for part in parts for item in side.part(part, player)]))
+        faces, row = self.art.faces, self._row(player)
 
         def picture(name: str) -> Picture | None:
             return row.pictures[name] if name in row.pictures else faces.art.picture(name)
 
-        art = replace(faces.art, picture=picture, part=partial(self._part, player, moved))
-        face, side = (faces.back, "back") if moved else (faces.front, "front")
-        sheet = FaceSheet(outline_of(self.art.style), side, art)
-        return drawn_face(face, row.texts, player.entry + 1, sheet)
+        art = faces.art._replace(picture=picture, part=partial(side.part, player=player))
+        face, name = (faces.back, "back") if moved else (faces.front, "front")
+        return drawn_face(face, row.texts, player.entry + 1, FaceSheet(outline_of(self.art.style), name, art))
 
-    def _front(self, player: Player) -> tuple[Item, ...]:
-        return self._face(player, False).items
-
-    def _back(self, player: Player) -> tuple[Item, ...]:
-        drawn = self._face(player, True)
-        return (*drawn.bleed, *drawn.items)
-
-    def _part(self, player: Player, moved: bool, part: str) -> Iterator[Item]:
-        """Yield a part of the side that shows a player fresh, or of the one that shows that he has moved.
-
-        A game may have a word for that: it takes the place of the values, with the one that it repeats.
-        """
-        kind, number = self.art.kind(player.kind), str(player.number)
-        kit = self.team.kit_of(player, self.art.game)
-        kit = dulled(kit) if moved else kit
-        ink, word = readable_on(kit.primary), self.art.word if moved else ""
-        dark, light = kind.colours(moved)
-        match part:
-            case "kit":
-                yield ground(kit, light, kind.plan, self.art.style, max(2, len(number)), moved)
-            case "number":
-                signs = (MOVED if moved and not word else "") + "C" * player.captain
-                badge = Badge(kind.letter, kind.kind.badge, dark, light)
-                yield head(number, badge, signs, ink, kind.plan, self.art.style)
-            case "name":
-                if (name := kind.name(player)) is not None:
-                    yield from (Text(Point(0, y), line, SEMIBOLD, name.size, ink, "middle") for y, line in name.lines)
-            case "values":
-                rows = (value_row(values, shape, dark, light) for values, shape in kind.rows(player))
-                yield from self._state(player) if word else rows
-
-    def _state(self, player: Player) -> Iterator[Item]:
-        """Yield the word of the back, and below it the value that it repeats."""
-        kind, shows = self.art.kind(player.kind), self.art.game.counter.back_shows
-        plan, (ink, _) = kind.plan, kind.colours(True)
-        value = player.value(shows) if shows else None
-        held = self.art.game.characteristics.get(shows)
-        below = f"{held.short.in_(self.art.style.language)} {held.text(value)}" if held and value is not None else ""
-        high = plan.bottom - plan.top
-        for text, share in ((self.art.word, 0.3 if below else 0.5), (below, 0.7)):
-            if text:
-                yield from _words(text, plan.top + share * high, 0.42 * high, panel_room(self.art.style), ink)
-
-
-def _words(text: str, middle: float, wanted: float, room: Room, ink: Colour) -> tuple[Item, ...]:
-    """Return a text about a height, on two lines where that lets it be much larger; nothing where it has no room."""
-    reach = wanted * CAP_HEIGHT / 2
-    width = 1.9 * min(room(middle - reach), room(middle + reach))
-    one = fitted_lines(text, BOLD, (width,), wanted, _WORD_FLOOR)
-    two = fitted_lines(text, BOLD, (width, width), 0.7 * wanted, 0.5 * wanted)
-    size, lines = two if two and (one is None or one[0] < 0.6 * wanted) else one or (0.0, ())
-    return TextBox(lines, BOLD, size, 1.1).about(Point(0, middle), ink, "middle")
-
-
-_WORD_FLOOR = 4 * POINT
+    def _side(self, player: Player, moved: bool) -> tuple[Item, ...]:
+        face = self._face(player, moved)
+        return (*face.bleed, *face.items) if moved else face.items

@@ -52,8 +52,7 @@ Room = Callable[[Rect], Rect]
 """Tells which part of a rectangle, as high as it, lies inside an outline."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextLook:
+class TextLook(NamedTuple):
     """How a text is set: its weight, the largest and the smallest size, its lines, where it stands, its colour."""
 
     font: str
@@ -83,7 +82,7 @@ class Filled:
     room: Room | None = field(default=None, compare=False)
 
 
-def drawn(box: Filled) -> tuple[Item, ...] | None:
+def draw_box(box: Filled) -> tuple[Item, ...] | None:
     """Return a box as it is drawn; ``None`` where its text has no room at its smallest size."""
     turned = box.turn in (90, 270)
     own = Rect(0, 0, box.area.height, box.area.width) if turned else Rect(0, 0, *box.area.size)
@@ -110,7 +109,7 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
     if not box.text:
         return ()
     found = _in_room(box, area, room) if room is not None else _fit(box, area)
-    return None if found is None else tuple(_set(found.lines, found.size, found.area, box.look))
+    return None if found is None else tuple(_set_lines(found.lines, found.size, found.area, box.look))
 
 
 class _Fit(NamedTuple):
@@ -169,7 +168,7 @@ def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple
         size = largest + (look.least - largest) * step / _STEPS
         if size < look.least - 1e-9:
             return None
-        lines = _broken(text, size, width, look)
+        lines = _break_lines(text, size, width, look)
         high = (len(lines) - 1) * size * LEADING + size * CAP_HEIGHT
         wide = max((text_width(line, look.font, size) for line in lines), default=0.0)
         if len(lines) <= look.lines and high <= height + 1e-6 and wide <= width + 1e-6:
@@ -177,7 +176,7 @@ def fitted_text(text: str, width: float, height: float, look: TextLook) -> tuple
     return None
 
 
-def _broken(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
+def _break_lines(text: str, size: float, width: float, look: TextLook) -> tuple[str, ...]:
     """Return a text in lines, whole words only: a word that is too wide stays so, and is found so."""
     if look.lines == 1:
         return (" ".join(text.split("\n")),)
@@ -188,7 +187,7 @@ def _broken(text: str, size: float, width: float, look: TextLook) -> tuple[str, 
     return tuple(lines)
 
 
-def _set(lines: Sequence[str], size: float, area: Rect, look: TextLook) -> Iterator[Text]:
+def _set_lines(lines: Sequence[str], size: float, area: Rect, look: TextLook) -> Iterator[Text]:
     x = {"left": area.x, "centre": area.centre.x, "right": area.right}[look.align]
     first = area.centre.y - (len(lines) - 1) * size * LEADING / 2 + size * CAP_HEIGHT / 2
     for index, line in enumerate(lines):
@@ -202,7 +201,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
     columns = max(map(len, rows))
     high, wide = area.height / len(rows), area.width / columns
     items: list[Item] = []
-    one = replace(look, lines=1)
+    one = look._replace(lines=1)
     for index, row in enumerate(rows):
         for column, text in enumerate(row):
             align = "left" if column == 0 and columns > 1 else "right" if column == columns - 1 > 0 else look.align
@@ -210,7 +209,7 @@ def _rows(rows: Sequence[Sequence[str]], area: Rect, look: TextLook) -> tuple[It
             found = fitted_text(legible_lines(text), wide, 0.86 * high, one)
             if found is None:
                 return None
-            items += _set(found[1], found[0], cell, replace(one, align=align))
+            items += _set_lines(found[1], found[0], cell, one._replace(align=align))
     return tuple(items)
 
 
@@ -237,8 +236,7 @@ RIM = 0.03
 WIDEST_RIM = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class PieceArt:
+class PieceArt(NamedTuple):
     """Where pictures come from: of a file or symbol, nothing where there is none; texts with symbols; a typeface.
 
     ``part`` draws a part of a player's counter.
@@ -253,8 +251,7 @@ class PieceArt:
 NO_ART = PieceArt(lambda _: None)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceSheet:
+class FaceSheet(NamedTuple):
     """Where a face is drawn: its outline, the side it is of, and where pictures come from."""
 
     outline: OutlineItem
@@ -366,11 +363,11 @@ class _Painter:
                 return ()
             if box.box.part is not None:
                 return self.sheet.art.part(box.box.part)
-            filled = self._filled(box, ink)
+            filled = self._fill(box, ink)
         except FillError as error:
             self.note(error, None, "", box.name)
             return ()
-        items = drawn(filled)
+        items = draw_box(filled)
         if items is None and not box.box.spare:
             text = quoted(filled.text or " ".join(cell for line in filled.rows for cell in line))
             values = {"text": text, "name": box.name, "least": box.box.least}
@@ -379,7 +376,7 @@ class _Painter:
             self.note(FillError(message, hint), box.fill, box.name)
         return items or ()
 
-    def _filled(self, box: ReadyBox, ink: Colour) -> Filled:
+    def _fill(self, box: ReadyBox, ink: Colour) -> Filled:
         """Return a box with what it holds. Raises ``FillError``."""
         area, art, said = self.sheet.area, self.sheet.art, box.box
         x, y, width, height = box.place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -46,8 +46,7 @@ class FormulaFillError(FillError):
     """Raised for a formula that divides by zero: it is wrong where it is written, not in the row."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowTexts:
+class RowTexts(NamedTuple):
     """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
 
     texts: Mapping[str, str]
@@ -65,8 +64,7 @@ Part = Callable[[RowTexts], str]
 _Result = TypeVar("_Result")
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A template string that is ready to be filled, with the trees of what is in its braces."""
 
     parts: tuple[Part, ...]
@@ -83,8 +81,7 @@ class Fill:
         return "".join([part(row) for part in self.parts])[:LONGEST_FILLED]
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A condition that is ready for rows."""
 
     node: Node
@@ -177,7 +174,7 @@ def _node(text: str, fields: Fields) -> Node:
     words = (*names, *(choice for held in fields.values() for choice in held.choices))
     words = tuple(word for word in dict.fromkeys(words) if figure(word) is None)
     try:
-        return _Resolver(names).resolved(parse_face_formula(text, words))
+        return _Resolver(names).resolve(parse_face_formula(text, words))
     except FormulaError as error:
         hint = phrase("write the name of a field, a formula such as combat + 1, or a condition such as combat >= 4")
         raise FillError(literal(str(error)), hint) from None
@@ -190,22 +187,22 @@ class _Resolver:
         self.fields = fields
         self.by_name: Mapping[str, str] = {fold_name(name): name for name in fields} | {name: name for name in fields}
 
-    def resolved(self, node: Node) -> Node:
+    def resolve(self, node: Node) -> Node:
         match node:
             case Name():
-                return Name(self._known(node.name))
+                return Name(self._field_name(node.name))
             case Call():
-                parts = tuple(map(self.resolved, node.parts))
+                parts = tuple(map(self.resolve, node.parts))
                 for part in parts:
                     self._check_number(part)
                 return replace(node, parts=parts)
             case Choice():
-                return Choice(*map(self.resolved, (node.test, node.then, node.otherwise)))
+                return Choice(*map(self.resolve, (node.test, node.then, node.otherwise)))
             case Test():
                 return self._test(node)
         return node
 
-    def _known(self, name: str) -> str:
+    def _field_name(self, name: str) -> str:
         found = self.by_name.get(name) or self.by_name.get(fold_name(name))
         if found is None:
             text = phrase("a text is written in quotes: '{name}'", name=name)
@@ -217,14 +214,14 @@ class _Resolver:
 
     def _test(self, node: Test) -> Test:
         if node.sign not in ("==", "!=", "in"):
-            parts = tuple(map(self.resolved, node.parts))
+            parts = tuple(map(self.resolve, node.parts))
             if node.sign not in ("and", "or", "not"):
                 for part in parts:
                     self._check_number(part)
                 self._check_order(node.sign, *parts)
             return Test(node.sign, parts)
         held = [part.name for part in node.parts if isinstance(part, Name) and self._field(part)]
-        beside = self.fields[self._known(held[0])] if held else None
+        beside = self.fields[self._field_name(held[0])] if held else None
         parts = tuple(self._text_or_field(part, beside) for part in node.parts)
         for part in parts[1:]:
             self._check_pair(parts[0], part)
@@ -240,7 +237,7 @@ class _Resolver:
             choices = {choice.casefold() for choice in beside.choices}
             if not self._field(node) or (node.name not in self.fields and node.name.casefold() in choices):
                 return TextConstant(node.name)
-        return self.resolved(node)
+        return self.resolve(node)
 
     def _check_number(self, node: Node) -> None:
         """Raise ``FillError`` for what can be no number where one is needed."""
@@ -313,8 +310,7 @@ class FaceFault(NamedTuple):
     of_formula: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyBox:
+class ReadyBox(NamedTuple):
     """A box whose templates are compiled."""
 
     name: str
@@ -332,8 +328,7 @@ class ReadyBox:
         return self.when is None or self.when.holds(row)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyFace:
+class ReadyFace(NamedTuple):
     """A face whose templates are compiled."""
 
     face: Face
@@ -343,7 +338,7 @@ class ReadyFace:
     when: Condition | None
 
 
-def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
+def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, depth: int = 0) -> Face:
     """Return a face with all that it is built on. Raises ``FillError`` for one that is not there or built on itself."""
     if not face.like:
         return face
@@ -353,7 +348,7 @@ def merged(face: Face, faces: Mapping[str, Face], front: Face | None = None, dep
     if base is None:
         names = [*faces, *([FRONT] if front is not None else [])]
         raise FillError(phrase("there is no face {name}", name=quoted(face.like)), did_you_mean(face.like, names))
-    under = merged(base, faces, front, depth + 1)
+    under = merge(base, faces, front, depth + 1)
     boxes = dict(under.boxes)
     for name, box in face.boxes.items():
         boxes[name] = _over(boxes[name], box) if name in boxes else box
@@ -381,7 +376,7 @@ def ready(
     """Return a face in a language ready for rows with these fields, and all that is wrong with it."""
     faults: list[FaceFault] = []
 
-    def made(make: Callable[[str, Fields], Made], text: str | Words | None, *path: str) -> Made | None:
+    def prepare(make: Callable[[str, Fields], Made], text: str | Words | None, *path: str) -> Made | None:
         if text is None:
             return None
         try:
@@ -391,24 +386,24 @@ def ready(
             return None
 
     try:
-        whole = merged(face, faces, front)
+        whole = merge(face, faces, front)
     except FillError as error:
         return None, (FaceFault((side, "like"), error.args[0], error.hint),)
     for name, box in face.boxes.items():
         if (idle := idle_key(box, _content(whole.boxes[name]), whole.boxes[name].size)) is not None:
             faults.append(FaceFault((side, name, idle.key), idle.message, idle.hint))
-    boxes = tuple(_ready_boxes(whole, side, made, faults))
+    boxes = tuple(_ready_boxes(whole, side, prepare, faults))
     found = ReadyFace(
         whole,
         boxes,
-        made(compiled, whole.ground, "ground"),
-        made(compiled, whole.ink, "ink"),
-        made(condition, whole.when, "when"),
+        prepare(compiled, whole.ground, "ground"),
+        prepare(compiled, whole.ink, "ink"),
+        prepare(condition, whole.when, "when"),
     )
     return found, tuple(faults)
 
 
-def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
+def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: list[FaceFault]) -> Iterator[ReadyBox]:
     for name, box in face.boxes.items():
         place = box.at
         if place is None and name in PLACES:
@@ -433,11 +428,11 @@ def _ready_boxes(face: Face, side: str, made: Callable[..., Any], faults: list[F
             box,
             place,
             content,
-            made(compiled, text, name, content),
-            tuple(tuple(fill for cell in row if (fill := made(compiled, cell, name, "rows"))) for row in box.rows),
-            made(condition, box.when, name, "when"),
-            made(compiled, box.ink, name, "ink"),
-            made(compiled, box.ground, name, "ground"),
+            prepare(compiled, text, name, content),
+            tuple(tuple(fill for cell in row if (fill := prepare(compiled, cell, name, "rows"))) for row in box.rows),
+            prepare(condition, box.when, name, "when"),
+            prepare(compiled, box.ink, name, "ink"),
+            prepare(compiled, box.ground, name, "ground"),
         )
 
 

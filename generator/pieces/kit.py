@@ -148,7 +148,7 @@ def pattern_items(kit: Kit, area: Rect) -> tuple[Item, ...]:
 
 def badge(text: str, kit: Kit, area: Rect) -> Group:
     """Return a shield that fills the area, in the kit's colours and pattern, with a name's initials on a band."""
-    shield = _placed(_SHIELD, area)
+    shield = _stretch(_SHIELD, area)
     band = Rect(area.x, area.y + area.height * 0.31, area.width, area.height * 0.34)
     edge = Style(fill=kit.secondary)
     size = fitted_size(text, BLACK_WEIGHT, area.width * 0.78, band.height * 0.8, 0.1) or 1.0
@@ -186,7 +186,7 @@ def shirt(kit: Kit, width: float, plate: bool = False) -> Symbol:
     With ``plate`` there is a place of the first colour in the middle, on which a number can be read.
     """
     area = Rect(0, 0, width, width)
-    outline = _placed(_SHIRT, area)
+    outline = _stretch(_SHIRT, area)
     painted = pattern_items(kit, Rect(width * 0.23, 0, width * 0.54, width))
     cloth: tuple[Item, ...] = (Box(area, Style(fill=kit.primary)), *painted[1:])
     if plate and kit.pattern != "plain":
@@ -196,7 +196,7 @@ def shirt(kit: Kit, width: float, plate: bool = False) -> Symbol:
     return Symbol("shirt", (Group(cloth, clip=Path(outline)), edge))
 
 
-def _placed(commands: tuple[Command, ...], area: Rect) -> tuple[Command, ...]:
+def _stretch(commands: tuple[Command, ...], area: Rect) -> tuple[Command, ...]:
     """Return an outline of the unit square stretched over an area."""
     into = Transform(area.width, 0, 0, area.height, area.x, area.y)
     return tuple((step[0], *_points(into, step[1:])) for step in commands)

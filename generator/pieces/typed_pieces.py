@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.geometry.grids.hexes import ROOT3, corners
@@ -44,7 +43,7 @@ class PieceForm(NamedTuple):
     def area(self) -> Rect:
         return outline_area(self.face)
 
-    def drawn(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    def on_outline(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Return the whole piece from the items of its face."""
         if not self.folds:
             return items
@@ -107,8 +106,7 @@ def _square_in_cell(style: CounterStyle) -> float:
 _NAMES = ("name", "nombre", "title", "título", "titulo", "id")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyType:
+class ReadyType(NamedTuple):
     """A type of piece ready for its rows: what it is called, its form, its fields, and its faces; ``back`` of its own.
 
     ``copies`` are made of every row, each as often as it says. ``template`` is the file of a front in Markdown.
@@ -134,7 +132,7 @@ class ReadyType:
         """Return the fields that name a piece, the first before the others."""
         return tuple(name for name in _NAMES if name in self.fields)
 
-    def called(self, texts: RowTexts) -> str:
+    def name_of(self, texts: RowTexts) -> str:
         """Return what the piece of a row is called."""
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
         usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
@@ -190,6 +188,6 @@ def typed_pieces(
         if count and not front.blank:
             behind = (*back[0].bleed, *back[0].items) if back else None
             bleed = front.bleed if not kind.form.folds else ()
-            items = kind.form.drawn(front.items)
-            pieces.append(DrawnPiece(kind.called(texts), kind.form.outline, items, behind, count, bleed))
+            items = kind.form.on_outline(front.items)
+            pieces.append(DrawnPiece(kind.name_of(texts), kind.form.outline, items, behind, count, bleed))
     return tuple(pieces), tuple(dict.fromkeys(faults))

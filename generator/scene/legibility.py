@@ -311,11 +311,11 @@ class _Layers:
         self.faintest = min(self.faintest, Faint(found / text.needed, found, text.text))
 
     def _judge(self, text: _GroundlessText) -> None:
-        grounds = [(point, self.ground(point)) for point in text.points]
-        for _, ground in grounds:
+        grounds = [self.ground(point) for point in text.points]
+        for ground in dict.fromkeys(grounds):
             if ground is not None:
                 self.compare(text, ground)
-        if bare := tuple(point for point, ground in grounds if ground is None):
+        if bare := tuple(point for point, ground in zip(text.points, grounds, strict=True) if ground is None):
             self.open.append(text._replace(points=bare))
 
     def use(self, inner: _Layers, symbol: Symbol, place: Transform, clip: Rect) -> None:

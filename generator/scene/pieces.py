@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from generator.geometry.shapes import Point, Rect, inset_convex, offset_outline
 from generator.scene.bounds import bounds
@@ -50,24 +50,22 @@ class Piece(Protocol):
         """Return the rectangle around the outline."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPiece:
+class DrawnPiece(NamedTuple):
     """A piece that holds all that is known of it."""
 
     name: str
     outline: OutlineItem
-    front: Iterable[Item] = field(repr=False)
-    back: Iterable[Item] | None = field(default=None, repr=False)
+    front: Iterable[Item]
+    back: Iterable[Item] | None = None
     quantity: int = 1
-    bleed: Iterable[Item] = field(default=(), repr=False)
+    bleed: Iterable[Item] = ()
 
     @property
     def area(self) -> Rect:
         return outline_area(self.outline)
 
 
-@dataclass(frozen=True, slots=True)
-class PieceSet:
+class PieceSet(NamedTuple):
     """Pieces that belong together, such as the counters of a team; ``name`` as people call them.
 
     Those of one ``group`` may be kept together.
@@ -78,8 +76,7 @@ class PieceSet:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutting:
+class Cutting(NamedTuple):
     """How the pieces of one sheet come free: by ``straight`` cuts with a ruler, then ``singly`` with scissors.
 
     Every straight cut goes right across the sheet; where it is ``parted`` only the first one does, the lowest, and the
@@ -99,7 +96,7 @@ def ways_to_cut(sheets: Iterable[Cutting]) -> tuple[tuple[Cutting, tuple[int, ..
         way = (own.straight > 0, own.singly > 0, own.parted, own.folded)
         before, numbers = found.get(way, (Cutting(), ()))
         cuts, singly = before.straight + own.straight, before.singly + own.singly
-        found[way] = (replace(own, straight=cuts, singly=singly), (*numbers, number))
+        found[way] = (own._replace(straight=cuts, singly=singly), (*numbers, number))
     return tuple(found.values())
 
 

@@ -18,7 +18,7 @@ from generator.geometry.shapes import IDENTITY, Point, Rect, Size, Transform
 from generator.scene.palette import Colour
 
 Anchor = Literal["start", "middle", "end"]
-_ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+ANCHOR_SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Command = tuple[str, *tuple[float, ...]]
 """One step of a path: ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``."""
 
@@ -159,7 +159,7 @@ class Text:
 
     def left(self, width: float) -> float:
         """Return where the text begins, which is as wide as that."""
-        return self.position.x - _ANCHOR_SHARE[self.anchor] * width
+        return self.position.x - ANCHOR_SHARE[self.anchor] * width
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,9 +361,9 @@ class Rewriter:
         self._symbols: dict[Symbol, Symbol] = {}
 
     def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        return tuple(made for item in items for made in self._made(item))
+        return tuple(other for item in items for other in self._rewrite(item))
 
-    def _made(self, item: Item) -> Iterable[Item]:
+    def _rewrite(self, item: Item) -> Iterable[Item]:
         match item:
             case Text():
                 return self.text(item)

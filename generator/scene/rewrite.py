@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.fonts import font_with, holds_symbols, letter_outline, printable, spelled, text_width, units_per_em
+from generator.scene.fonts import font_with, holds_symbols, printable, spelled, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Image, Item, Lazy, Path, Rewriter, Style, Symbol, Text, Use
 
@@ -46,6 +46,8 @@ class _Outliner(Rewriter):
         if holds_symbols(item.text):
             yield from self.items(spelled(item))
             return
+        from generator.scene.letter_outlines import letter_outline, units_per_em
+
         text = printable(item.text)
         x = item.left(text_width(text, item.font, item.size))
         for letter in text:

@@ -136,7 +136,7 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
         return found
     from fontTools.svgLib.path import parse_path
 
-    from generator.scene.fonts import CommandPen
+    from generator.scene.letter_outlines import CommandPen
 
     if len(text) > MOST_LETTERS:
         too_long = phrase("line {line}: a path of {count:,} letters", line=line, count=len(text))
@@ -163,7 +163,7 @@ class GradientElement(NamedTuple):
     attributes: Mapping[str, str]
     stops: tuple[Stop, ...]
 
-    def placed(self, around: Rect, view: Rect, place: Transform) -> Gradient | None:
+    def at(self, around: Rect, view: Rect, place: Transform) -> Gradient | None:
         """Return the gradient of a shape; ``None`` where it has no extent, so that its last colour fills all.
 
         ``around`` is the rectangle around the shape in its own units, which ``place`` takes to those of the drawing.
@@ -305,7 +305,7 @@ class _Walk:
                 self.tell(phrase(_TOLD[key]), element)
         look = look.under(said, self.diagonal)
         place = parse_transform(said.get("transform", "")).then(place)
-        items = tuple(self._drawn(element, look, place, depth))
+        items = tuple(self._draw(element, look, place, depth))
         clip = self._clip(said.get("clip-path", "none"), place)
         opacity = opacity_of(said)
         if not items or opacity <= 0 or clip == ():
@@ -316,7 +316,7 @@ class _Walk:
             items = (Group(items, opacity=round(opacity, 3)),)
         yield from items
 
-    def _drawn(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+    def _draw(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         if element.tag in SHAPES:
             if look.visible:
                 yield from self._shape(element, look, place)
@@ -325,11 +325,11 @@ class _Walk:
                 place = fitted_view(element, element.attributes, self.view).then(place)
             yield from self.inside(element, look, place, depth)
         elif element.tag == "use":
-            yield from self._used(element, look, place, depth)
+            yield from self._draw_use(element, look, place, depth)
         else:
             self.tell(f"<{element.tag[:20]}>", element)
 
-    def _used(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
+    def _draw_use(self, element: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
         link = element.attributes.get("href", "")
         target = self.known.get(link.removeprefix("#")) if link.startswith("#") else None
         if target is None or depth >= 8:
@@ -372,7 +372,7 @@ class _Walk:
         if gradient is None:
             return None
         around = bounds_of((Path(outline_of(element, self.view)),))
-        shading = gradient.placed(around, self.view, place)
+        shading = gradient.at(around, self.view, place)
         if shading is not None and gradient.attributes.get("spreadMethod", "pad") != "pad":
             self.tell(phrase("the repeats of a gradient"), element)
         return Shade(Path(commands, Style(rule=look.style(None, None, 1.0).rule)), shading) if shading else None

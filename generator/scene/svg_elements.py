@@ -6,10 +6,10 @@ import colorsys
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -300,8 +300,7 @@ def declarations(element: Element, rules: Rules) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Inherited:
+class Inherited(NamedTuple):
     """What holds for an element and is handed down to what it holds; ``None`` for a paint that is not there."""
 
     fill: str = ""
@@ -319,8 +318,7 @@ class Inherited:
     def under(self, said: Mapping[str, str], diagonal: float) -> Inherited:
         """Return how an element looks of which so much is said; ``diagonal`` is the whole of percents."""
         said = {name: value for name, value in said.items() if value != "inherit"}
-        changed = replace(
-            self,
+        changed = self._replace(
             fill=said.get("fill", self.fill),
             stroke=said.get("stroke", self.stroke),
             fill_opacity=opacity_of(said, "fill-opacity", self.fill_opacity),
@@ -332,9 +330,9 @@ class Inherited:
             visible=said.get("visibility", "visible" if self.visible else "hidden") == "visible",
         )
         if "stroke-dasharray" in said:
-            changed = replace(changed, dash=_dash(said["stroke-dasharray"]))
+            changed = changed._replace(dash=_dash(said["stroke-dasharray"]))
         own = css_colour(said["color"]) if "color" in said else None
-        return replace(changed, colour=own[0]) if own else changed
+        return changed._replace(colour=own[0]) if own else changed
 
     def style(self, fill: Colour | None, stroke: Colour | None, scale: float) -> Style:
         """Return the style of an outline that is drawn at a scale."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from generator.boards.paint import Ink
@@ -39,8 +38,7 @@ class MarkLabel(NamedTuple):
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(NamedTuple):
     """The printed labels of team sheets and match sheets; by themselves the program's own, in no language yet."""
 
     team_sheet: str = message("team sheet")
@@ -78,7 +76,7 @@ class Labels:
 
 def labels(language: str, record: Record) -> Labels:
     """Return the labels in a language, with the game's own words where it has some."""
-    own: dict[str, Any] = {each.name: each.default for each in fields(Labels) if each.default}
+    own: dict[str, Any] = {key: text for key, text in Labels._field_defaults.items() if text}
     given: dict[str, Any] = {key: translate(language, text) for key, text in own.items()}
     given |= {key: word.in_(language) for key, word in record.words.items()}
     marks = tuple(MarkLabel(m.letter.in_(language), m.name.in_(language), m.colour) for m in record.marks)
@@ -133,8 +131,7 @@ def raise_problems(*letterings: Lettering) -> None:
         raise PizarraError(dict.fromkeys(problems))
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """What the blocks of a sheet share; the pages are of ``size``, the paper without its margins."""
 
     game: Game

@@ -45,7 +45,7 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
     others = [player for player in starters if game.kinds[player.kind].wears != "keeper"]
     players: list[Item] = []
     if starters and len(starters) <= MOST_SHOWN:
-        players = _placed(team, game, ground, [keepers, *_in_lines(others)], style)
+        players = _line_up(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
     return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
@@ -58,7 +58,7 @@ def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
     return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]
 
 
-def _placed(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]], style: LineUpStyle) -> list[Item]:
+def _line_up(team: Team, game: Game, ground: Rect, rows: Sequence[Sequence[Player]], style: LineUpStyle) -> list[Item]:
     scale = style.scale
     gap = ground.height / max(4, *(len(row) for row in rows))
     step = ground.width / (max(2, len(rows)) + 0.1)

@@ -23,7 +23,7 @@ from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
-from generator.text.parts import PagePart, drawn, paged
+from generator.text.parts import PagePart, draw_parts, paged
 from generator.text.words import TextBox, legible, plain, text_lines
 
 PICTURE = Size(30.0, 22.0)
@@ -31,8 +31,7 @@ ACCENT = Colour.of("#2f6b4a")
 CUT = Colour.of("#c8102e")
 
 
-@dataclass(frozen=True, slots=True)
-class PartFacts:
+class PartFacts(NamedTuple):
     """A document of the build: what it is called, how many sheets, whether printed on both sides, on what and which.
 
     ``stock`` tells what paper it is best printed on, ``sheet`` of which size.
@@ -276,8 +275,7 @@ def _spacer(gap: float) -> PagePart:
     return PagePart(0.0, lambda area: (), gap=gap)
 
 
-@dataclass(frozen=True)
-class _Guide:
+class _Guide(NamedTuple):
     """The guide, itself so many ``sheets``, at the scale of a style."""
 
     facts: GuideFacts
@@ -302,7 +300,7 @@ class _Guide:
             tried.append(paged(held, first, further))
             if len(tried[-1]) == 1:
                 break
-        pages = [(*drawn(page), *foot.items) for page in min(tried, key=len)]
+        pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
         return tuple(Artwork(size, without_small_letters(page, least) if least else page) for page in pages)
 
     @property
@@ -411,7 +409,7 @@ class _Guide:
         y = area.y
         line = 5.8 * k
         height = line + (line - 1.5 * k) * max(row for _, row in style.stops)
-        for index, part in enumerate((*self.facts.parts, replace(self.facts.own, sheets=self.sheets))):
+        for index, part in enumerate((*self.facts.parts, self.facts.own._replace(sheets=self.sheets))):
             if index % 2 == 0:
                 items.append(Box(Rect(area.x, y, area.width, height), _GROUND))
             many = Counted("1 sheet of {paper}", "{count} sheets of {paper}")

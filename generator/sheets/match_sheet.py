@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect, Size
 from generator.i18n import phrase
@@ -95,8 +96,7 @@ def _score(area: Rect, setup: Setup) -> Drawn:
     return Drawn(base + look.period_drop + look.period_height + 1.4 * style.stroke - area.y, items)
 
 
-@dataclass(frozen=True)
-class SideTable:
+class SideTable(NamedTuple):
     """The players of a team as the sheet of a match has them."""
 
     team: Team
@@ -219,8 +219,7 @@ def match_sheet(
     return pages
 
 
-@dataclass(frozen=True)
-class _MatchSheet:
+class _MatchSheet(NamedTuple):
     """A match: its blocks as parts that flow over pages."""
 
     fixture: Fixture
@@ -232,7 +231,7 @@ class _MatchSheet:
     @property
     def teams(self) -> tuple[SideTable, SideTable]:
         pair = zip((self.fixture.home, self.fixture.away), self.sides, self.suspended, strict=True)
-        home, away = (SideTable(team, replace(self.setup, lettering=lettering), out) for team, lettering, out in pair)
+        home, away = (SideTable(team, self.setup._replace(lettering=lettering), out) for team, lettering, out in pair)
         return home, away
 
     def pages(self, script: Script) -> tuple[Artwork, ...]:
@@ -291,7 +290,7 @@ class _MatchSheet:
             for index, table in enumerate(tables):
                 height = table.head.least + row * len(table.rows)
                 place = Rect(area.x + index * (width + _GUTTER), area.y, width, height)
-                items.append(Group(tuple(table.drawn(place)), name="line-up"))
+                items.append(Group(tuple(table.draw(place)), name="line-up"))
             return items
 
         def cut(room: float) -> tuple[PagePart, PagePart] | None:
@@ -349,7 +348,7 @@ def league_pages(
     """
     title, above = titles
     setup = wishes.setup(phrase("the league page"), file)
-    setup = replace(setup, words=replace(setup.words, page="{0}/{1}"))
+    setup = setup._replace(words=setup.words._replace(page="{0}/{1}"))
     style, width, shown = setup.style, setup.size.width, [setup.inked(team) for team in teams]
 
     def block(name: str, _: str) -> Sequence[PagePart]:
@@ -368,19 +367,19 @@ def league_pages(
 def _badges(teams: Sequence[Team], width: float, setup: Setup) -> LongTable:
     abreast = next(columns for most, columns in setup.style.badges.columns if len(teams) <= most)
     letters = distinct_initials([team.name for team in teams])
-    drawn = partial(_badge, letters=letters, setup=setup)
+    badge = partial(_badge, letters=letters, setup=setup)
     starts = range(0, len(teams), abreast)
-    rows = [_badge_row(teams[start : start + abreast], width / abreast, drawn, setup) for start in starts]
+    rows = [_badge_row(teams[start : start + abreast], width / abreast, badge, setup) for start in starts]
     return LongTable(PagePart(0.0, lambda area: ()), tuple(rows))
 
 
-def _badge_row(teams: Sequence[Team], width: float, drawn: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
+def _badge_row(teams: Sequence[Team], width: float, badge: Callable[[Team, Rect], Drawn], setup: Setup) -> PagePart:
     def draw(area: Rect) -> Sequence[Item]:
         places = [Rect(area.x + width * index, area.y, width, area.height) for index in range(len(teams))]
-        cells = [drawn(team, place) for team, place in zip(teams, places, strict=True)]
+        cells = [badge(team, place) for team, place in zip(teams, places, strict=True)]
         return [Group(tuple(cell.items), name="team") for cell in cells]
 
-    heights = [drawn(team, Rect(0, 0, width, 0)).height for team in teams]
+    heights = [badge(team, Rect(0, 0, width, 0)).height for team in teams]
     return PagePart(max(width * setup.style.badges.shape, *heights), draw)
 
 

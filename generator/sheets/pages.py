@@ -12,7 +12,7 @@ from generator.sheets.blocks import Drawn, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
-from generator.text.parts import PagePart, Placed, beside, drawn, paged, stacked_part
+from generator.text.parts import PagePart, Placed, beside, draw_parts, paged, stacked_part
 
 _BETWEEN = 6.0
 
@@ -40,15 +40,15 @@ def pages_of(
     def where(number: int) -> str:
         return setup.words.page.format(number, len(placed))
 
-    placed = _placed(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
+    placed = _lay_out(parts_of(script, lambda name: block(name, ""), setup), first, further, script.file)
     if len(placed) > 1:
         parts = parts_of(script, lambda name: block(name, where(1)), setup)
-        placed = _placed(parts, first, further, script.file)
+        placed = _lay_out(parts, first, further, script.file)
     at_foot = foot(Rect(0, first.bottom, size.width, below)).items if foot else ()
     pages = []
     for number, page in enumerate(placed, 1):
         above = head(where(number)) if number > 1 else ()
-        pages.append(Artwork(size, (*above, *drawn(page), *at_foot)))
+        pages.append(Artwork(size, (*above, *draw_parts(page), *at_foot)))
     return tuple(pages)
 
 
@@ -58,7 +58,7 @@ def calls(script: Script) -> Collection[str]:
     return {name for column in columns for name in column}
 
 
-def _placed(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
+def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
     try:
         return paged(parts, first, further)
     except ValueError as error:
@@ -86,7 +86,7 @@ def parts_of(
     above: Block | None = None
     for passage in script.passages:
         if isinstance(passage, Blocks):
-            parts += _called(passage, block, setup, gaps)
+            parts += _side_by_side(passage, block, setup, gaps)
             above = None
         else:
             part, excess = text_part(passage, above, setup.size.width, setup.style.look)
@@ -99,7 +99,7 @@ def parts_of(
     return parts
 
 
-def _called(
+def _side_by_side(
     called: Blocks, block: Callable[[str], Sequence[PagePart]], setup: Setup, gaps: tuple[float, float]
 ) -> list[PagePart]:
     """Return blocks that are called together, side by side where the edition has them so."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -97,8 +97,7 @@ class ColumnPlace(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True)
-class SquadColumns:
+class SquadColumns(NamedTuple):
     """The columns of a table: ``names_at`` begins the names, the boxes to write in stand at the right.
 
     ``characteristics`` are the keys of the value cells, "" for those that only a kind with more of its own fills.
@@ -225,8 +224,7 @@ class _Texts(NamedTuple):
     right: float
 
 
-@dataclass(frozen=True)
-class SquadTable:
+class SquadTable(NamedTuple):
     """A team's players and where their columns are."""
 
     team: Team

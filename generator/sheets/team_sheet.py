@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import NamedTuple
@@ -129,8 +129,7 @@ def team_sheet(
     return pages
 
 
-@dataclass(frozen=True)
-class _TeamSheet:
+class _TeamSheet(NamedTuple):
     """A team's sheet: its blocks as parts that flow over pages; ``where`` is which page of how many the first is."""
 
     team: Team
@@ -152,7 +151,7 @@ class _TeamSheet:
             )
 
         def block(name: str, where: str) -> Sequence[PagePart]:
-            return BLOCKS[name](replace(self, where=where))
+            return BLOCKS[name](self._replace(where=where))
 
         everywhere = self.setup.style.legend.everywhere and "legend" in calls(script)
         foot = self._legend if everywhere else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -100,7 +100,7 @@ def stacked(boxes: Boxes) -> Laid:
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
     """Return blocks laid out in a width, at a size, in a colour."""
-    boxes = [_laid(block, width, size, look, colour) for block in blocks]
+    boxes = [_lay_out(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
 
@@ -114,7 +114,7 @@ def _gap(above: Block, below: Block) -> float:
     return 0.15 if isinstance(above, Paragraph) or isinstance(below, Paragraph) else 0.35
 
 
-def _laid(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
+def _lay_out(block: Block, width: float, size: float, look: FlowLook, colour: Colour) -> Laid:
     match block:
         case Heading(level, words):
             share = HEADING_SIZES[min(level, len(HEADING_SIZES)) - 1]
@@ -314,7 +314,7 @@ class Overflow(NamedTuple):
     size: float
 
     @property
-    def told(self) -> Phrase:
+    def excess(self) -> Phrase:
         """Return by how much it has no room."""
         parts = []
         if self.height > 0:
@@ -343,30 +343,29 @@ def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overfl
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
     shrink before the text does.
     """
-    found = _fitted(blocks, room, look)
+    found = _fit(blocks, room, look)
     for share in FIGURE_SHARES if any(isinstance(block, FigureBlock) for block in blocks) else ():
         if isinstance(found, Flow) and found.size > look.preferred - STEP:
             break
-        found = _fitted(blocks, room, look._replace(figure=share))
+        found = _fit(blocks, room, look._replace(figure=share))
     return found
 
 
-def _fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
+def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits, without cut words if the smallest size can do without them."""
     sizes = sizes_of(look)
-    largest = _page(blocks, room.width, sizes[0], look)
+    page = cache(lambda size: _page(blocks, room.width, size, look))
+    largest, smallest = page(sizes[0]), sizes[-1]
     if not (_spills(largest, room) or largest.broken):
-        return _filled(largest, blocks, room, look)
-    smallest = _page(blocks, room.width, sizes[-1], look)
-    if _spills(smallest, room):
-        return Overflow(max(0.0, smallest.height - room.height), smallest.excess, sizes[-1])
+        return _fill(largest, blocks, room, look)
+    if _spills(page(smallest), room):
+        return Overflow(max(0.0, page(smallest).height - room.height), page(smallest).excess, smallest)
 
     def fits(size: float) -> bool:
-        page = _page(blocks, room.width, size, look)
-        return not _spills(page, room) and (smallest.broken or not page.broken)
+        return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
 
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
-    return filled(blocks, room, size, look)
+    return _fill(page(size), blocks, room, look)
 
 
 def sizes_of(look: FlowLook) -> tuple[float, ...]:
@@ -384,15 +383,15 @@ def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook
 
 def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
-    return _filled(_page(blocks, room.width, size, look), blocks, room, look)
+    return _fill(_page(blocks, room.width, size, look), blocks, room, look)
 
 
-def _filled(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
-    page = _aired(page, blocks, room, look)
-    return Flow(tuple(_drawn(page, blocks, room, look)), page.height, page.size)
+def _fill(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow:
+    page = _air_rows(page, blocks, room, look)
+    return Flow(tuple(_draw_page(page, blocks, room, look)), page.height, page.size)
 
 
-def _aired(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _Page:
+def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> _Page:
     """Return the page with a part of the spare height given to the rows of its tables."""
     rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
     if not rows:
@@ -418,7 +417,7 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
 
-def _drawn(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
+def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
     loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)

@@ -123,7 +123,7 @@ def spread(parts: Sequence[PagePart], area: Rect) -> tuple[Placed, ...]:
     return tuple(placed)
 
 
-def drawn(placed: Sequence[Placed]) -> list[Item]:
+def draw_parts(placed: Sequence[Placed]) -> list[Item]:
     return [item for part, area in placed for item in part.draw(area)]
 
 
@@ -133,7 +133,7 @@ def stacked_part(parts: Sequence[PagePart], gap: float = 3.0) -> PagePart:
         return parts[0]
     gaps = height_of(parts) - sum(part.least for part in parts)
     ideal, highest = (gaps + sum(max(part.least, wish(part)) for part in parts) for wish in _WISHES)
-    return PagePart(height_of(parts), lambda area: drawn(spread(parts, area)), ideal, highest, gap)
+    return PagePart(height_of(parts), lambda area: draw_parts(spread(parts, area)), ideal, highest, gap)
 
 
 def beside(parts: Sequence[PagePart], between: float) -> PagePart:
@@ -175,8 +175,7 @@ def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ..
     return parted(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
 
 
-@dataclass(frozen=True)
-class LongTable:
+class LongTable(NamedTuple):
     """Rows below a head that is repeated on every page.
 
     ``fewest`` rows are torn from a table at least; one whose sections are kept ``whole`` is cut above a leading row
@@ -199,7 +198,7 @@ class LongTable:
         """Return the height up to which the rows may grow."""
         return self.head.least + sum(max(row.least, row.most) for row in self.rows)
 
-    def drawn(self, area: Rect) -> list[Item]:
+    def draw(self, area: Rect) -> list[Item]:
         """Return head and rows in an area; those that may grow share what room is left."""
         items = list(self.ground(area)) if self.ground else []
         items += self.head.draw(Rect(area.x, area.y, area.width, self.head.least))
@@ -231,7 +230,7 @@ class LongTable:
         if leading and leading[-1].again and rest and not rest[0].leads:
             again = leading[-1].again
             rest = (replace(again, again=again), *rest)
-        return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
+        return self._replace(rows=self.rows[:count]), self._replace(rows=rest)
 
     def cut(self, room: float) -> tuple[LongTable, LongTable] | None:
         """Return what fits a room and the others; ``None`` where that is too little."""
@@ -247,7 +246,7 @@ def table_part(table: LongTable, gap: float, name: str) -> PagePart:
     """Return a table as a part of a page that is cut between its rows, drawn as a layer of that name."""
 
     def draw(area: Rect) -> Sequence[Item]:
-        return (Group(tuple(table.drawn(area)), name=name),)
+        return (Group(tuple(table.draw(area)), name=name),)
 
     def cut(room: float) -> tuple[PagePart, PagePart] | None:
         pieces = table.cut(room)

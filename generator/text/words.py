@@ -146,22 +146,23 @@ def widest_word(text: Words) -> float:
 
 def wrapped(text: Words, width: float) -> Wrapped:
     """Return the words in lines no wider than ``width`` ems, as many words in each as go; too wide a word is cut."""
-    lines: list[list[Word]] = [[]]
+    lines: list[Words] = []
+    line: list[Word] = []
     used, broken, excess = 0.0, False, 0.0
     for whole in text:
         parts = (whole,) if whole.em <= width + 1e-9 else tuple(_cut(whole, width))
         broken = broken or len(parts) > 1
         for word in parts:
-            if lines[-1] and used + SPACE + word.em > width + 1e-9:
-                lines.append([])
-            used = used + SPACE + word.em if lines[-1] else word.em
-            lines[-1].append(word)
+            if line and used + SPACE + word.em > width + 1e-9:
+                lines.append(tuple(line))
+                line = []
+            used = used + SPACE + word.em if line else word.em
+            line.append(word)
             excess = max(excess, used - width)
             if word.ends_line:
-                lines.append([])
-    if not lines[-1]:
-        lines.pop()
-    return Wrapped(tuple(tuple(line) for line in lines), broken, excess if excess > 1e-6 else 0.0)
+                lines.append(tuple(line))
+                line = []
+    return Wrapped((*lines, tuple(line)) if line else tuple(lines), broken, excess if excess > 1e-6 else 0.0)
 
 
 def text_lines(text: str, font: str, size: float, width: float) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def test_faint_letters_are_told_where_they_come_from():
     grey = (Text(Point(0, 0), "gris", REGULAR, 3.0, Colour.of("#8a8f98")),)
     first, second, token, *_ = made.pieces
     faded = (
-        replace(pieces, pieces=(DrawnPiece("gris", pieces.pieces[0].outline, grey),)) for pieces in (second, token)
+        pieces._replace(pieces=(DrawnPiece("gris", pieces.pieces[0].outline, grey),)) for pieces in (second, token)
     )
     document = replace(made.documents[0], sheets=(replace(made.documents[0].sheets[0], items=grey, trim=None),))
     counters = replace(made.parts["counters"], pieces=(first, *faded))

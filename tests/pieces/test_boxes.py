@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry.shapes import Rect
-from generator.pieces.face_drawing import Filled, TextLook, drawn, fitted_text
+from generator.pieces.face_drawing import Filled, TextLook, draw_box, fitted_text
 from generator.scene.bounds import bounds_of
 from generator.scene.fonts import CAP_HEIGHT, POINT, SEMIBOLD, text_width
 from generator.scene.palette import INK, WHITE
@@ -19,13 +19,13 @@ def look(lines=1, size=12.0, least=5.0, align="centre"):
 
 
 def texts(flat, box):
-    return [one for one in flat(drawn(box)) if isinstance(one.item, Text)]
+    return [one for one in flat(draw_box(box)) if isinstance(one.item, Text)]
 
 
 @given(st.text("abc dEñ", max_size=120), st.integers(1, 8), st.sampled_from(["left", "centre", "right"]))
 def test_a_text_stays_in_its_box_or_is_refused(flat, text, lines, align):
     box = Filled(AREA, look(lines, align=align), text=text)
-    if drawn(box) is None:
+    if draw_box(box) is None:
         size = 5 * POINT
         assert text_width(text, SEMIBOLD, size) > AREA.width or lines > 1
         return
@@ -51,9 +51,9 @@ def test_words_are_never_torn():
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_pips_are_as_many_as_they_say_and_stay_inside(flat, count):
-    found = [one for one in flat(drawn(Filled(AREA, look(), pips=count))) if isinstance(one.item, Circle)]
+    found = [one for one in flat(draw_box(Filled(AREA, look(), pips=count))) if isinstance(one.item, Circle)]
     assert len(found) == count == len({one.item.centre for one in found})
-    around = bounds_of(drawn(Filled(AREA, look(), pips=count)))
+    around = bounds_of(draw_box(Filled(AREA, look(), pips=count)))
     assert AREA.holds(around.corners[0]) and AREA.holds(around.corners[2])
 
 
@@ -67,7 +67,7 @@ def test_rows_stand_below_each_other_in_columns(flat):
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_turned_box_keeps_its_place(flat, turn):
-    items = drawn(Filled(AREA, look(), text="abc", turn=turn, ground=WHITE))
+    items = draw_box(Filled(AREA, look(), text="abc", turn=turn, ground=WHITE))
     assert bounds_of(items) == pytest.approx(AREA)
 
 
@@ -77,7 +77,7 @@ def test_what_stands_twice_stands_on_its_head_in_the_opposite_place(flat):
 
 
 def test_places_to_tick_off_stand_in_a_row_every_fifth_numbered(flat):
-    found = flat(drawn(Filled(AREA, look(), track=12)))
+    found = flat(draw_box(Filled(AREA, look(), track=12)))
     assert len([one for one in found if isinstance(one.item, Box)]) == 12
     assert [one.item.text for one in found if isinstance(one.item, Text)] == ["5", "10"]
 

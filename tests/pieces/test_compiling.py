@@ -7,7 +7,7 @@ from generator.model.pieces.rows import PieceField
 from generator.packs.load import find_pack
 from generator.packs.shared import known_faces
 from generator.pieces.counters import OWN_FIELDS
-from generator.pieces.face_templates import FillError, merged, ready
+from generator.pieces.face_templates import FillError, merge, ready
 
 BASE = Face.model_validate(
     {"ground": "red", "rim": "dark", "top-left": {"value": "{{ a }}", "size": 20, "twice": True}}
@@ -19,27 +19,27 @@ def face(**data):
 
 
 def test_a_face_takes_what_it_does_not_say_from_the_one_it_is_like():
-    found = merged(face(like="base", ground="blue", top="new", **{"top-left": "x"}), {"base": BASE})
+    found = merge(face(like="base", ground="blue", top="new", **{"top-left": "x"}), {"base": BASE})
     assert (found.ground, found.rim) == ("blue", "dark")
     assert found.boxes["top-left"].value == "x" and found.boxes["top-left"].size == 20
     assert found.boxes["top"].text == "new"
 
 
 def test_another_content_takes_the_place_of_the_first():
-    found = merged(face(like="base", **{"top-left": {"picture": "a.png"}}), {"base": BASE})
+    found = merge(face(like="base", **{"top-left": {"picture": "a.png"}}), {"base": BASE})
     assert found.boxes["top-left"].picture == "a.png" and found.boxes["top-left"].value is None
 
 
 def test_a_back_may_be_like_its_front():
     front = face(like="base", centre="m")
-    found = merged(face(like="front", centre="n"), {"base": BASE}, front)
+    found = merge(face(like="front", centre="n"), {"base": BASE}, front)
     assert found.ground == "red" and found.boxes["centre"].text == "n"
 
 
 @pytest.mark.parametrize("faces", [{"one": face(like="two"), "two": face(like="one")}, {"two": BASE}])
 def test_circles_and_strangers_are_refused(faces):
     with pytest.raises(FillError):
-        merged(face(like="one"), faces)
+        merge(face(like="one"), faces)
 
 
 def test_all_that_is_wrong_is_told_at_once():

@@ -40,6 +40,7 @@ styles = st.builds(
     st.sampled_from([8.0, 12.0, 14.5, LABELLED_FROM, DEFAULT, 23.0, 40.0]),
     st.sampled_from(["flat", "pointy"]),
     st.sampled_from(["es", "en"]),
+    st.just("hex"),
 )
 
 

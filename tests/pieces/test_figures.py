@@ -10,7 +10,7 @@ from generator.pieces.counter_style import (
     CounterStyle,
     LabelledValue,
     RowShape,
-    columns_of,
+    draw_row,
     plan_of,
     row_shapes,
     value_row,
@@ -60,20 +60,21 @@ def test_figures_and_labels_of_a_row_keep_apart_and_inside_or_are_refused(row, w
     style = CounterStyle(width, orientation)
     plan = plan_of(CounterDesign(style=kind), rows, style)
     shape = row_shapes(tuple(range(3, 3 + rows)), plan, style)[index]
-    if columns_of(tuple(row), shape).fits:
+    if value_row(tuple(row), shape).columns.fits:
         keep_apart_and_inside(row, shape)
 
 
 @given(values)
 def test_three_usual_values_always_find_room(row):
-    columns = columns_of(tuple(row), SHAPE)
+    columns = value_row(tuple(row), SHAPE).columns
     assert columns.fits and columns.label_size
     keep_apart_and_inside(row, SHAPE)
 
 
 def keep_apart_and_inside(row, shape):
-    columns = columns_of(tuple(row), shape)
-    texts = [item for item in value_row(tuple(row), shape, INK, WHITE).symbol.items if isinstance(item, Text)]
+    values = value_row(tuple(row), shape)
+    columns = values.columns
+    texts = [item for item in draw_row(values, INK, WHITE).symbol.items if isinstance(item, Text)]
     for font in (BOLD, SEMIBOLD):
         spans = [span(text) for text in texts if text.font == font]
         assert len(spans) == (len(row) if font == BOLD or columns.label_size else 0)
@@ -88,6 +89,12 @@ def keep_apart_and_inside(row, shape):
 
 @given(values)
 def test_a_flagged_figure_is_drawn_in_the_opposite_colours(row):
-    drawn = value_row(tuple(row), SHAPE, INK, WHITE).symbol.items
+    drawn = draw_row(value_row(tuple(row), SHAPE), INK, WHITE).symbol.items
     figures = [item for item in drawn if isinstance(item, Text) and item.font == BOLD]
     assert [figure.fill == WHITE for figure in figures] == [value.flagged for value in row]
+
+
+def test_figures_of_as_many_digits_have_the_same_columns():
+    ones, eights = (tuple(LabelledValue("VEL", figure) for figure in figures) for figures in (("1", "11"), ("8", "17")))
+    assert len({text_width(digit, BOLD, 1.0) for digit in "0123456789"}) == 1
+    assert value_row(ones, SHAPE).columns is value_row(eights, SHAPE).columns

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from generator.model.localized import Words
-from generator.pieces.counter_style import CounterStyle, value_row
+from generator.pieces.counter_style import CounterStyle, draw_row
 from generator.pieces.counters import KindArt
 from generator.scene.palette import INK, WHITE
 from generator.scene.primitives import Text
@@ -14,14 +14,14 @@ def kind_art(game):
 
 
 def drawn(art, player):
-    return [value_row(values, shape, INK, WHITE) for values, shape in art.rows(player)]
+    return [draw_row(row, INK, WHITE) for row in art.rows(player)]
 
 
 def test_the_like_is_drawn_once(pack, teams):
     art, player = kind_art(pack.game), teams["union-relampago"].team.players[1]
     again = replace(player, number=99, name="Otra")
     assert all(one is other for one, other in zip(drawn(art, player), drawn(art, again), strict=True))
-    assert art.name(player) is art.name(replace(player, number=99))
+    assert art.name(player.name, player.short) is art.name(player.name, player.short)
 
 
 def test_an_icon_may_stand_for_a_label(pack, teams):

@@ -46,7 +46,7 @@ def test_a_standee_shows_its_face_on_both_sides_of_the_fold(flat):
     form = form_of("standee", PieceSize(25, 40), STYLE)
     assert outline_area(form.outline).size == pytest.approx((25, 2 * (40 + 10)))
     assert form.folds == (0.0, 40, -40)
-    items = form.drawn((Box(Rect(-1, -20, 2, 1)),))
+    items = form.on_outline((Box(Rect(-1, -20, 2, 1)),))
     tops = [one.area.centre for one in flat(items) if isinstance(one.item, Box)]
     assert tops == [pytest.approx(Point(0, 0.5)), pytest.approx(Point(0, -0.5))]
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, holds_symbols, letter_outline, text_width
+from generator.scene.fonts import BOLD, CAP_HEIGHT, REGULAR, holds_symbols, text_width
+from generator.scene.letter_outlines import letter_outline
 from generator.scene.palette import BLACK
 from generator.scene.primitives import Box, Group, Path, Symbol, Text, Use
 from generator.scene.rewrite import flatten, text_to_outlines

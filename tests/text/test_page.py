@@ -52,7 +52,7 @@ def test_longer_text_shrinks_and_the_longest_overflows():
     over = fit("palabra " * 500)
     assert isinstance(over, Overflow)
     assert over.size == pytest.approx(LOOK.floor)
-    assert "mm too high (about" in over.told and "6.5 pt" in over.told
+    assert "mm too high (about" in over.excess and "6.5 pt" in over.excess
 
 
 def test_the_size_is_the_largest_that_fits():
@@ -80,7 +80,7 @@ def test_too_many_columns_are_an_overflow():
     row = "|" + "a|" * 60
     over = fit(f"{row}\n|{'-|' * 60}\n{row}")
     assert isinstance(over, Overflow) and over.width > 0
-    assert "too wide" in over.told
+    assert "too wide" in over.excess
 
 
 def test_quotes_at_the_end_stand_at_the_foot():

@@ -8,7 +8,7 @@ from generator.scene.primitives import Text
 from generator.text.blocks import parse
 from generator.text.layout import Flow, Overflow
 from generator.text.pages import fitted_pages, text_part
-from generator.text.parts import drawn, paged
+from generator.text.parts import draw_parts, paged
 
 ROOM = Rect(5, 24, 180, 107)
 
@@ -92,11 +92,11 @@ BLOCKS = st.sampled_from(
 def test_every_word_is_printed_once_and_inside(blocks, height, width):
     room = Rect(5, 20, width, height)
     found = pages("\n\n".join(blocks), room)
-    drawn = [item for page in found for item in page.items]
-    for rect in map(bounds, drawn):
+    items = [item for page in found for item in page.items]
+    for rect in map(bounds, items):
         assert rect.x >= room.x - 0.3 and rect.right <= room.right + 0.3
         assert rect.y >= room.y - 1.5 and rect.bottom <= room.bottom + 0.3
-    words = " ".join(item.text for item in drawn if isinstance(item, Text)).split()
+    words = " ".join(item.text for item in items if isinstance(item, Text)).split()
     for word in ("palabra", "Título", "larga", "tres"):
         assert words.count(word) == " ".join(blocks).split().count(word)
 
@@ -113,7 +113,7 @@ def test_text_as_parts_of_a_page_loses_no_word():
     above = (None, *blocks[:-1])
     parts = [text_part(block, before, 60.0, LARGE_LOOK)[0] for block, before in zip(blocks, above, strict=True)]
     on_pages = paged(parts, Rect(0, 0, 60, 80), Rect(0, 0, 60, 90))
-    found = [item for page in on_pages for group in drawn(page) for item in group.items if isinstance(item, Text)]
+    found = [item for page in on_pages for group in draw_parts(page) for item in group.items if isinstance(item, Text)]
     words = " ".join(item.text for item in found).split()
     assert len(on_pages) > 1
     assert (words.count("word"), words.count("item")) == (300, 30)

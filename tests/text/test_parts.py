@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Box, Style
-from generator.text.parts import PagePart, beside, drawn, height_of, paged, spread, stacked_part
+from generator.text.parts import PagePart, beside, draw_parts, height_of, paged, spread, stacked_part
 
 FIRST, FURTHER = Rect(0, 0, 100, 90), Rect(0, 10, 100, 80)
 
@@ -82,7 +82,7 @@ def test_side_by_side():
     narrow = part(10.0, share=lambda height, width: width / 4)
     row = beside([stacked_part([part(5.0), part(9.0)]), narrow], 6.0)
     assert row.least == height_of([part(5.0), part(9.0)]) == 17
-    upper, lower, right = (item.rect for item in drawn(spread([row], Rect(0, 0, 100, 17))))
+    upper, lower, right = (item.rect for item in draw_parts(spread([row], Rect(0, 0, 100, 17))))
     assert (upper.width, right.width) == (69, 25)
     assert right.x == 75
     assert lower.corners[2] == Point(69, 17)

@@ -23,7 +23,7 @@ def table(count, high=1.0, sections=1, **options):
 
 
 def names(table):
-    return [name for name, _ in table.drawn(Rect(0, 0, 50, table.height()))]
+    return [name for name, _ in table.draw(Rect(0, 0, 50, table.height()))]
 
 
 @given(st.integers(1, 30), st.integers(1, 4), st.floats(0, 60))
@@ -51,7 +51,7 @@ def test_too_few_rows_are_not_torn_off():
 
 
 def test_rows_share_the_room_and_headings_keep_their_height():
-    areas = dict(table(4).drawn(Rect(0, 0, 50, 9.0)))
+    areas = dict(table(4).draw(Rect(0, 0, 50, 9.0)))
     assert areas["section 0"].height == 1.0
     assert [areas[f"0.{index}"].height for index in range(4)] == pytest.approx([1.5] * 4)
     assert areas["0.3"].bottom == pytest.approx(9.0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
@@ -16,6 +17,8 @@ from generator.scene.bounds import bounds_of
 from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
+    ANCHOR_SHARE,
+    Anchor,
     Bitmap,
     Box,
     Circle,
@@ -40,6 +43,9 @@ from generator.scene.primitives import (
 Letters = Mapping[str, Collection[str]]
 """The letters that are written, for each weight of the typeface."""
 
+Runs = tuple[tuple[str, str], ...]
+"""Letters that are written together, each time with the weight of the typeface that has them."""
+
 NO_LAYERS: Mapping[str, str] = MappingProxyType({})
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
@@ -61,8 +67,7 @@ class Content:
         return Content(zlib.compress(self.code), self.forms, self.opacities, self.letters)
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A symbol's compressed content, and the area that it may paint. Symbols that are drawn alike are the same form.
 
     What is painted as a ``whole`` is mixed before it lets through what lies beneath.
@@ -73,8 +78,7 @@ class Form:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shading:
+class Shading(NamedTuple):
     """A gradient in its own units, and the area there that it may paint."""
 
     stops: tuple[Stop, ...]
@@ -82,8 +86,7 @@ class Shading:
     area: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(NamedTuple):
     """A bitmap, in colour or in grey."""
 
     bitmap: Bitmap
@@ -104,20 +107,29 @@ class _Named:
 
     def __init__(self) -> None:
         self.forms: dict[Placed, str] = {}
+        self._symbols: dict[Symbol, str] = {}
         self.opacities: dict[int, str] = {}
-        self.letters: dict[str, set[str]] = {}
+        self.runs: set[Runs] = set()
 
     def form(self, form: Placed) -> str:
         return self.forms.setdefault(form, f"X{len(self.forms)}")
+
+    def symbol(self, symbol: Symbol, form_of: Callable[[Symbol], Form]) -> str:
+        """Return the name of a symbol's form; forms are compared by all that they hold, here once for each symbol."""
+        if symbol not in self._symbols:
+            self._symbols[symbol] = self.form(form_of(symbol))
+        return self._symbols[symbol]
 
     def opacity(self, opacity: float) -> str:
         thousandths = round(opacity * 1000)
         return self.opacities.setdefault(thousandths, f"A{thousandths}")
 
-    def write(self, runs: Iterable[tuple[str, Collection[str]]]) -> None:
-        """Note letters that are written, each time with the weight of the typeface that has them."""
-        for weight, run in runs:
-            self.letters.setdefault(weight, set()).update(run)
+    @property
+    def letters(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for weight, run in (run for runs in self.runs for run in runs):
+            found.setdefault(weight, set()).update(run)
+        return found
 
 
 class Encoder:
@@ -148,21 +160,22 @@ class Encoder:
     def _item(self, item: Item, code: list[str], state: dict[str, str], named: _Named) -> None:
         if isinstance(item, Use):
             if item.symbol.brief:
-                text, letters = self._brief_code(item.symbol)
-                named.write(letters.items())
+                text, runs = self._brief_code(item.symbol)
+                named.runs.add(runs)
                 code.append(text if item.transform == IDENTITY else f"{_begin(item.transform)}\n{text}\nQ")
                 state.clear()  # written out without “q … Q” it may leave any colour or width behind
             else:
-                code.append(f"{_begin(item.transform)} /{named.form(self._form(item.symbol))} Do Q")
+                code.append(f"{_begin(item.transform)} /{named.symbol(item.symbol, self._form)} Do Q")
         elif isinstance(item, Text):
             if holds_symbols(item.text):
                 code += self._operators(spelled(item), named)
                 state.clear()
-            elif printable(item.text):
-                _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
-                shown, runs = _set_text(item)
-                named.write(runs)
-                code.append(shown)
+            else:
+                shown, runs = _set_text(item.text, item.font, item.size, item.position, item.anchor)
+                if shown:
+                    named.runs.add(runs)
+                    _set_state(state, code, "fill", f"{_rgb(item.fill)} rg")
+                    code.append(shown)
         elif isinstance(item, Group):
             layer = self.layers.get(item.name)
             if layer is not None:
@@ -196,19 +209,21 @@ class Encoder:
     def _make_form(self, symbol: Symbol) -> Form:
         return Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
 
-    def _make_brief_code(self, symbol: Symbol) -> tuple[str, Letters]:
+    def _make_brief_code(self, symbol: Symbol) -> tuple[str, Runs]:
         """Return the operators of a symbol that is written out wherever it stands."""
         inside = _Named()
-        return "\n".join(self._operators(symbol.items, inside)), inside.letters
+        code = "\n".join(self._operators(symbol.items, inside))
+        return code, tuple((weight, "".join(letters)) for weight, letters in inside.letters.items())
 
 
 @lru_cache(maxsize=8192)
-def _set_text(item: Text) -> tuple[str, tuple[tuple[str, str], ...]]:
-    text = printable(item.text)
-    left = item.left(text_width(text, item.font, item.size))
-    y, size = number(item.position.y), number(item.size)
-    shown = "".join(f"/{name} {size} Tf {run} Tj " for name, run in encoded_runs(text, item.font))
-    return f"BT 1 0 0 -1 {number(left)} {y} Tm {shown}ET", tuple(font_runs(text, item.font))
+def _set_text(text: str, font: str, size: float, position: Point, anchor: Anchor) -> tuple[str, Runs]:
+    """Return the operators that show a text, and its letters; nothing for an empty one."""
+    if not (text := printable(text)):
+        return "", ()
+    left = position.x - ANCHOR_SHARE[anchor] * text_width(text, font, size)
+    shown = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))
+    return f"BT 1 0 0 -1 {number(left)} {number(position.y)} Tm {shown}ET", tuple(font_runs(text, font))
 
 
 @lru_cache(maxsize=65536)
@@ -264,7 +279,7 @@ def _rule(item: Shape) -> str:
 def _outline(item: Shape) -> str:
     match item:
         case Polygon(points, _):
-            return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
+            return _polygon(points)
         case Box(rect, _, radius):
             if radius:
                 reach = min(radius, rect.width / 2, rect.height / 2)
@@ -276,6 +291,11 @@ def _outline(item: Shape) -> str:
             return f"{number(start.x)} {number(start.y)} m {number(end.x)} {number(end.y)} l"
         case Path(commands, _):
             return _commands(commands)
+
+
+@lru_cache(maxsize=1024)
+def _polygon(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{number(p.x)} {number(p.y)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
 
 
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}

@@ -144,16 +144,16 @@ class _Writer:
         """Return what a page or a form may call; its letters have to be in the fonts."""
         for weight, written in content.letters.items():
             self.letters.setdefault(weight, set()).update(written)
-        found = [f"/Font {self.file.called(self.shared_fonts)}"]
+        found = [f"/Font {self.file.name_of(self.shared_fonts)}"]
         if content.forms:
-            forms = " ".join(f"/X{index} {self._placed(form)}" for index, form in enumerate(content.forms))
+            forms = " ".join(f"/X{index} {self._reference_to(form)}" for index, form in enumerate(content.forms))
             found.append(f"/XObject << {forms} >>")
         if content.opacities:
             states = (f"/A{each} << /ca {each / 1000:g} /CA {each / 1000:g} >>" for each in content.opacities)
             found.append(f"/ExtGState << {' '.join(states)} >>")
         return f"<< {' '.join(found)} >>"
 
-    def _placed(self, form: Placed) -> str:
+    def _reference_to(self, form: Placed) -> str:
         """Return how a form, gradient or bitmap is called; it is added when it is asked for the first time."""
         if form not in self.forms:
             match form:
@@ -164,7 +164,7 @@ class _Writer:
                 case Shading():
                     self.forms[form] = write_shading(self.file, form)
                 case dots:
-                    self.forms[form] = self.file.called(self._image(raster_of(dots)))
+                    self.forms[form] = self.file.name_of(self._image(raster_of(dots)))
         return self.forms[form]
 
     def _image(self, image: Raster) -> Any:

@@ -57,7 +57,7 @@ class PdfFile:
         self._add(b"%d 0 obj\n%b\nendobj\n" % (number, content))
         return f"{number} 0 R"
 
-    def called(self, reference: Any) -> str:
+    def name_of(self, reference: Any) -> str:
         """Return how others call what a reference means."""
         return "{} {} R".format(*self.document.idToObjectNumberAndVersion[reference.name])
 

@@ -121,7 +121,7 @@ def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
     game = request.pack.game
 
     def fits(tenths: int) -> bool:
-        art = counter_art(request, replace(style, width=tenths / 10 - game.counter_gap))
+        art = counter_art(request, style._replace(width=tenths / 10 - game.counter_gap))
         drawn = (art.counters(loaded.team, loaded.file) for loaded in request.teams[:TEAMS_TRIED])
         return not any(errors(problems) for _, problems in drawn)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from generator.build.board_ground import field_of
 from generator.build.board_plan import BoardPlan, make_board
@@ -17,10 +18,11 @@ from generator.imposition.paper import Document, Paper
 from generator.model.rules.values import switch_word
 from generator.model.yaml_reader import DataPath
 from generator.packs.load import word_of
-from generator.pieces.cards import CardText
 from generator.problems import Problem, Severity, UnfitError, errors, user_error
-from generator.rules.audit.audit import audit_as_played, left_open
 from generator.scene.pieces import Cutting, Piece, PieceSet, ways_to_cut
+
+if TYPE_CHECKING:
+    from generator.pieces.cards import CardText
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,8 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
     """
     if not request.has_rules:
         return ()
+    from generator.rules.audit.audit import audit_as_played, left_open  # games without rules need none of it
+
     found = errors(audit_as_played(request.loaded_rules, request.language))
     chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)

@@ -132,7 +132,7 @@ class Grid(ABC, Generic[CellT]):
         x, y = self.centre(cell)
         return tuple([Point(x + dx, y + dy) for dx, dy in self.shape(cell)])
 
-    @property
+    @cached_property
     @abstractmethod
     def sides(self) -> tuple[Side[CellT], ...]:
         """Return every side once."""
