@@ -6,8 +6,10 @@ import contextlib
 import importlib
 import io
 import os
+import re
 import stat
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -68,6 +70,16 @@ class _Commands(HelpingGroup):
             raise user_error("pizarra", message, did_you_mean(args[0], _COMMANDS))
         return super().resolve_command(ctx, args)
 
+
+def _refuse_long_dashes(words: Sequence[str]) -> None:
+    """Raise ``PizarraError`` for an option whose hyphens a word processor or a phone has turned into a dash."""
+    for word in words:
+        if found := _LONG_DASH.fullmatch(word):
+            message = phrase("an option begins with two hyphens, not with a long dash")
+            raise user_error(word, message, phrase("write {example}", example=f"--{found['name']}"))
+
+
+_LONG_DASH = re.compile(r"-*[‐-―−][‐-―−-]*(?P<name>[a-z][a-z-]*)(?:=.*)?")
 
 _NEXT = message("""Pizarra prints board games at home. What next?
   pizarra build     makes the example game, in output/dichoso-fulbo/
@@ -131,6 +143,7 @@ def _lasting(stream: Any) -> Any:
 
 def _run(arguments: list[str] | None) -> int:
     try:
+        _refuse_long_dashes(sys.argv[1:] if arguments is None else arguments)
         status: Any = pizarra.main(arguments, prog_name="pizarra", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except PizarraError as error:
