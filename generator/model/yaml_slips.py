@@ -21,6 +21,7 @@ _SECOND_COLON = re.compile(rf"^\s*(?:- +)?{_KEY}: +(?P<value>[^\s\"'\[{{|>&*!].*
 _SPECIAL = re.compile(r"(?:: +|- +|[\[{,] *)(?P<value>[@%`][^\s,\]}]*)")
 _KEY_LINE = re.compile(rf"^(?P<indent>\s*)(?:#|- |{_KEY}:(?:\s|$))")
 _NO_COMMA = re.compile(rf"[^,{{\[:\s]\s+{_KEY}:\s")
+_KEY_ALONE = re.compile(rf"^\s*(?:- +)?{_KEY}\s*$")
 _NO_COLON = re.compile(rf"^\s*(?:- +)?{_KEY} +(?P<value>[^:]+?)\s*$")
 
 
@@ -168,9 +169,11 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     if mark is None or not 0 < mark.line <= len(lines):
         return None
     above = next((number for number in range(mark.line - 1, -1, -1) if _is_text(lines[number])), 0)
-    if error.problem == "could not find expected ':'" and (found := _NO_COLON.match(lines[above])):
-        hint = phrase("write {example}", example=f"{found['key']}: {found['value']}")
-        return Slip(above + 1, found.end("key") + 1, phrase("a colon is missing after {key}", key=found["key"]), hint)
+    found = _NO_COLON.match(lines[above]) if error.problem == "could not find expected ':'" else None
+    if found := found or _KEY_ALONE.match(lines[above]):
+        example = f"{found['key']}: {found['value']}" if found.re is _NO_COLON else f"{found['key']}:"
+        message = phrase("a colon is missing after {key}", key=found["key"])
+        return Slip(above + 1, found.end("key") + 1, message, phrase("write {example}", example=example))
     if not (error.problem or "").startswith("mapping values are not allowed") or mark.line == len(lines):
         return None
     wanted, indent = (_key_column(lines[number]) for number in (above, mark.line))
