@@ -169,12 +169,15 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     if mark is None or not 0 < mark.line <= len(lines):
         return None
     above = next((number for number in range(mark.line - 1, -1, -1) if _is_text(lines[number])), 0)
-    found = _NO_COLON.match(lines[above]) if error.problem == "could not find expected ':'" else None
+    is_joined = error.problem == "could not find expected ':'"
+    if not is_joined and (mark.line == len(lines) or not (error.problem or "").startswith("mapping values are not")):
+        return None
+    found = _NO_COLON.match(lines[above]) if is_joined else None
     if found := found or _KEY_ALONE.match(lines[above]):
         example = f"{found['key']}: {found['value']}" if found.re is _NO_COLON else f"{found['key']}:"
         message = phrase("a colon is missing after {key}", key=found["key"])
         return Slip(above + 1, found.end("key") + 1, message, phrase("write {example}", example=example))
-    if not (error.problem or "").startswith("mapping values are not allowed") or mark.line == len(lines):
+    if is_joined:
         return None
     wanted, indent = (_key_column(lines[number]) for number in (above, mark.line))
     if indent <= wanted:

@@ -1,5 +1,6 @@
 """Who follows the pages that teach, word for word, gets what they show; PIZARRA_RENEW_GOLDENS=1 writes it anew."""
 
+import importlib
 import io
 import os
 import re
@@ -67,3 +68,10 @@ def compare_files(folder, kept):
             (kept / name).parent.mkdir(parents=True, exist_ok=True)
             (kept / name).write_text(text, "utf-8")
     assert {path.relative_to(kept).as_posix(): path.read_text("utf-8") for path in kept.glob("*/*")} == files
+
+
+def test_the_pictures_show_what_the_pages_make(monkeypatch, capfd):
+    monkeypatch.syspath_prepend(str(DOCS))
+    maker = importlib.import_module("make_lesson_pictures")
+    outdated = [file.name for file, content in maker.pictures().items() if not maker.is_current(file, content)]
+    assert outdated == [], "run: python docs/make_lesson_pictures.py"
