@@ -1,4 +1,4 @@
-"""Make the pictures of the tutorial and the drawings of “Printing and cutting” (needs the extra ``png``).
+"""Make the pictures of the tutorial and the five games, and the drawings of “Printing and cutting” (extra ``png``).
 
 ``python docs/make_lesson_pictures.py`` writes them; with ``--check`` it writes nothing and names those that are out
 of date. Pictures of games come from ``docs/examples/first-game``, which ``tests/docs/test_lessons.py`` keeps equal to
@@ -25,6 +25,7 @@ DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures" / "first-game"
 EXAMPLES = DOCS / "examples" / "first-game"
 GAMES = {"en": "my-game", "es": "mi-juego"}
+BUNDLED = ("dichoso-fulbo", "dreadball", "sombra", "robosoccer", "duelo-ortogonal")
 MOST_DIFFERENT = 2.0
 """How far two pictures may differ and still count as the same, as a mean of 0 to 255: renderers differ by a little."""
 
@@ -43,6 +44,17 @@ def first_game(language: str) -> dict[str, Image.Image]:
         f"4-deck-{language}.png": _cards(cards),
         f"6-print-{language}.png": _sheets([*board, *counters, *cards[:2], *guide]),
     }
+
+
+def boards() -> dict[str, Image.Image]:
+    """Return the boards of the games that come with Pizarra, by the names of their files."""
+    found = {}
+    for game in BUNDLED:
+        with TemporaryDirectory() as folder:
+            if _run(["build", game, "--only", "board", "--paper", "poster", "--lang", "es", "--out", folder]):
+                raise SystemExit(f"{game} does not build")
+            found[f"{game}.png"] = _fitted(_printed(_pages(Path(folder) / "board.pdf")[0]), 560)
+    return found
 
 
 def _pages(pdf: Path) -> list[Image.Image]:
@@ -97,7 +109,7 @@ def _row(images: list[Image.Image], gap: int, ground: str = "white") -> Image.Im
 def as_png(image: Image.Image) -> bytes:
     """Return a picture of few colours as a small file."""
     content = BytesIO()
-    image.quantize(96).save(content, "png", optimize=True)
+    image.quantize(72).save(content, "png", optimize=True)
     return content.getvalue()
 
 
@@ -112,6 +124,7 @@ def is_current(file: Path, content: bytes) -> bool:
 def pictures() -> dict[Path, bytes]:
     """Return all the pictures by their files."""
     found = {PICTURES / name: as_png(image) for language in GAMES for name, image in first_game(language).items()}
+    found |= {DOCS / "pictures" / "games" / name: as_png(image) for name, image in boards().items()}
     return found | {DOCS / "pictures" / name: content.encode() for name, content in drawings().items()}
 
 

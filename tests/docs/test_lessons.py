@@ -64,6 +64,20 @@ def test_a_season_is_played_by_following_the_page(language, tmp_path, run):
     assert {"counters", "team-sheets", "match-sheets", "league"} <= made
 
 
+def test_the_five_games_have_as_many_sheets_as_the_pages_say(tmp_path, run):
+    games = re.findall(r"^pizarra build ([a-z-]+)$", (DOCS / "en/games.md").read_text("utf-8"), re.MULTILINE)
+    sheets = []
+    for game in games:
+        answer, status = run("en")(["build", game, "--out", str(tmp_path / game)])
+        assert status == 0
+        sheets += re.findall(r"^(\d+) sheets of A4 in all", answer, re.MULTILINE)
+    assert len(sheets) == 5
+    for language, words in (("en", "sheets of A4"), ("es", "hojas A4")):
+        page = (DOCS / language / "games.md").read_text("utf-8")
+        assert re.findall(rf":\*\* (\d+) {words}:", page) == sheets
+        assert re.findall(r"^pizarra build ([a-z-]+)$", page, re.MULTILINE) == games
+
+
 def compare_files(folder, kept):
     """Check, or renew, the files of a game that are kept as they are after a step."""
     files = {
