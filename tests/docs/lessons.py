@@ -51,7 +51,7 @@ def follow(page: Path, folder: Path, run: Run) -> list[Shown]:
         for block in _FENCE.finditer(text):
             kind, title, content = block["kind"], block["title"] or "", block["text"]
             file = Path(_AT_THE_END.sub("", title))
-            if not kind and not block["indent"]:
+            if not kind and not title:
                 _raise_failed(failed)
                 outcomes = [_run_line(line, run) for line in content.splitlines()]
                 answer, failed = "".join(said for said, _ in outcomes), content if any(s for _, s in outcomes) else ""

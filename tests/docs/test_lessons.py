@@ -97,3 +97,10 @@ def test_the_pictures_show_what_the_pages_make(monkeypatch, capfd):
     maker = importlib.import_module("make_lesson_pictures")
     outdated = [file.name for file, content in maker.pictures().items() if not maker.is_current(file, content)]
     assert outdated == [], "run: python docs/make_lesson_pictures.py"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_command_about_printing_works_in_the_order_of_the_page(language, tmp_path, run, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    follow_page(DOCS / language / "printing.md", tmp_path, run(language))
+    assert (tmp_path / "output/calibration-a4.pdf").is_file()
