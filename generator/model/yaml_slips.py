@@ -14,6 +14,7 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _KEY = r"(?P<key>[^\W\d][\w-]*)"
 _NO_SPACE = re.compile(rf"(?P<before>(?:^|[{{,])\s*(?:- +)?){_KEY}:(?P<value>[^\s:/,\]}}][^,}}]*)")
 NO_SPACE_KEY = re.compile(rf"{_KEY}:(?P<value>[^\s:/].*)")
+_TAB = re.compile(r" *\t")
 _LONG_DASH = re.compile(r"^\s*(?P<dash>[‐-―−])")
 _NO_SPACE_DASH = re.compile(r"^\s*-(?P<value>[^\s\d.-].*)")
 _CURLY = re.compile(r"(?:: *|- +|[\[{,] *)(?P<quote>[“”„«‘’])")
@@ -130,7 +131,10 @@ def _in_lines(lines: Sequence[str], last: int) -> Iterator[Slip]:
     near = [number for number in range(min(last, len(lines) - 1), -1, -1) if _is_text(lines[number])][:3]
     for number in reversed(near):
         line = lines[number]
-        if found := _LONG_DASH.match(line):
+        if found := _TAB.match(line):
+            message = phrase("a line is indented with a tab")
+            yield Slip(number + 1, found.end(), message, phrase("indent with spaces, not with tabs"))
+        elif found := _LONG_DASH.match(line):
             message = phrase("a list entry begins with a hyphen, not with a long dash")
             yield Slip(number + 1, found.start("dash") + 1, message, phrase("write - and a space"))
         elif found := _NO_SPACE_DASH.match(line):
@@ -198,12 +202,14 @@ def _is_text(line: str) -> bool:
 
 def _bracket(error: yaml.MarkedYAMLError, brackets: Sequence[tuple[int, int]], lines: Sequence[str]) -> Slip | None:
     """Return the bracket that a text ends in, or the colour in it that was taken for a comment."""
-    if error.problem != "did not find expected node content" or not brackets:
+    if not brackets or "flow" not in (error.context or ""):
         return None
     line, column = brackets[-1]
     if colour := re.search(r":\s+(?P<colour>#[0-9a-fA-F]{3,8})", lines[line]):
         hint = phrase("write the colour in quotes: {example}", example=f'"{colour["colour"]}"')
         return Slip(line + 1, colour.start("colour") + 1, phrase("what follows # is a comment"), hint)
+    if error.problem != "did not find expected node content":
+        return None
     message = phrase("the bracket opened here is not closed")
     sign = "]" if lines[line][column] == "[" else "}"
     return Slip(line + 1, column + 1, message, phrase("close it with {sign}", sign=sign))

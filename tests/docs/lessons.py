@@ -6,6 +6,8 @@ Of the blocks of a page, in their order:
 * ``text`` with the title “The answer” is what the commands before it print;
 * one whose title is a file is that file; followed by “, at the end” it is added to the file;
 * ``diff`` takes lines that begin with “-” out of the file of its title and puts those with “+” in their place;
+* ``yaml`` with the titles “You wrote” and “Write” is a mistake and its cure, with what Pizarra says between them
+  (see ``mistakes``);
 * indented, inside a block to unfold, it is the whole file as it is by now.
 
 Only answers and whole files can be written anew: everything else is the author's.
@@ -24,6 +26,7 @@ _FENCE = re.compile(
     r"^(?P<indent> *)```(?P<kind>[a-z]*)(?: title=\"(?P<title>[^\"]*)\")?[^\n]*\n(?P<text>.*?)^(?P=indent)```$",
     re.MULTILINE | re.DOTALL,
 )
+MISTAKES = (("You wrote", "What Pizarra says", "Write"), ("Has escrito", "Lo que dice Pizarra", "Escribe"))
 ANSWERS = ("The answer", "La respuesta")
 _AT_THE_END = re.compile(r", (at the end|al final)$")
 
@@ -60,11 +63,11 @@ def follow(page: Path, folder: Path, run: Run) -> list[Shown]:
                 shown.append(Shown(*block.span("text"), content, answer))
             elif kind == "diff":
                 file.write_text(_changed(file.read_text("utf-8"), content), "utf-8")
-            elif title and block["indent"]:
+            elif "." in title and block["indent"]:
                 whole = file.read_text("utf-8")
                 indented = "".join(f"{block['indent']}{line}".rstrip() + "\n" for line in whole.splitlines())
                 shown.append(Shown(*block.span("text"), content, indented))
-            elif title:
+            elif "." in title:
                 before = file.read_text("utf-8") if _AT_THE_END.search(title) else ""
                 file.write_text(before + content, "utf-8")
     _raise_failed(failed)
@@ -92,6 +95,29 @@ def _changed(text: str, diff: str) -> str:
     if text.count(old) != 1:
         raise ValueError(f"is there {text.count(old)} times: {old}")
     return text.replace(old, new)
+
+
+class Mistake(NamedTuple):
+    """What a page shows of a mistake: what is written, what Pizarra says of it and where that is, the cure."""
+
+    wrong: str
+    said: str
+    start: int
+    end: int
+    right: str
+
+
+def mistakes(page: Path) -> list[Mistake]:
+    """Return the mistakes of a page. Raises ``ValueError`` where a part of one is missing."""
+    blocks = [block for block in _FENCE.finditer(page.read_text(encoding="utf-8")) if block["title"]]
+    found = []
+    for wrong, said, right in zip(blocks, blocks[1:], blocks[2:], strict=False):
+        for titles in MISTAKES:
+            if wrong["title"] == titles[0]:
+                if (said["title"], right["title"]) != titles[1:]:
+                    raise ValueError(f"not followed by its cure: {wrong['text']}")
+                found.append(Mistake(wrong["text"], said["text"], *said.span("text"), right["text"]))
+    return found
 
 
 def renew(page: Path, shown: list[Shown]) -> None:

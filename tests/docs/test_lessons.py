@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator import cli
-from tests.docs.lessons import follow, renew
+from tests.docs.lessons import Shown, follow, mistakes, renew
 
 DOCS = Path(__file__).parents[2] / "docs"
 RENEW = "PIZARRA_RENEW_GOLDENS" in os.environ
@@ -104,3 +104,64 @@ def test_every_command_about_printing_works_in_the_order_of_the_page(language, t
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     follow_page(DOCS / language / "printing.md", tmp_path, run(language))
     assert (tmp_path / "output/calibration-a4.pdf").is_file()
+
+
+TEAMS = {
+    "en": {
+        "game": "game: dichoso-fulbo\n",
+        "name": "name: Harbour\n",
+        "coach": "coach: Ana Ruiz\n",
+        "kit": "kit: {primary: blue}\n",
+        "players": "players:\n  - {number: 1, name: Ana, role: keeper, speed: 6, keeping: 6, control: 6}\n",
+    },
+    "es": {
+        "game": "game: dichoso-fulbo\n",
+        "name": "name: Puerto\n",
+        "coach": "coach: Ana Ruiz\n",
+        "kit": "kit: {primary: azul}\n",
+        "players": "players:\n  - {number: 1, name: Ana, role: portero, velocidad: 6, grado: 6, controlar: 6}\n",
+    },
+}
+FILES = {"en": ("team.yaml", "my team.yaml", "harbour.yaml", "old.yaml")}
+FILES["es"] = ("equipo.yaml", "mi equipo.yaml", "puerto.yaml", "viejo.yaml")
+
+
+def team_with(part, keys, language):
+    """Return the text of a team with lines that take the place of those with the same keys."""
+    lines = TEAMS[language]
+    text = "".join(part if key == keys[0] else "" if key in keys else line for key, line in lines.items())
+    return text.replace("coach: Ana Ruiz\n", "") if "Ana Ruiz" not in part and keys == ["name"] else text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_mistake_gives_the_message_of_the_page_and_its_cure_works(language, tmp_path, run, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page, shown, check = DOCS / language / "troubleshooting.md", [], ["check", FILES[language][0]]
+    for mistake in mistakes(page):
+        keys = re.findall(r"^(\w+):", mistake.right, re.MULTILINE)
+        for part, status in ((mistake.wrong, 1), (mistake.right, 0)):
+            Path(check[1]).write_text(team_with(part, keys, language), "utf-8")
+            answer, stopped = run(language)(check)
+            assert stopped == status, f"{part}\n{answer}"
+            if status:
+                said = "".join(f"{line}\n" for line in answer.splitlines()[:-1])
+                shown.append(Shown(mistake.start, mistake.end, mistake.said, said))
+    if RENEW:
+        renew(page, shown)
+    assert len(shown) >= 15
+    assert [each.right for each in shown if not RENEW and each.text != each.right] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_files_that_are_wrong_give_the_answers_of_the_page(language, tmp_path, run):
+    hidden, spaced, there, old = FILES[language]
+    text = "".join(TEAMS[language].values())
+    for name in (f"{hidden}.txt", spaced, there):
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / old).write_text(text.replace("Ana", "Iñaki"), "latin-1")
+    page = DOCS / language / "troubleshooting.md"
+    shown = follow(page, tmp_path, run(language))
+    if RENEW:
+        renew(page, shown)
+    assert len(shown) == 7
+    assert [each.right for each in shown if not RENEW and each.text != each.right] == []
