@@ -1,6 +1,6 @@
 """The drawings of the pages that teach: plain SVG on a light ground of its own, readable on light and dark pages.
 
-``python docs/make_lesson_pictures.py`` writes them. Lengths are pixels.
+``python -m docs.make_lesson_pictures`` writes them. Lengths are pixels.
 """
 
 from __future__ import annotations

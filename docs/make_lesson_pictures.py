@@ -1,6 +1,6 @@
-"""Make the pictures of the tutorial and the five games, and the drawings of “Printing and cutting” (extra ``png``).
+"""Make the pictures of the pages that teach, and their drawings (needs the extra ``png``).
 
-``python docs/make_lesson_pictures.py`` writes them; with ``--check`` it writes nothing and names those that are out
+``python -m docs.make_lesson_pictures`` writes them; with ``--check`` it writes nothing and names those that are out
 of date. Pictures of games come from ``docs/examples/first-game``, which ``tests/docs/test_lessons.py`` keeps equal to
 what the pages say.
 """
@@ -15,11 +15,9 @@ from tempfile import TemporaryDirectory
 import pypdfium2 as pdfium
 from PIL import Image, ImageChops, ImageStat
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from drawings import drawings
-
+from docs.drawings import drawings
 from generator.cli import _run
+from tests.docs.lessons import follow
 
 DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures" / "first-game"
@@ -44,6 +42,18 @@ def first_game(language: str) -> dict[str, Image.Image]:
         f"4-deck-{language}.png": _cards(cards),
         f"6-print-{language}.png": _sheets([*board, *counters, *cards[:2], *guide]),
     }
+
+
+def season(language: str) -> dict[str, Image.Image]:
+    """Return a match sheet and the table of the season that a reader of its page prints."""
+    with TemporaryDirectory() as folder:
+        follow(DOCS / language / "season.md", Path(folder), lambda words: ("", _run([*words, "--lang", language])))
+        sheets, league = (
+            _pages(next(Path(folder).glob(f"output/*/{name}.pdf"))) for name in ("match-sheets", "league")
+        )
+    page = league[0]
+    table = page.crop((0, page.height // 2, page.width, page.height))
+    return {f"{language}.png": _fitted(_row([_upper(sheets[0], 0.5), table], 24, "#c9cdd2"), 760)}
 
 
 def boards() -> dict[str, Image.Image]:
@@ -124,6 +134,8 @@ def is_current(file: Path, content: bytes) -> bool:
 def pictures() -> dict[Path, bytes]:
     """Return all the pictures by their files."""
     found = {PICTURES / name: as_png(image) for language in GAMES for name, image in first_game(language).items()}
+    for language in GAMES:
+        found |= {DOCS / "pictures" / "season" / name: as_png(image) for name, image in season(language).items()}
     found |= {DOCS / "pictures" / "games" / name: as_png(image) for name, image in boards().items()}
     return found | {DOCS / "pictures" / name: content.encode() for name, content in drawings().items()}
 
@@ -134,7 +146,7 @@ def main() -> int:
     for file, content in pictures().items():
         if "--check" in sys.argv[1:]:
             if not is_current(file, content):
-                print(f"{file.relative_to(DOCS.parent)}: out of date; run: python docs/make_lesson_pictures.py")
+                print(f"{file.relative_to(DOCS.parent)}: out of date; run: python -m docs.make_lesson_pictures")
                 status = 1
         else:
             file.parent.mkdir(parents=True, exist_ok=True)

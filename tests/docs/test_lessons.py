@@ -93,10 +93,10 @@ def compare_files(folder, kept):
 
 
 def test_the_pictures_show_what_the_pages_make(monkeypatch, capfd):
-    monkeypatch.syspath_prepend(str(DOCS))
-    maker = importlib.import_module("make_lesson_pictures")
+    monkeypatch.syspath_prepend(str(DOCS.parent))
+    maker = importlib.import_module("docs.make_lesson_pictures")
     outdated = [file.name for file, content in maker.pictures().items() if not maker.is_current(file, content)]
-    assert outdated == [], "run: python docs/make_lesson_pictures.py"
+    assert outdated == [], "run: python -m docs.make_lesson_pictures"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
