@@ -11,7 +11,7 @@ import click
 
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.parameters import Careful, Named, switches_of
-from generator.cli.targets import hidden_ending, split_name
+from generator.cli.targets import hidden_ending, split_name, spreadsheet_problem
 from generator.cli.terminal import echo, print_problems, problem_lines, said, spoken
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
@@ -170,6 +170,8 @@ def _named(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             missing.append(Problem(name, told, hint=hint))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
+        elif table := spreadsheet_problem(path):
+            missing.append(table)
         elif path.is_file():
             files.append(path)
         elif name in known:

@@ -194,6 +194,10 @@ class _Words:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self._pack(word, partial(read_pack, path))
+        elif path.name == "game.yaml" and path.is_file():
+            self._pack(word, partial(read_pack, path.parent))
+        elif (table := spreadsheet_problem(path)) is not None:
+            self.missing.append(table)
         elif (kept := resolve_build_file(word)) is not None:
             what = phrase("is what a PDF was built from, not a team")
             what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
@@ -254,6 +258,14 @@ class _Words:
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
             hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def spreadsheet_problem(path: Path) -> Problem | None:
+    """Return that a file is a spreadsheet, where a team or a game is asked for."""
+    if path.suffix.lower() not in (".csv", ".xlsx", ".ods") or not path.is_file():
+        return None
+    hint = phrase("“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=path)
+    return Problem(shown_path(path), phrase("is a spreadsheet, not a team"), hint=hint)
 
 
 def hidden_ending(path: Path) -> Problem | None:

@@ -184,3 +184,17 @@ def test_an_option_with_a_long_dash_is_recognised(pizarra, option):
     assert result.code == 1
     assert f"{option}: error: an option begins with two hyphens, not with a long dash" in result.err
     assert f"write --{option.strip('—–-').partition('=')[0]}" in result.err
+
+
+def test_a_game_is_named_by_its_file_too(pizarra, tmp_path):
+    assert pizarra("new", "deck", "mine").code == 0
+    assert pizarra("build", "mine/game.yaml").code == 0
+    assert (tmp_path / "output/mine/cards.pdf").is_file()
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_spreadsheet_is_no_team(pizarra, tmp_path, command):
+    (tmp_path / "players.csv").write_text("Team,Name\n", encoding="utf-8")
+    result = pizarra(command, "players.csv")
+    assert result.code == 1
+    assert "players.csv: error: is a spreadsheet, not a team\n    “pizarra import players.csv”" in result.err
