@@ -11,7 +11,8 @@ import yaml
 from generator.i18n import Phrase, phrase
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_KEY = r"(?P<key>[^\W\d][\w-]*)"
+_KEY = r"(?P<key>(?![a-z]{1,2}\d+\b)[^\W\d][\w-]*)"
+"""A key; ``a1`` is none, because ``a1:d26`` is a range of cells."""
 _NO_SPACE = re.compile(rf"(?P<before>(?:^|[{{,])\s*(?:- +)?){_KEY}:(?P<value>[^\s:/,\]}}][^,}}]*)")
 NO_SPACE_KEY = re.compile(rf"{_KEY}:(?P<value>[^\s:/].*)")
 _TAB = re.compile(r" *\t")
@@ -24,6 +25,7 @@ _KEY_LINE = re.compile(rf"^(?P<indent>\s*)(?:#|- |{_KEY}:(?:\s|$))")
 _NO_COMMA = re.compile(rf"[^,{{\[:\s]\s+{_KEY}:\s")
 _KEY_ALONE = re.compile(rf"^\s*(?:- +)?{_KEY}\s*$")
 _NO_COLON = re.compile(rf"^\s*(?:- +)?{_KEY} +(?P<value>[^:]+?)\s*$")
+_LESS_INDENTED = ("did not find expected key", "did not find expected '-' indicator")
 
 
 class Slip(NamedTuple):
@@ -170,9 +172,13 @@ def _comma(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
 def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | None:
     """Return a line that is indented more than the value above it, or a key above it that lacks its colon."""
     mark = error.problem_mark
-    if mark is None or not 0 < mark.line <= len(lines):
+    if mark is None or not 0 < mark.line < len(lines) + (error.problem not in _LESS_INDENTED):
         return None
     above = next((number for number in range(mark.line - 1, -1, -1) if _is_text(lines[number])), 0)
+    if error.problem in _LESS_INDENTED and _indent(lines[above]) == mark.column + 1 == _indent(lines[mark.line]) + 1:
+        message = phrase("this line is indented one space less than the line above it")
+        hint = phrase("begin it below “{above}”", above=lines[above].strip()[:20])
+        return Slip(mark.line + 1, mark.column + 1, message, hint)
     is_joined = error.problem == "could not find expected ':'"
     if not is_joined and (mark.line == len(lines) or not (error.problem or "").startswith("mapping values are not")):
         return None
@@ -189,6 +195,10 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     message = phrase("this line is indented more than the line above it")
     hint = phrase("begin it below “{above}”", above=lines[above][wanted:][:20])
     return Slip(mark.line + 1, indent + 1, message, hint)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _key_column(line: str) -> int:

@@ -174,3 +174,7 @@ def test_a_long_text_in_quotes_may_go_on_in_indented_lines():
 )
 def test_colons_that_are_right_are_left_alone(text):
     assert parse_text(text, "x.yaml").data
+
+
+def test_ranges_of_cells_near_a_mistake_are_not_taken_for_it():
+    assert "a space is missing" not in problem("a: {cells: [a1:d26, b2:c3]}\nb: {x: 1 y: 2}\n").message
