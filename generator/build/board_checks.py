@@ -259,7 +259,10 @@ def _signs(layout: BoardLayout) -> Iterator[Fault]:
                 hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
                 yield Fault(("map", row, column), message, hint)
     for key in board.signs:
-        if len(key) != 1 or key in " .":
+        if key == ".":
+            hint = phrase("use another letter, or a layer: {example}", example='{fill: path, cells: "."}')
+            yield Fault(("signs", key), phrase("“.” is always a plain cell"), hint)
+        elif len(key) != 1 or key == " ":
             yield Fault(
                 ("signs", key), phrase("{sign} is no sign", sign=quoted(key)), phrase("a sign is one character")
             )

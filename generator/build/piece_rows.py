@@ -25,7 +25,7 @@ from generator.packs.symbols import find_picture, unknown_symbol, unknown_symbol
 from generator.pieces.counter_style import CounterShape, CounterStyle, counter_orientation, outline_of
 from generator.pieces.face_templates import FillError
 from generator.pieces.typed_pieces import PieceForm, form_of, own_form
-from generator.problems import PizarraError, Problem, Severity, quoted
+from generator.problems import PizarraError, Problem, Severity, nearest_hint, quoted
 from generator.scene.fonts import missing
 from generator.scene.pictures import PictureError, cut_outline
 from generator.scene.pieces import outline_area
@@ -79,8 +79,12 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=quoted(name)), hint=hint)])
     path = pack.file(file)
     if not path.is_file():
-        hint = phrase("put it into {folder}", folder=shown_path(pack.folder))
-        raise PizarraError([replace(asked_by, message=phrase("there is no file {name}", name=quoted(file)), hint=hint)])
+        there = sorted({*pack.folder.glob("*.*"), *pack.folder.glob("data/*.*")})
+        names = [each.relative_to(pack.folder).as_posix() for each in there]
+        near = nearest_hint(file, [name for name in names if PurePosixPath(name).suffix in (*_FILES, ".txt")])
+        why = phrase("there is no file {name}", name=quoted(file))
+        elsewhere = phrase("put it into {folder}", folder=shown_path(pack.folder))
+        raise PizarraError([replace(asked_by, message=why, hint=near or elsewhere)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
         return RowTable(tuple(_of_yaml(source)), Problem(source.file, literal("")))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import stat
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -24,7 +26,7 @@ from generator.cli.terminal import (
     system_problem,
 )
 from generator.i18n import literal, message, phrase
-from generator.problems import PizarraError, Problem
+from generator.problems import PizarraError, Problem, user_error
 
 _GROUPS = {
     message("Start"): {
@@ -55,6 +57,16 @@ _GROUPS = {
     },
 }
 
+
+def _refuse_long_dashes(words: Sequence[str]) -> None:
+    """Raise ``PizarraError`` for an option whose hyphens a word processor or a phone has turned into a dash."""
+    for word in words:
+        if found := _LONG_DASH.fullmatch(word):
+            message = phrase("an option begins with two hyphens, not with a long dash")
+            raise user_error(word, message, phrase("write {example}", example=f"--{found['name']}"))
+
+
+_LONG_DASH = re.compile(r"-*[‐-―−][‐-―−-]*(?P<name>[a-z][a-z-]*)(?:=.*)?")
 
 _NEXT = message("""Pizarra prints board games at home. What next?
   pizarra build     makes the example game, in output/dichoso-fulbo/
@@ -119,6 +131,7 @@ def _lasting(stream: Any) -> Any:
 
 def _run(arguments: list[str] | None) -> int:
     try:
+        _refuse_long_dashes(sys.argv[1:] if arguments is None else arguments)
         status: Any = pizarra.main(arguments, prog_name="pizarra", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except PizarraError as error:

@@ -12,6 +12,7 @@ import click
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
 from generator.cli.parameters import Careful, switches_of
+from generator.cli.targets import hidden_ending, split_name, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
@@ -163,11 +164,15 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             packs.append(known[path.name])
         elif path.is_dir() and (inside := sorted(path.rglob("*.yaml"))):
             files += inside
+        elif hidden := hidden_ending(path / "game.yaml" if path.is_dir() else path):
+            missing.append(hidden)
         elif path.is_dir() and name not in known:
             told, hint = phrase("the folder holds no files to check"), phrase("their names end in .yaml")
             missing.append(Problem(name, told, hint=hint))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)
+        elif table := spreadsheet_problem(path):
+            missing.append(table)
         elif path.is_file():
             files.append(path)
         elif name in known:
@@ -175,5 +180,5 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         else:
             told = phrase("there is no file, folder or game {name}", name=quoted(name))
             missing.append(Problem(name, told, hint=did_you_mean(name, known)))
-    raise_errors(missing)
+    raise_errors(split_name(paths) or missing)
     return packs, files

@@ -106,7 +106,7 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
     taken = _Words(game)
     for word in words:
         taken.take(word)
-    raise_errors(taken.missing)
+    raise_errors(split_name(words) or taken.missing)
     if len(taken.wrong) == len(words) > 0:
         raise PizarraError(problem for wrong in taken.wrong.values() for problem in wrong)
     if not words and game is None:
@@ -123,6 +123,17 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
             found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
+
+
+def split_name(words: Sequence[str]) -> list[Problem]:
+    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
+    for start in range(len(words)):
+        for end in range(start + 2, len(words) + 1):
+            name = " ".join(words[start:end]).strip("“”«»")
+            if not Path(words[start]).exists() and len(name) < 250 and Path(name).exists():
+                message = phrase("a name with spaces needs straight quotes around it")
+                return [Problem(name, message, hint=phrase("write {example}", example=f'"{name}"'))]
+    return []
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -183,6 +194,10 @@ class _Words:
         path = Path(word if len(word) < 250 else "too-long")
         if (path / "game.yaml").is_file():
             self._pack(word, partial(read_pack, path))
+        elif path.name == "game.yaml" and path.is_file():
+            self._pack(word, partial(read_pack, path.parent))
+        elif (table := spreadsheet_problem(path)) is not None:
+            self.missing.append(table)
         elif (kept := resolve_build_file(word)) is not None:
             what = phrase("is what a PDF was built from, not a team")
             what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
@@ -223,6 +238,8 @@ class _Words:
         self.files += inside
         if not inside and word in pack_folders():
             self._pack(word, partial(find_pack, word))
+        elif not inside and (hidden := hidden_ending(path / "game.yaml")) is not None:
+            self.missing.append(hidden)
         elif not inside:
             self.miss(word, phrase("the folder holds no team files"), phrase("team files end in .yaml"))
 
@@ -234,11 +251,30 @@ class _Words:
             which = ", ".join(map(shown_path, named))
             message = phrase("{count} teams are called so", count=len(named))
             self.miss(word, message, phrase("write one of: {which}", which=which))
+        elif (hidden := hidden_ending(Path(word))) is not None:
+            self.missing.append(hidden)
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
             hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def spreadsheet_problem(path: Path) -> Problem | None:
+    """Return that a file is a spreadsheet, where a team or a game is asked for."""
+    if path.suffix.lower() not in (".csv", ".xlsx", ".ods") or not path.is_file():
+        return None
+    hint = phrase("“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=path)
+    return Problem(shown_path(path), phrase("is a spreadsheet, not a team"), hint=hint)
+
+
+def hidden_ending(path: Path) -> Problem | None:
+    """Return that an editor saved a file as ``team.yaml.txt``, where a ``team.yaml`` is asked for."""
+    twin = path.with_name(f"{path.name[:200]}.txt")
+    if path.suffix not in (".yaml", ".yml") or not twin.is_file():
+        return None
+    hint = phrase("rename it to {name}; in Windows, View > File name extensions shows whole names", name=path.name)
+    return Problem(shown_path(twin), phrase("the name of this file ends in .txt"), hint=hint)
 
 
 def read_targets(chosen: Selection, faulty: Faulty = "stop", jobs: int = 1) -> Targets:

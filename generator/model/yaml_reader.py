@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.i18n import Phrase, phrase
+from generator.model.yaml_slips import LOADER, Slip, find_slip, missing_space, unclosed_quote
 from generator.problems import PizarraError, Problem, quoted
 
 NO_TEXT = phrase("is this really a text file for Pizarra?")
@@ -63,6 +64,8 @@ def too_large(file: str, size: int, most: int) -> Problem:
 
 def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem:
     """Return what is wrong where it began: an unclosed quote or bracket at its opening, not at the end of the file."""
+    if (slip := find_slip(text, error)) is not None:
+        return _slip_problem(file, slip)
     mark = error.problem_mark or error.context_mark
     what = _FAULTS.get(error.problem or "") or error.problem or phrase("unexpected text")
     hint = phrase("look for a missing colon or a wrong indentation here or just before")
@@ -82,6 +85,10 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     return Problem(file, phrase("not sound YAML: {what}", what=what), line=line, column=column, hint=hint)
 
 
+def _slip_problem(file: str, slip: Slip) -> Problem:
+    return Problem(file, slip.message, line=slip.line, column=slip.column, hint=slip.hint)
+
+
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
     found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
@@ -96,7 +103,6 @@ def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
 MAX_VALUES = 200_000
 MAX_DEPTH = 40
 
-LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _NUMERIC = frozenset("+-.0123456789")
@@ -129,6 +135,8 @@ def data_of(text: str, file: str) -> ReadText:
         raise PizarraError([syntax_problem(file, error, text)]) from None
     except yaml.YAMLError as error:
         raise PizarraError([character_problem(file, error, text)]) from None
+    if reader.has_long_quotes and (slip := unclosed_quote(text)) is not None:
+        raise PizarraError([_slip_problem(file, slip)])
     if reader.problems:
         raise PizarraError(reader.problems)
     return ReadText(reader.root, reader.places, reader.key_places)
@@ -164,6 +172,7 @@ class _EventReader:
         self.places: dict[DataPath, Place] = {}
         self.key_places: dict[DataPath, Place] = {}
         self.problems: list[Problem] = []
+        self.has_long_quotes = False
         self._stack: list[_OpenNode] = []
         self._anchors: dict[str, tuple[Any, int]] = {}
         self._values = 0
@@ -199,9 +208,20 @@ class _EventReader:
             self._key(top, event)
             return
         value = scalar(event.value) if event.implicit[0] else event.value
+        if event.style in ("'", '"') and event.end_mark.line > event.start_mark.line:
+            self.has_long_quotes = True
+        elif value is None and top is not None and ":" in (top.key or ""):
+            self._refuse_joined(top.key or "", self.key_places[top.awaited])
+        elif top is None and isinstance(value, str):
+            self._refuse_joined(value, _place(event))
         if event.anchor:
             self._anchors[event.anchor] = (value, 1)
         self._put(value, _place(event), 1)
+
+    def _refuse_joined(self, text: str, place: Place) -> None:
+        """Report a key that is joined to its value, as in ``name:Ana``, which YAML takes for a single text."""
+        if (slip := missing_space(text, *place)) is not None:
+            self.problems.append(_slip_problem(self.file, slip))
 
     def _key(self, top: _OpenNode, event: Any) -> None:
         key, place = event.value, _place(event)

@@ -15,6 +15,7 @@ def test_every_other_sign_is_a_hex():
 
 def test_a_blank_is_no_square():
     assert signed_squares([".f", " ."]) == {Square(0, 0): ".", Square(1, 0): "f", Square(1, 1): "."}
+    assert signed_squares([".f", " .", "."]).keys() == {Square(0, 0), Square(1, 0), Square(1, 1), Square(0, 2)}
 
 
 def test_a_blank_of_a_mesh_belongs_to_no_cell():

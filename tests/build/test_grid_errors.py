@@ -59,6 +59,8 @@ TILES = f"  grid: {{type: tiling, polygons: {SQUARE}, columns: 2, rows: 2, repea
          "“x” stands for nothing here", "a dot is a repeat"),
         ("  grid: {type: squares}\n  map: |\n    ....\n    ...\n", "map",
          "line 2 of the map has 3 squares", "equally long"),
+        ("  grid: {type: squares}\n  map: |\n    ..\n  signs: {\".\": sea}\n", "signs..",
+         "“.” is always a plain cell", "use another letter"),
         ("  grid: {type: hexes}\n  map: |\n    . .\n    . .\n", "map", "stands between two hexes", "every other"),
         ("  grid: {type: hex}\n", "grid.type", "“hex” is not allowed", "did you mean “hexes”?"),
         ("  grid: {type: hexes, columns: 3}\n", "grid", "nothing says which cells", "columns and rows"),

@@ -43,3 +43,17 @@ def test_nothing_that_is_there_is_lost(pizarra):
     run = pizarra("new", "deck", "my-cards")
     assert run.code == 1
     assert "is already there" in run.err
+
+
+@pytest.mark.parametrize(
+    ("there", "asked"),
+    [("data/cards.csv", "cards.csv"), ("data/cards.csv", "data/card.csv"), ("deck.csv.txt", "deck.csv")],
+)
+def test_a_table_that_is_not_there_is_looked_for_under_a_similar_name(pizarra, tmp_path, there, asked):
+    assert pizarra("new", "deck", "mine").code == 0
+    game, table = tmp_path / "mine/game.yaml", tmp_path / "mine/data/cards.csv"
+    table.rename(tmp_path / "mine" / there)
+    game.write_text(game.read_text("utf-8").replace("data/cards.csv", asked), "utf-8")
+    result = pizarra("build", "mine")
+    assert result.code == 1
+    assert f"there is no file “{asked}”\n    did you mean “{there}”?" in result.err

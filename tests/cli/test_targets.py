@@ -157,3 +157,44 @@ def test_several_games_are_planned_one_after_another(pizarra):
     result = pizarra("plan", "dreadball", "robosoccer", "--hex", "25mm")
     assert result.code == 0
     assert "DreadBall: " in result.out and "Robosoccer: " in result.out
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_name_with_spaces_that_was_split_is_put_together(pizarra, tmp_path, command):
+    (tmp_path / "mi equipo.yaml").write_text("game: dichoso-fulbo\n", encoding="utf-8")
+    for words in (["mi", "equipo.yaml"], ["“mi", "equipo.yaml”"]):
+        result = pizarra(command, *words)
+        assert result.code == 1
+        assert 'a name with spaces needs straight quotes around it\n    write "mi equipo.yaml"' in result.err
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+@pytest.mark.parametrize(("name", "word"), [("team.yaml.txt", "team.yaml"), ("mine/game.yaml.txt", "mine")])
+def test_a_file_with_a_hidden_ending_is_recognised(pizarra, tmp_path, command, name, word):
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("game: dichoso-fulbo\n", encoding="utf-8")
+    result = pizarra(command, word)
+    assert result.code == 1
+    assert f"{name}: error: the name of this file ends in .txt" in result.err
+
+
+@pytest.mark.parametrize("option", ["—only", "–-only", "—out=somewhere"])
+def test_an_option_with_a_long_dash_is_recognised(pizarra, option):
+    result = pizarra("build", option, "board")
+    assert result.code == 1
+    assert f"{option}: error: an option begins with two hyphens, not with a long dash" in result.err
+    assert f"write --{option.strip('—–-').partition('=')[0]}" in result.err
+
+
+def test_a_game_is_named_by_its_file_too(pizarra, tmp_path):
+    assert pizarra("new", "deck", "mine").code == 0
+    assert pizarra("build", "mine/game.yaml").code == 0
+    assert (tmp_path / "output/mine/cards.pdf").is_file()
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_spreadsheet_is_no_team(pizarra, tmp_path, command):
+    (tmp_path / "players.csv").write_text("Team,Name\n", encoding="utf-8")
+    result = pizarra(command, "players.csv")
+    assert result.code == 1
+    assert "players.csv: error: is a spreadsheet, not a team\n    “pizarra import players.csv”" in result.err

@@ -14,8 +14,8 @@ PAGES = {name: (ROOT / f"docs/en/guide/{name}.md").read_text("utf-8") for name i
 
 
 @pytest.mark.parametrize(("game", "told"), [
-    ("events", "30 cards 63 × 88 mm"), ("hex-wargame", "18 tokens"), ("playing-cards", "54 cards"),
-    ("standees", "6 tokens"),
+    ("events", "30 cards 63 × 88 mm"), ("hex-wargame", "18 pieces"), ("playing-cards", "54 cards"),
+    ("standees", "6 pieces"),
 ])  # fmt: skip
 def test_every_example_builds_without_a_word_of_warning(pizarra, game, told):
     run = pizarra("build", EXAMPLES / game, "--lang", "en")

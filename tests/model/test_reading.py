@@ -131,7 +131,7 @@ def test_aliases_stand_for_what_they_name():
         ("a: *b", "the alias *b names nothing", (1, 4)),
         ("[1, 2]: x", "a list or mapping cannot be a key", (1, 1)),
         ("a: [1, 2", "", (2, 1)),
-        ("a: b: c", "not sound YAML: there is a second “: ” in the line", (1, 5)),
+        ("a: b: c", "a text with a colon needs quotes", (1, 4)),
         ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} deep", (1, MAX_DEPTH + 1)),
     ],
 )
@@ -162,3 +162,19 @@ def test_a_bomb_of_aliases_is_defused_before_it_takes_memory():
 
 def test_more_values_than_anyone_needs_are_refused():
     assert f"more than {MAX_VALUES} values" in problem("- x\n" * (MAX_VALUES + 1)).message
+
+
+def test_a_long_text_in_quotes_may_go_on_in_indented_lines():
+    text = "a: \"one\n  two: three\n  four\"\nb: 'five\n\n  six'\n"
+    assert parse_text(text, "x.yaml").data == {"a": "one two: three four", "b": "five\nsix"}
+
+
+@pytest.mark.parametrize(
+    "text", ["a: 17:00\n", "a: [b:c, 17:00]\n", "{a1:d2: star}\n", "a: http://x\n", "a: {“b”: c}\n"]
+)
+def test_colons_that_are_right_are_left_alone(text):
+    assert parse_text(text, "x.yaml").data
+
+
+def test_ranges_of_cells_near_a_mistake_are_not_taken_for_it():
+    assert "a space is missing" not in problem("a: {cells: [a1:d26, b2:c3]}\nb: {x: 1 y: 2}\n").message

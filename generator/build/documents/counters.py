@@ -144,7 +144,8 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
     tokens = plural(counts["tokens"], "1 token", "{count} tokens")
     size = round(width, 2)
     counters = plural(counts["counters"], "1 counter of {size:g} mm", "{count} counters of {size:g} mm", size=size)
-    made = [counters, tokens, pages] if counts["counters"] else [tokens, pages]
+    pieces = plural(counts["tokens"], "1 piece", "{count} pieces")
+    made = [counters, tokens, pages] if counts["counters"] else [pieces, pages]
     return join_phrases(", ", made), cutting("counters", work)
 
 

@@ -307,8 +307,12 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
 
 
 def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
-    """Return the squares of a map, a sign each; a blank is no cell. Raises ``GridError`` for a ragged one."""
-    _refuse_ragged(lines)
+    """Return the squares of a map, a sign each; a blank is no cell, and neither is what a line lacks at its end.
+
+    Raises ``GridError`` for a ragged map without any blank: there a sign was forgotten.
+    """
+    if not any(BLANK in line for line in lines):
+        _refuse_ragged(lines)
     found = {Square(column, row): sign for row, column, sign in map_signs(lines)}
     if not found:
         hint = phrase("write one sign for each square; a dot is a plain one")
