@@ -193,15 +193,15 @@ def os_reason(error: Exception) -> str:
 
 _REASONS = {
     errno.ENOENT: phrase("there is no such file or folder"),
-    errno.EACCES: phrase("it is not allowed"),
-    errno.EPERM: phrase("it is not allowed"),
-    errno.EEXIST: phrase("there is one already"),
+    errno.EACCES: phrase("permission denied"),
+    errno.EPERM: phrase("permission denied"),
+    errno.EEXIST: phrase("it already exists"),
     errno.EISDIR: phrase("it is a folder"),
-    errno.ENOTDIR: phrase("what stands before it is no folder"),
+    errno.ENOTDIR: phrase("part of its path is not a folder"),
     errno.ENOSPC: phrase("the disk is full"),
-    errno.EROFS: phrase("the disk can only be read"),
+    errno.EROFS: phrase("the disk is read-only"),
     errno.ENAMETOOLONG: phrase("its name is too long"),
-    errno.ELOOP: phrase("its links lead in a circle"),
+    errno.ELOOP: phrase("its links go round in a circle"),
 }
 
 
@@ -212,6 +212,6 @@ def quoted(value: object, longest: int = 60) -> Phrase:
     if isinstance(value, (list, tuple)):
         return phrase("a list")
     if isinstance(value, dict):
-        return phrase("a mapping")
+        return phrase("a “key: value” block")
     text = str(value).lower() if isinstance(value, bool) else plain_line(" ".join(str(value).split()))
     return phrase("“{text}”", text=f"{text[: longest - 1]}…" if len(text) > longest else text)

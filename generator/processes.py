@@ -120,7 +120,7 @@ def cores() -> int:
     """
     if wished := os.environ.get("PIZARRA_JOBS"):
         if not wished.isdecimal() or not 1 <= int(wished) <= MOST_JOBS:
-            limits = phrase("{least} to {most}", least=1, most=MOST_JOBS)
+            limits = phrase("allowed: {least} to {most}", least=1, most=MOST_JOBS)
             raise user_error("PIZARRA_JOBS", phrase("{found} is not allowed", found=quoted(wished)), limits)
         return int(wished)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

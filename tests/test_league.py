@@ -29,7 +29,7 @@ from generator.league import (
 
 
 def season(*lines):
-    """Return matches from lines such as ``A 2-1 B``."""
+    """Return matches from lines for example ``A 2-1 B``."""
     found = []
     for line in lines:
         home, score, away = line.split()

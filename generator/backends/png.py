@@ -75,13 +75,15 @@ def _pages(document: Document, dpi: int, most: int) -> Iterator[tuple[Any, int, 
     sizes = [(pixels_across(sheet.size.width, dpi), pixels_across(sheet.size.height, dpi)) for sheet in document.sheets]
     for width, height in sizes:
         if width * height > most:
-            large = message("{document} would be a picture of {width} × {height} pixels; the most is {most:,}")
+            large = message("{document} would be {width} × {height} pixels; the limit is {most:,} pixels in total")
             too_large = phrase(large, document=document.name, width=width, height=height, most=most)
-            raise user_error("--dpi", too_large, phrase("less than {dpi} dpi, or sheets instead of a poster", dpi=dpi))
+            raise user_error(
+                "--dpi", too_large, phrase(("use less than {dpi} dpi, or print sheets instead of a poster"), dpi=dpi)
+            )
     try:
         from pypdfium2 import PdfDocument
     except ImportError:
-        missing = phrase("pictures need pypdfium2, which is not installed")
+        missing = phrase("PNG images need pypdfium2, which is not installed")
         raise user_error("--format png", missing, install_hint("pypdfium2")) from None
     with closing(PdfDocument(pdf_bytes(document))) as pdf:
         for (width, height), page in zip(sizes, pdf, strict=True):

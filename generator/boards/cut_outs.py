@@ -49,14 +49,14 @@ TEMPLATES: Mapping[str, Message] = {
     "wheel": message("Facing wheel"),
     "cut": message("Cut along the outline and cut out the middle."),
     "turn": message(
-        "Cut out the circle and lay it beside the figure, 1 where it faces. In front of it are the two hexes at the "
-        "red sides; a turn is one number."
+        "Cut out the circle and put it beside the figure, with 1 where it faces. The two hexes at the red "
+        "sides are in front of it; each turn is one number."
     ),
-    "overlap": message("Cost of a step by what is shared"),
-    "half": message("half a step"),
-    "full": message("a whole step"),
+    "overlap": message("Cost of a step by shared sides"),
+    "half": message("half step"),
+    "full": message("full step"),
     "sixths": message("{n}/6 shared"),
-    "ruled": message("† Ruled here: a figure BETWEEN controls the 8 hexes around the two it stands on."),
+    "ruled": message("† House ruling: a figure BETWEEN controls the 8 hexes around the two it occupies."),
 }
 
 

@@ -163,15 +163,15 @@ def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
             width, height = ground.size
             where = "m" if ground.metric else "cells"
             told = phrase(
-                "lies outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
+                "is outside the ground of {width:g} × {height:g} {unit}", width=width, height=height, unit=where
             )
             yield Fault(path, told)
     if isinstance(entry, model.OwnBox) and any(one.value == other.value for one, other in zip(*entry.box, strict=True)):
-        yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite ones"))
+        yield Fault(("box",), phrase("these two corners enclose nothing; a box needs two opposite corners"))
     if isinstance(entry, model.OwnCircle | model.OwnArc) and entry.radius.value <= 0:
-        yield Fault(("radius",), phrase("a circle needs a radius above 0"))
+        yield Fault(("radius",), phrase("the radius of a circle must be above 0"))
     if entry.area and not any(_shapes(entry, ground)):
-        told = phrase("this encloses no area that could be called {area}", area=entry.area)
+        told = phrase("this does not enclose an area that could be called {area}", area=entry.area)
         yield Fault(
             ("area",), told, phrase("a box, a circle, an arc, or a line that ends where it begins and bulges outwards")
         )

@@ -66,7 +66,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
             size = fitted_size(text, BOLD, place.width * 0.42, place.width * _SIZES.get(symbol, 0.34), LEAST_TEXT)
             if size is None:
                 told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
-                faults.append(Fault(("text",), told, phrase("a letter or two, or a layer of labels")))
+                faults.append(Fault(("text",), told, phrase("use one or two letters, or a layer of labels")))
             else:
                 drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
         turned = Transform.turn(180, place.at)
@@ -266,9 +266,9 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
         )
         if fitted is None:
             name = word or layout.names[cells[0]]
-            beside = phrase("{text} finds no room beside {cell}", text=quoted(text), cell=name)
-            told = beside if layer.beside else phrase("{text} finds no room in {cell}", text=quoted(text), cell=name)
-            fault = Fault(label_path(word), told, phrase("a shorter text, or larger cells"))
+            beside = phrase("{text} does not fit beside {cell}", text=quoted(text), cell=name)
+            told = beside if layer.beside else phrase("{text} does not fit in {cell}", text=quoted(text), cell=name)
+            fault = Fault(label_path(word), told, phrase("use shorter text or larger cells"))
             faults.setdefault(fault.path, fault)
             continue
         frame = layer.upon or ("frame" if layer.beside else "")

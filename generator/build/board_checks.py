@@ -44,11 +44,11 @@ def _cut_off_cells(layout: BoardLayout) -> Iterator[Fault]:
     both = set(lost.unreached) & set(lost.trapped)
     for cells, text in (
         ([cell for cell in lost.unreached if cell in both], message("cut off from the rest of the board: {cells}")),
-        ([cell for cell in lost.unreached if cell not in both], message("no way leads into {cells}")),
-        ([cell for cell in lost.trapped if cell not in both], message("no way leads out of {cells}")),
+        ([cell for cell in lost.unreached if cell not in both], message("there is no way into {cells}")),
+        ([cell for cell in lost.trapped if cell not in both], message("there is no way out of {cells}")),
     ):
         if cells:
-            hint = phrase("open a side, turn an arrow, add a join, or leave out the check “connected”")
+            hint = phrase("open a side, turn an arrow, add a join, or remove the check “connected”")
             yield Fault(_where(layout, cells[0]), phrase(text, cells=_cell_list(layout, cells)), hint)
 
 
@@ -80,10 +80,10 @@ def _dead_ends(layout: BoardLayout, least: int) -> Iterator[Fault]:
     for cell, exits in layout.ways.exits.items():
         if exits < least:
             message = phrase(
-                "{cell} is a dead end: {exits} lead out of it, of at least {least}", cell=layout.names[cell],
-                exits=plural(exits, "1 way", "{count} ways"), least=least,
+                "{cell} is a dead end: it has {exits}, and {least} are required", cell=layout.names[cell],
+                exits=plural(exits, "1 exit", "{count} exits"), least=least,
             )  # fmt: skip
-            hint = phrase("open a side, add a join, or leave out the check “no-dead-ends”")
+            hint = phrase("open a side, add a join, or remove the check “no-dead-ends”")
             yield Fault(_where(layout, cell), message, hint, Severity.WARNING)
 
 
@@ -93,7 +93,7 @@ def _impassable(layout: BoardLayout, index: int, words: tuple[str, ...]) -> Iter
     there = reachable(here[0], lambda cell: layout.ways.steps.get(cell, ()))
     for word in others:
         if not there & set(layout.cells_of(word)):
-            message = phrase("no way leads from {start} to {end}", start=quoted(first), end=quoted(word))
+            message = phrase("there is no way from {start} to {end}", start=quoted(first), end=quoted(word))
             yield Fault(("checks",), message, phrase("open a side or add a join"))
 
 
@@ -109,7 +109,7 @@ def _unlike(layout: BoardLayout) -> Iterator[Fault]:
                 "the board is not the same for both sides: {cell} and its counterpart {other} differ",
                 cell=layout.names[cell], other=layout.names[other] if other is not None else phrase("outside"),
             )  # fmt: skip
-            hint = phrase("make the board equal after half a turn, or leave out the check “fair”")
+            hint = phrase("make the board the same after half a turn, or remove the check “fair”")
             yield Fault(("map",) if layout.board.map else ("checks",), message, hint, Severity.WARNING)
             return
 
@@ -144,9 +144,9 @@ def _shapes(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
                 "the cell {cell} is in {parts} parts; this one does not touch the largest by a side",
                 cell=cell, parts=1 + len(others),
             )  # fmt: skip
-            yield Fault(_map_path(part[0]), message, phrase("join the parts, or give one of them another letter"))
+            yield Fault(_map_path(part[0]), message, phrase("connect the parts, or give one of them another letter"))
         if len(grid.squares[cell]) < least:
-            squares = plural(len(grid.squares[cell]), "one square", "{count} squares")
+            squares = plural(len(grid.squares[cell]), "1 square", "{count} squares")
             message = phrase("the cell {cell} is too small: {squares} of at least {least}", cell=cell, squares=squares,
                              least=least)  # fmt: skip
             yield Fault(_map_path(grid.squares[cell][0]), message, phrase("give it more squares"))
@@ -160,7 +160,7 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
     for index, join in enumerate(layout.board.grid.joins):
         for number, end in enumerate(join.ends if isinstance(join, Join) else ()):
             if layout.cell_at(end) is None:
-                message = phrase("no cell is called {word}", word=quoted(end))
+                message = phrase("there is no cell called {word}", word=quoted(end))
                 yield Fault(("grid", "joins", index, "ends", number), message, did_you_mean(end, layout.cell_named))
 
 
@@ -180,7 +180,7 @@ def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
             other, _ = gate_end(grid, join.ends[1 - number])
             if direction and (square, direction) in taken:
                 other_gate = quoted(taken[square, direction])
-                message = phrase("the way {way} has the gate {other} already", way=end, other=other_gate)
+                message = phrase("the exit {way} already has the gate {other}", way=end, other=other_gate)
                 yield Fault(path, message, phrase("choose another side"))
             if direction:
                 taken.setdefault((square, direction), join.name)
@@ -195,7 +195,7 @@ def _end_error(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phras
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
     if (needed and word not in DIRECTION_WORDS) or (word and word not in DIRECTION_WORDS):
-        message = phrase("{end} is no way out of a square; write it like “c3 up”", end=quoted(end))
+        message = phrase("{end} is not an exit of a square; write it like “c3 up”", end=quoted(end))
         return message, did_you_mean(word, DIRECTION_WORDS)
     try:
         square, _ = gate_end(grid, end)
@@ -234,8 +234,8 @@ def _covered_markings(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         painted = painted or isinstance(layer, model.MarkingsLayer)
         if painted and isinstance(layer, model.FillLayer):
-            message = phrase("this ground covers the markings that are drawn before it")
-            hint = phrase("layers are drawn in their order; write it above “markings”")
+            message = phrase("this ground hides the markings drawn before it")
+            hint = phrase("layers are drawn in order; write it above “markings”")
             yield Fault(("layers", index, "fill"), message, hint, Severity.WARNING)
 
 
@@ -255,7 +255,7 @@ def _signs(layout: BoardLayout) -> Iterator[Fault]:
     for row, text in enumerate(board.map):
         for column, sign in enumerate(text):
             if sign != " " and sign not in known:
-                message = phrase("{sign} stands for nothing", sign=quoted(sign))
+                message = phrase("{sign} has no meaning", sign=quoted(sign))
                 hint = phrase("signs of this map: {signs}", signs=" ".join(sorted(known)))
                 yield Fault(("map", row, column), message, hint)
     for key in board.signs:
@@ -264,7 +264,7 @@ def _signs(layout: BoardLayout) -> Iterator[Fault]:
             yield Fault(("signs", key), phrase("“.” is always a plain cell"), hint)
         elif len(key) != 1 or key == " ":
             yield Fault(
-                ("signs", key), phrase("{sign} is no sign", sign=quoted(key)), phrase("a sign is one character")
+                ("signs", key), phrase("{sign} is not a sign", sign=quoted(key)), phrase("a sign is one character")
             )
 
 
@@ -272,9 +272,9 @@ def _styles(layout: BoardLayout) -> Iterator[Fault]:
     for path, name in _style_names(layout):
         no_lines = name == model.NO_LINES
         if name and name not in layout.styles and name != ZONE and not (no_lines and path[-1] == "grid"):
-            only = phrase("“none” is for the lines of the grid only: {example}", example="{grid: none}")
+            only = phrase("“none” only works for the lines of the grid: {example}", example="{grid: none}")
             hint = only if no_lines else did_you_mean(name, layout.styles)
-            yield Fault(path, phrase("there is no style {name}", name=quoted(name)), hint)
+            yield Fault(path, phrase("there is no style called {name}", name=quoted(name)), hint)
 
 
 def _style_names(layout: BoardLayout) -> Iterator[tuple[DataPath, str]]:
@@ -306,7 +306,7 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
     hint = did_you_mean(word, known)
     if len(names) > FEW and not hint.startswith("did"):
         hint = phrase("this board has the cells {first} to {last}", first=names[0], last=names[-1])
-    return Fault(path, phrase("no cell is called {word}", word=quoted(word)), hint)
+    return Fault(path, phrase("there is no cell called {word}", word=quoted(word)), hint)
 
 
 def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
@@ -330,12 +330,12 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                 if None in ends:
                     yield _unknown_cell(layout, path, side[ends.index(None)])
                 elif frozenset(ends) not in layout.crossings:
-                    message = phrase("{side}: these two cells do not lie side by side", side=quoted(str(side)))
+                    message = phrase("{side}: these two cells are not neighbours", side=quoted(str(side)))
                     yield Fault(path, message, _beside(layout, *ends))
                 elif frozenset(ends) in seen and key == "one_way":
                     other = quoted(str(seen[frozenset(ends)]))
-                    message = phrase("{side}: the same side has {other} already", side=quoted(str(side)), other=other)
-                    yield Fault(path, message, phrase("a side carries one line or one arrow; remove one of the two"))
+                    message = phrase("{side}: this side already has {other}", side=quoted(str(side)), other=other)
+                    yield Fault(path, message, phrase("a side can have a line or an arrow; remove one of the two"))
                 seen.setdefault(frozenset(ends), side)
 
 
@@ -354,10 +354,16 @@ def _token(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> Iterator[Fau
     if not name:
         return
     if name not in tokens:
-        yield Fault(("token",), phrase("there is no token {name}", name=quoted(name)), did_you_mean(name, tokens))
+        yield Fault(
+            ("token",), phrase("there is no token called {name}", name=quoted(name)), did_you_mean(name, tokens)
+        )
         return
     size = tokens[name].size
     across = max(size[:2]) if size is not None and not size.shared else 0.0
     if across and cell < across + ROOM:
         message = phrase("cells of {cell:g} mm are too small for the token of {token:g} mm", cell=cell, token=across)
-        yield Fault(("grid", "size"), message, phrase("at least {least:g} mm, or a smaller token", least=across + ROOM))
+        yield Fault(
+            ("grid", "size"),
+            message,
+            phrase("use cells of at least {least:g} mm, or a smaller token", least=across + ROOM),
+        )

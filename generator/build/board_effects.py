@@ -35,9 +35,9 @@ def effect_faults(layout: BoardLayout) -> Iterator[Fault]:
     for index, layer in enumerate(layout.board.layers):
         faults = _OF_LAYERS[type(layer)](layer, layout)
         if not layout.grid.cells and not isinstance(layer, model.PictureLayer | model.MarkingsLayer | model.PlanLayer):
-            message = phrase("a mat without cells has nothing on which this layer could be drawn")
+            message = phrase("this layer needs cells, and a mat without cells has none")
             bare = isinstance(layer, model.GridLayer) and layer.grid == model.NO_LINES
-            faults = iter([] if bare else [Fault((), message, phrase("a mat has panels, pictures and markings"))])
+            faults = iter([] if bare else [Fault((), message, phrase("a mat can have panels, pictures and markings"))])
         for fault in faults:
             yield fault._replace(path=("layers", index, *fault.path))
     yield from _grid(layout)
@@ -58,7 +58,7 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
     if isinstance(layer.fill, model.ManyStyles):
         if bool(layer.fill.chequered) == bool(layer.fill.bands):
             hint = phrase("write {example}", example="fill: {chequered: [dark, light]}")
-            yield Fault(("fill",), phrase("several styles are either “chequered” or “bands”"), hint)
+            yield Fault(("fill",), phrase("several styles need “chequered” or “bands”"), hint)
             return
         if layer.fill.bands:
             message = phrase("bands cross the whole board, so this key has no effect")
@@ -71,11 +71,11 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
         if layer.fill.bands:
             return
     if layer.inside and layer.inside not in layout.areas:
-        message = phrase("the markings name no area {area}", area=quoted(layer.inside))
+        message = phrase("the markings have no area called {area}", area=quoted(layer.inside))
         known = did_you_mean(layer.inside, layout.areas)
-        yield Fault(("inside",), message, known if layout.areas else phrase("a layer of markings names areas"))
+        yield Fault(("inside",), message, known if layout.areas else phrase("only a layer of markings can name areas"))
     elif not layout.fill_cells(layer):
-        message = phrase("no cell has its middle in {area}", area=quoted(layer.inside))
+        message = phrase("no cell has its centre in {area}", area=quoted(layer.inside))
         yield Fault(("inside",), message, severity=Severity.WARNING) if layer.inside else _no_cells("cells")
     elif not several and layer.fill == ZONE and not by_style(ZONE, layout.fill_cells(layer), layout):
         message = phrase("none of these cells is in a zone with a style, so nothing is filled")
@@ -89,28 +89,28 @@ def _fill(layer: model.FillLayer, layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _no_cells(key: str) -> Fault:
-    return Fault((key,), phrase("no cell is left, so this layer draws nothing"))
+    return Fault((key,), phrase("no cells are left, so this layer draws nothing"))
 
 
 def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
-        message = phrase("nothing says which sides have this line")
+        message = phrase("this line has no sides")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
         yield Fault((), message, phrase("write {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
     if isinstance(layout.grid, NodeGrid):
-        message = phrase("places have no outline: only the lines between them are sides")
+        message = phrase("places have no outline: their only sides are the lines between them")
         first, second = (layout.names.get(place, place) for place in next(iter(layout.ways.links), ("a", "b")))
-        hint = phrase("name lines, such as {example}", example=f"sides: [{first}/{second}]")
+        hint = phrase("name lines, for example {example}", example=f"sides: [{first}/{second}]")
         yield from (Fault((key,), message, hint) for key in ("around", "outside") if getattr(layer, key))
         return
     for key in ("around", "outside"):
         if getattr(layer, key) and not layout.choose_cells(getattr(layer, key)):
             yield _no_cells(key)
     if layout.choose_cells(layer.outside) and not layout.sides_outside(layer):
-        message = phrase("none of these cells has a side on the outside of the board that faces there")
-        plain = phrase("none of these cells has a side on the outside of the board")
+        message = phrase("none of these cells is at that edge of the board")
+        plain = phrase("none of these cells is at the edge of the board")
         yield Fault(("outside",), message if layer.facing else plain)
     for word in layer.around:
         if word.startswith("!"):
@@ -120,30 +120,30 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
         for number, side in enumerate(getattr(layer, key)):
             pair = frozenset(map(layout.cell_at, side))
             if None not in pair and pair in layout.crossings - layout.borders and not pair & rim:
-                message = phrase("{side} is a join, not a side: no line can be drawn there", side=quoted(str(side)))
+                message = phrase("{side} is a join, not a side: a line cannot be drawn there", side=quoted(str(side)))
                 yield Fault((key, number), message, phrase("mark both ends with a layer of marks"))
 
 
 def _taken_away(path: DataPath, word: str) -> Fault:
-    return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name what is meant"))
+    return Fault(path, phrase("“!” has no effect here: {word}", word=quoted(word)), phrase("name the one you mean"))
 
 
 def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
         hint = phrase("write {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
-        yield Fault((), phrase("nothing says where this path runs"), hint)
+        yield Fault((), phrase("this path has no cells"), hint)
     if layer.links and not layout.ways.links:
         yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))
     if len(layer.through) > 1 and all(len(words) == 1 and len(layout.run(words[0])) == 1 for words in layer.through):
-        hint = phrase("write the path as a list within the list: {example}", example="through: [[a1, b2, c3]]")
-        yield Fault(("through",), phrase("each of these paths has one cell only"), hint)
+        hint = phrase("write the path as a list inside the list: {example}", example="through: [[a1, b2, c3]]")
+        yield Fault(("through",), phrase("each of these paths has only one cell"), hint)
         return
     for number, words in enumerate(layer.through):
         wrong = [word for word in words if layout.cells_of(word.removeprefix("!")) and not layout.run(word)]
         for word in wrong:
             message = phrase("a path cannot run through {word}, which is {count} cells", word=quoted(word),
                           count=len(layout.cells_of(word.removeprefix("!"))))  # fmt: skip
-            hint = phrase("name the cells one after the other, or a range along one column or row such as a1:a5")
+            hint = phrase("list the cells one after the other, or a range in one column or row such as a1:a5")
             yield Fault(("through", number), message, hint)
         found = {cell for word in words for cell in layout.run(word)}
         if not wrong and all(map(layout.cells_of, words)) and len(found) < 2:
@@ -151,8 +151,10 @@ def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
         elif not wrong:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
                 if _leaps(layout, first, second):
-                    message = phrase("{first} and {second} are not neighbours: the path runs straight over what lies "
-                                  "between them", first=layout.names[first], second=layout.names[second])  # fmt: skip
+                    message = phrase((
+                                     "{first} and {second} are not neighbours: the path runs straight across "
+                                     "whatever is between them"
+), first=layout.names[first], second=layout.names[second])  # fmt: skip
                     yield Fault(("through", number), message, severity=Severity.NOTE)
 
 
@@ -171,22 +173,22 @@ def _marks(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
     if isinstance(layer.marks, str):
         if "symbol" in own:
             hint = phrase("write {example}", example=f"marks: {layer.symbol}")
-            yield Fault(("symbol",), phrase("“symbol” has no effect beside “marks: {sign}”", sign=layer.marks), hint)
+            yield Fault(("symbol",), phrase("“symbol” has no effect with “marks: {sign}”", sign=layer.marks), hint)
         if not layout.choose_cells(layer.cells):
             yield _no_cells("cells")
     else:
-        message = phrase("this key has no effect where each cell has a mark of its own; write it in each mark")
+        message = phrase("this key has no effect when each cell has its own mark; write it in each mark")
         yield from (Fault((key,), message) for key in sorted({*own, *({"cells"} & layer.model_fields_set)}))
         yield from (_taken_away(("marks", word), word) for word in layer.marks if word.startswith("!"))
         if not layer.marks:
             yield Fault(("marks",), phrase("no mark is given, so this layer draws nothing"))
-    keeps, hint = phrase("a bitmap keeps its own colours"), phrase("use an SVG, or leave the key out")
+    keeps, hint = phrase("a bitmap keeps its own colours"), phrase("use an SVG file, or remove the key")
     marks = {"": layer} if isinstance(layer.marks, str) else layer.marks
     for word, mark in marks.items():
         path: DataPath = ("marks", word) if word else ()
         symbol = layer.marks if isinstance(layer.marks, str) else mark.symbol
         if symbol == BLANK and mark.text is None:
-            yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor a text"))
+            yield Fault(path or ("marks",), phrase("this mark has neither a symbol nor text"))
         if mark.colour is not None and _is_photo(symbol, mark):
             yield Fault((*path, "colour"), keeps, hint)
     drawn = [(layer.marks, layer)] if isinstance(layer.marks, str) else [(m.symbol, m) for m in layer.marks.values()]
@@ -212,7 +214,7 @@ def _values(layer: model.MarksLayer, layout: BoardLayout) -> Iterator[Fault]:
         for name in dict.fromkeys(name for text in texts for name in VALUE.findall(text)):
             if lacking := [cell for cell in cells if name not in layout.zone_values(cell)]:
                 cell, example = layout.names[lacking[0]], f"zones: {{camp: {{values: {{{name}: 3}}, …}}}}"
-                message = phrase("{cell} is in no zone with the value {name}", cell=cell, name=quoted(name))
+                message = phrase("{cell} is not in a zone with the value {name}", cell=cell, name=quoted(name))
                 hint = did_you_mean(name, known) if known else phrase("write {example}", example=example)
                 yield Fault(("text",) if single else ("marks", word, "text"), message, hint, Severity.WARNING)
 
@@ -223,7 +225,7 @@ def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if model.EACH in layer.labels and not layout.choose_cells(layer.cells):
         yield _no_cells("cells")
     if model.EACH not in layer.labels and "cells" in layer.model_fields_set:
-        yield Fault(("cells",), phrase("“cells” has no effect where each label names its cell"))
+        yield Fault(("cells",), phrase("“cells” has no effect when each label names its cell"))
     for word, words in layer.labels.items():
         if word.startswith("!"):
             yield _taken_away(("labels", word), word)
@@ -233,24 +235,24 @@ def _labels(layer: model.LabelsLayer, layout: BoardLayout) -> Iterator[Fault]:
 
 def _picture(layer: model.PictureLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layer.fade >= 1:
-        yield Fault(("fade",), phrase("with “fade: 100%” nothing of the picture is left"), phrase("for example 60%"))
+        yield Fault(("fade",), phrase("with “fade: 100%” the picture disappears"), phrase("for example 60%"))
 
 
 def _markings(layer: model.MarkingsLayer, layout: BoardLayout) -> Iterator[Fault]:
     football = any(isinstance(entry, FieldMarkings) for entry in layer.markings)
     if football and not layout.painted.painted:
         hint = phrase("write {example}", example="field: {preset: futsal}, grid: {covers: field}")
-        yield Fault(("markings",), phrase("this board has no football field, so there is nothing to paint"), hint)
+        yield Fault(("markings",), phrase("this board has no football field, so nothing is drawn"), hint)
     for number, entry in enumerate(layer.markings):
         if not isinstance(entry, FieldMarkings) and not getattr(entry, "drawn", True) and not entry.area:
             message = phrase("this marking is neither drawn nor an area with a name")
-            yield Fault(("markings", number), message, phrase("give it an “area”, or leave out “drawn: false”"))
+            yield Fault(("markings", number), message, phrase("give it an “area”, or remove “drawn: false”"))
 
 
 def _plan(layer: model.PlanLayer, layout: BoardLayout) -> Iterator[Fault]:
     if layout.plan is None:
-        hint = phrase("lay the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
-        yield Fault(("plan",), phrase("this grid covers no plan, so this layer draws nothing"), hint)
+        hint = phrase("put the grid over a plan: {example}", example="grid: {covers: plan, metres: 2m}")
+        yield Fault(("plan",), phrase("this grid does not cover a plan, so this layer draws nothing"), hint)
 
 
 _OF_LAYERS: Mapping[type[model.BoardLayer], Callable[[Any, BoardLayout], Iterator[Fault]]] = {
@@ -266,8 +268,8 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     given = spec.model_fields_set
     covers = spec.covers if isinstance(spec, CoveringSpec) else None
     if isinstance(spec, CoveringSpec) and covers is None:
-        message = phrase("this key has no effect on a grid that covers no field and no plan")
-        hint = phrase("add “covers: field” or “covers: plan”, or leave it out")
+        message = phrase("this key only works on a grid that covers a field or a plan")
+        hint = phrase("add “covers: field” or “covers: plan”, or remove it")
         yield from (Fault(("grid", key), message, hint) for key in ("metres", "cells", "goal_cells") if key in given)
     if covers is not None:
         message = phrase("this key has no effect on a grid that covers a {region}", region=covers.region)
@@ -279,14 +281,14 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     elif layout.board.map and isinstance(spec, CoveringSpec | TilingSpec):
         yield from _layer_off_map(spec, layout.board.map)
     if spec.numbers == "ends" and layout.overlay is None:
-        message = phrase("numbers to the ends of a field need a field")
+        message = phrase("numbers up to the ends of a field need a field")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
     if isinstance(spec, BlankSpec):
-        message = phrase("a mat without cells has nothing that this key could change")
+        message = phrase("this key needs cells, and a mat without cells has none")
         idle = ["numbers", "numbering", "counted_from", "play_on", "joins"]
         yield from (Fault(("grid", key), message) for key in idle if key in given and _matters(spec, key))
     elif "counted_from" in given and spec.numbering in (None, "none") and spec.numbers != "edges":
-        hint = phrase("add “numbering: a1”, or another")
+        hint = phrase("add a numbering, for example “numbering: a1”")
         yield Fault(("grid", "counted_from"), phrase("“counted_from” has no effect without “numbering”"), hint)
 
 
@@ -301,7 +303,7 @@ def _layer_off_map(spec: CoveringSpec | TilingSpec, lines: tuple[str, ...]) -> I
         columns, rows = _extent(spec.build_grid(lines).grid)
         whole = spec.model_copy(update={"columns": spec.columns or columns, "rows": spec.rows or rows})
         wanted = _extent(whole.build_grid(()).grid)
-    hint = phrase("leave it out, or draw the map at that size")
+    hint = phrase("remove it, or draw the map at that size")
     if spec.columns is not None and wanted[0] != columns:
         message = phrase("the map has {count} columns, so this key has no effect", count=columns)
         yield Fault(("grid", "columns"), message, hint)
@@ -330,11 +332,11 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
         path: DataPath = ("grid", "joins", index)
         if not isinstance(join, Join):
             if not layout.grid.lined and layout.grid.weave is None and not isinstance(spec, MeshSpec):
-                message = phrase("{join} needs columns and rows, which this grid has not", join=quoted(join))
-                yield Fault(path, message, phrase("join two places, such as a1-l10"))
+                message = phrase("{join} needs columns and rows, and this grid has none", join=quoted(join))
+                yield Fault(path, message, phrase("join two places, for example a1-l10"))
             continue
         if join in spec.joins[:index]:
-            yield Fault(path, phrase("this join is given twice"), phrase("leave one of them out"))
+            yield Fault(path, phrase("this join appears twice"), phrase("remove one of them"))
             continue
         first, second = (layout.cell_at(end) for end in join.ends)
         if first is None or second is None or isinstance(spec, MeshSpec):
@@ -342,19 +344,19 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
         if first == second:
             yield Fault(path, phrase("{place} is joined to itself", place=quoted(join.ends[0])))
         elif nodes and both.get((join.name, frozenset(join.ends)), index) != index:
-            message = phrase("another join of {first} and {second} leads both ways", first=quoted(join.ends[0]),
-                          second=quoted(join.ends[1]))  # fmt: skip
-            yield Fault(path, message, phrase("leave one of them out"))
+            ends = {"first": quoted(join.ends[0]), "second": quoted(join.ends[1])}
+            message = phrase("another join between {first} and {second} already works both ways", **ends)
+            yield Fault(path, message, phrase("remove one of them"))
         elif nodes and frozenset((first, second)) in linked:
             message = phrase("a line already joins {first} and {second}, both ways", first=quoted(join.ends[0]),
                           second=quoted(join.ends[1]))  # fmt: skip
-            hint = phrase("for one way only, take the line out of “links”")
-            plain = phrase("leave out the join")
+            hint = phrase("for one way only, remove the line from “links”")
+            plain = phrase("remove the join")
             yield Fault(path, message, hint if join.one_way else plain)
         elif not nodes and not join.name:
-            message = phrase("nothing on the board shows the join of {first} and {second}", first=quoted(join.ends[0]),
-                          second=quoted(join.ends[1]))  # fmt: skip
-            hint = phrase("give it a name: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
+            ends = {"first": quoted(join.ends[0]), "second": quoted(join.ends[1])}
+            message = phrase("nothing on the board shows the join between {first} and {second}", **ends)
+            hint = phrase("name it: {example}", example=f"{{name: 1, ends: [{', '.join(join.ends)}]}}")
             yield Fault(path, message, hint, Severity.NOTE)
 
 
@@ -364,8 +366,8 @@ def _links(layout: BoardLayout) -> Iterator[Fault]:
     for number, names in enumerate(spec.links if isinstance(spec, NodesSpec) else ()):
         links = {*map(frozenset, pairwise(names))}
         if links <= seen:
-            message = phrase("{link} is linked already", link=quoted("-".join(names)))
-            yield Fault(("grid", "links", number), message, phrase("leave one of them out"))
+            message = phrase("{link} is already linked", link=quoted("-".join(names)))
+            yield Fault(("grid", "links", number), message, phrase("remove one of them"))
         seen |= links
 
 
@@ -397,7 +399,7 @@ def _board(layout: BoardLayout) -> Iterator[Fault]:
         hint = phrase("write {example}", example="grid: {covers: plan}")
         yield Fault(("plan",), phrase("the grid does not cover this plan, so it has no effect"), hint)
     if board.templates and layout.grid.weave is None:
-        yield Fault(("templates",), phrase("templates are for hexes, and this board has none"))
+        yield Fault(("templates",), phrase("templates are for hexes, but this board has none"))
     if isinstance(board.grid, BlankSpec) and board.margins.model_fields_set:
         hint = phrase("make the mat larger: “width” and “height” of the grid")
         yield Fault(("margins",), phrase("a mat without cells has no margins"), hint)
@@ -407,7 +409,7 @@ def _panels(layout: BoardLayout) -> Iterator[Fault]:
     """Yield the keys of panels that have no effect, and a legend that is printed twice at one side."""
     for index, panel in enumerate(cast("tuple[PanelKind, ...]", layout.board.panels)):
         if panel.kind == "legend" and panel in layout.board.panels[:index]:
-            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("leave one of them out"))
+            yield Fault(("panels", index), phrase("the same legend is printed twice"), phrase("remove one of them"))
         yield from (fault._replace(path=("panels", index, *fault.path)) for fault in panel.faults())
 
 
@@ -415,13 +417,13 @@ def _checks(layout: BoardLayout) -> Iterator[Fault]:
     checks, spec = layout.board.checks, layout.board.grid
     if not layout.grid.cells:
         for name in sorted(checks.model_fields_set):
-            yield Fault(("checks",), phrase("{check} checks cells, and this mat has none", check=quoted(name)))
+            yield Fault(("checks",), phrase("{check} checks cells, but this mat has none", check=quoted(name)))
         return
     if checks.closed and not layout.outer:
-        yield Fault(("checks",), phrase("“closed” checks the outside of cells, and places have none"))
+        yield Fault(("checks",), phrase("“closed” checks the outside of cells, but places have none"))
     for words in checks.passable:
         if len({cell for word in words for cell in layout.cells_of(word)}) < 2 or len(words) < 2:
-            message = phrase("“passable” needs two cells or zones between which there is a way")
+            message = phrase("“passable” needs two cells or zones")
             yield Fault(("checks",), message, phrase("for example {example}", example="{passable: [[a1, h8]]}"))
     if isinstance(spec, MeshSpec) and any((checks.connected, checks.closed, checks.no_dead_ends, checks.passable)):
         for index, layer in enumerate(layout.board.layers):
@@ -429,7 +431,7 @@ def _checks(layout: BoardLayout) -> Iterator[Fault]:
                 layer.one_way or (layer.sides and layer in layout.closed_edges)
             ):
                 key = "one_way" if layer.one_way else "sides"
-                message = phrase("the checks of a mesh leave closed and one-way sides out of account")
+                message = phrase("the checks of a mesh ignore closed and one-way sides")
                 yield Fault(("layers", index, key), message, severity=Severity.WARNING)
 
 
@@ -438,7 +440,7 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
 
     ``shared`` are the styles that every board uses by name.
     """
-    board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or leave it out")
+    board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or remove it")
     texts += _texts([layer.model_dump() for layer in board.layers])
     texts += _texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
     mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
@@ -458,8 +460,8 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
     on_map = {sign for line in board.map for sign in line}
     for sign, words in board.signs.items() if layout.plan is None else ():
         if sign not in on_map:
-            message = phrase("the map has no sign {sign}", sign=quoted(sign))
-            yield Fault(("signs", sign), message, phrase("use it in the map, or leave it out"), Severity.WARNING)
+            message = phrase("the sign {sign} is not in the map", sign=quoted(sign))
+            yield Fault(("signs", sign), message, phrase("use it in the map, or remove it"), Severity.WARNING)
         for word in words:
             if word not in layout.styles and word not in board.zones and word not in mentioned:
                 message = phrase("{word} is not a style, and nothing uses it", word=quoted(word))
@@ -491,8 +493,8 @@ def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterato
             continue
         for key in sorted(({"width", "tint", "upon", "pattern", "picture"} & style.model_fields_set) - obeyed):
             if _matters(style, key):
-                message = phrase("nothing that is drawn in this style obeys {key}", key=quoted(key))
-                yield Fault(("styles", name, key), message, phrase("leave it out"), Severity.WARNING)
+                message = phrase("{key} has no effect on anything drawn in this style", key=quoted(key))
+                yield Fault(("styles", name, key), message, phrase("remove it"), Severity.WARNING)
 
 
 def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:

@@ -67,8 +67,8 @@ def covered_field(asked: str | None, usual: BoardField, language: str, places: B
     length, width = metres_of(asked or "") or (usual.length, usual.width)
     if not usual.preset:
         if length is None or width is None:
-            message = phrase("nothing says how large the field is")
-            raise PizarraError([places.problem(("field",), message, phrase("give length and width, or a preset"))])
+            message = phrase("the field has no size yet")
+            raise PizarraError([places.problem(("field",), message, phrase("give “length” and “width”, or a preset"))])
         raise_errors(problem(message) for _, message in wrong_sizes(length, width))
         return CoveredField(Size(length, width))
     try:
@@ -81,8 +81,10 @@ def covered_field(asked: str | None, usual: BoardField, language: str, places: B
     if not taken:
         return CoveredField(Size(length, width), field)
     values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
-    whole = phrase("{own} has no room on {length:g} × {width:g} m: the markings are those of {taken}", **values)
-    less = phrase("{own} has no room on {length:g} × {width:g} m: the markings are {scale:.0%} of {taken}", **values)
+    whole = phrase("{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken}", **values)
+    less = phrase(
+        "{own} does not fit on {length:g} × {width:g} m: the markings are {scale:.0%} of those of {taken}", **values
+    )
     note = problem(whole if scale == 1 else less, Severity.NOTE)
     return CoveredField(Size(length, width), field, "", (note,))
 
@@ -101,15 +103,15 @@ def _covered_plan(request: BuildRequest, board: Board) -> GroundPlan:
     if (metres := metres_of(name)) is not None:
         if max(metres) > MOST_METRES or min(metres) < 1:
             message = phrase(
-                "{asked} is not allowed: open ground is 1 to {most} m long and wide", asked=name, most=MOST_METRES
+                "{asked} is not allowed; open ground must be 1 to {most} m long and wide", asked=name, most=MOST_METRES
             )
             raise user_error("--field", message)
         return open_ground(*metres)
     known = {file.stem: file for file in pack.files(FOLDER, "*.yaml")}
     file = Path(name) if name.endswith((".yaml", ".yml")) else known.get(name)
     if file is None:
-        hint = phrase("give metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
-        problem = Problem("--field", phrase("there is no plan {name}", name=quoted(name)), hint=hint)
+        hint = phrase("write metres such as 22x14, or a name; {near}", near=did_you_mean(name, known))
+        problem = Problem("--field", phrase("there is no plan called {name}", name=quoted(name)), hint=hint)
         raise PizarraError([problem if request.field else at_board(problem, pack, ("plan",))])
     return plan_of(replace(source_of(file), languages=pack.languages), board.signs)
 
@@ -127,12 +129,12 @@ class FieldFitter:
         """Return so many columns of cells. Raises ``PizarraError`` for too few of them and too many cells."""
         if columns < covering.LEAST_COLUMNS:
             values = {"least": covering.LEAST_COLUMNS, "columns": columns}
-            message = phrase("a field has {least} columns at least, not {columns}", **values)
+            message = phrase("a field has at least {least} columns, not {columns}", **values)
             raise user_error("--columns", message)
         count = self._count(columns)
         if count > MAX_CELLS:
             values = {"columns": columns, "count": round(count), "most": MAX_CELLS}
-            message = phrase("{columns} columns make about {count:,} cells; at most {most:,} are drawn", **values)
+            message = phrase("{columns} columns make about {count:,} cells; at most {most:,} are allowed", **values)
             raise user_error("--columns", message)
         return covering.cover_field(self.field, columns, self.lattice, self.goals, self.rule)
 
@@ -172,7 +174,7 @@ class PlanFitter:
         """Return cells of so many metres. Raises ``PizarraError`` for too many or too few."""
         if not LEAST_PER_CELL <= metres <= MOST_PER_CELL:
             values = {"metres": metres, "least": LEAST_PER_CELL, "most": MOST_PER_CELL}
-            message = phrase("{metres:g} m is not allowed: {least:g} to {most:g} m", **values)
+            message = phrase("{metres:g} m is not allowed; write {least:g} to {most:g} m", **values)
             raise user_error("--metres-per-cell", message)
         return over_plan(self.plan, self.lattice, metres)
 

@@ -70,10 +70,10 @@ def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
     told = phrase(
-        "{panels} on a sheet after the board, for they find no room beside it",
+        "{panels}: does not fit beside the board; printed on an extra sheet",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
-    hint = phrase("larger cells or wider margins make room")
+    hint = phrase("use larger cells or wider margins")
     return (Problem("board", told, hint=hint, severity=Severity.NOTE),)
 
 
@@ -97,12 +97,14 @@ def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> I
             warned.add(art.title)
             (width, height), (wide, high) = art.place(size, panel.look), art.piece
             told = phrase(
-                "{panel}: places of {width:.1f} × {height:.1f} mm are too small for its piece of "
-                "{wide:.1f} × {high:.1f} mm",
+                (
+                "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
+                "{high:.1f} mm"
+),
                 panel=_panel_name(art),
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip
-            hint = phrase("wider margins, fewer columns or boxes, or a smaller piece")
+            hint = phrase("use wider margins, fewer columns or boxes, or a smaller piece")
             yield Problem("board", told, hint=hint, severity=Severity.WARNING)
 
 
@@ -122,18 +124,18 @@ def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Pro
             known = [name for name, table in context.rules.tables.items() if isinstance(table, panel.table_type)]
             if name not in known:
                 found = phrase(
-                    "the rules have no table {name} for a panel of {kind}", name=quoted(name), kind=panel.kind
+                    "the rules have no table called {name} for a “{kind}” panel", name=quoted(name), kind=panel.kind
                 )
                 yield places.problem((*path, "tables", index), found, did_you_mean(name, known))
         holds = getattr(panel, "holds", "")
         if holds and holds not in pieces:
-            found = phrase("there is no piece {name} for its boxes", name=quoted(holds))
+            found = phrase("there is no piece called {name} for its boxes", name=quoted(holds))
             yield places.problem((*path, "holds"), found, did_you_mean(holds, pieces))
         if panel.ruling and context.rules.ruling(panel.ruling) is None:
-            found = phrase("there is no ruling {name}", name=quoted(panel.ruling))
-            yield places.problem((*path, "ruling"), found, phrase("rules.yaml has the rulings"))
+            found = phrase("there is no ruling called {name}", name=quoted(panel.ruling))
+            yield places.problem((*path, "ruling"), found, phrase("the rulings are in rules.yaml"))
         if panel.is_empty(context):
-            yield places.problem(path, phrase("this board has nothing for a panel of {kind}", kind=panel.kind))
+            yield places.problem(path, phrase("this board has nothing to show in a “{kind}” panel", kind=panel.kind))
 
 
 EDGE, PAD = 5.0, 3.0

@@ -104,14 +104,14 @@ def _plan_facts(layout: BoardLayout, plan: PlanOverlay) -> Iterator[Phrase]:
         across=across, down=down, metres=plan.grid.size, width=layout.grid.size,
     )  # fmt: skip
     yield phrase(
-        "{stand} of {cells} cells to stand in, {between} of {sides} sides to stand on",
+        "{stand} of {cells} cells and {between} of {sides} sides can be occupied",
         stand=sum(bool(state.places) for state in plan.states.values()), cells=len(plan.states),
         between=sum(border.free for border in plan.borders), sides=len(plan.borders),
     )  # fmt: skip
     if doors := plan.ground.leaves:
         divided = plural(sum(bool(state.leaves) for state in plan.states.values()), "1 cell", "{count} cells")
         yield phrase(
-            "{doors}, {shut} of them shut: they divide {divided}", shut=sum(leaf.shut for leaf in doors),
+            "{doors}, {shut} of them closed: they divide {divided}", shut=sum(leaf.shut for leaf in doors),
             doors=plural(len(doors), "1 door", "{count} doors"), divided=divided,
         )  # fmt: skip
 
@@ -201,10 +201,10 @@ class BoardPlan:
         if faintest.share < 1 - ROUNDING:
             values = {"text": quoted(faintest.text), "contrast": faintest.contrast, "least": faintest.needed}
             told = phrase(
-                "{text} has a contrast of {contrast:.1f}:1 with what lies behind it, and needs {least:g}:1 at its size",
+                "{text} has a contrast of {contrast:.1f}:1 with its background; at this size it needs {least:g}:1",
                 **values,
             )
-            hint = phrase("colours that differ more in brightness")
+            hint = phrase("use a lighter and a darker colour")
             yield Fault(self._label_place(faintest.text), told, hint, Severity.WARNING, code="faint")
 
     def _label_place(self, text: str) -> DataPath:
@@ -244,7 +244,7 @@ def make(request: BuildRequest) -> BoardPlan:
     board, places = played_board(request)
     ground = ground_of_board(board, places, request)
     if ground.fitter is None:
-        refuse(request, phrase("its board is given cell by cell"), "--field", "--lines")
+        refuse(request, phrase("its board is defined cell by cell"), "--field", "--lines")
     elif ground.field is None:
         refuse(request, phrase("its lines are walls and doors"), "--lines")
     layout_over = partial(layout_of, board, places, request, ground.painted)
@@ -401,7 +401,7 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
 
 def no_board(request: BuildRequest, asked_by: str) -> Problem:
     """Return what is said where a board is asked for that is not there."""
-    hint = phrase("add “board:” to its game.yaml, or ask for other parts with --only")
+    hint = phrase("add “board:” to its game.yaml, or choose other parts with --only")
     return Problem(asked_by, phrase("{game} has no board", game=request.pack.game.title), hint=hint)
 
 

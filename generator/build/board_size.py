@@ -103,7 +103,7 @@ def sheets_of(layout: BoardLayout, cell: float, setup: PaperSetup) -> int:
     try:
         return fewest_sheets(layout.size_at(cell), setup.paper, setup.joint, weave)
     except ValueError as error:
-        hint = phrase("less after --joint, smaller cells, or larger paper")
+        hint = phrase("use a smaller number after --joint, smaller cells, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
@@ -146,7 +146,7 @@ def _overlay(request: SizeRequest, fitter: GridFitter, setup: PaperSetup) -> Any
     words = setup.words
     raise user_error(
         "--columns",
-        phrase("too little to go on: nothing says how fine the {cells} are", cells=words.cells),
+        phrase("not enough information: add the number or the size of the {cells}", cells=words.cells),
         phrase("give --columns, {metres} or {cells}", metres=words.metres_option, cells=words.cells_option),
     )
 
@@ -159,7 +159,7 @@ def _finest(
     if cell is None:
         raise user_error(
             "--board-width",
-            phrase("board width and sheets together do not say how fine the {cells} are", cells=words.cells),
+            phrase("--board-width and --sheets together do not give the size of the {cells}", cells=words.cells),
             phrase(
                 "add {cell}, --columns, {metres} or {cells}",
                 cell=words.cell_option, metres=words.metres_option, cells=words.cells_option,
@@ -174,8 +174,8 @@ def _finest(
     if finest is None:
         raise user_error(
             words.cell_option,
-            phrase("{cell:g} mm are too large for the board that is asked for", cell=cell),
-            phrase("a smaller {cell}, more --sheets or a wider --board-width", cell=words.cell_option),
+            phrase("{cell:g} mm is too large for this board", cell=cell),
+            phrase("use a smaller {cell}, more --sheets or a wider --board-width", cell=words.cell_option),
         )
     return finest
 
@@ -189,18 +189,18 @@ def _cell(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> float
         cell = math.floor(exact * 100 + 1e-6) / 100
         if cell < LEAST_CELL:
             values = {"width": request.board_width, "found": cell, "least": LEAST_CELL}
-            message = phrase("{width:g} mm leave cells of {found:.2f} mm; the least is {least:g} mm", **values)
-            raise user_error("--board-width", message, phrase("ask for fewer cells or a wider board"))
+            message = phrase("{width:g} mm leaves cells of {found:.2f} mm; the minimum is {least:g} mm", **values)
+            raise user_error("--board-width", message, phrase("choose fewer cells or a wider board"))
         return cell
     if request.sheets is not None:
         largest = largest_cell(layout, setup, request.sheets)
         if largest is None:
             message = phrase("not even {cells} of {least:g} mm fit", cells=words.cells, least=LEAST_CELL)
-            raise user_error("--sheets", message, phrase("ask for fewer {cells} or more sheets", cells=words.cells))
+            raise user_error("--sheets", message, phrase("choose fewer {cells} or more sheets", cells=words.cells))
         return largest
     raise user_error(
         words.cell_option,
-        phrase("too little to go on: nothing says how large the board is printed"),
+        phrase("not enough information: add the printed size of the board"),
         phrase("give {cell}, --board-width or --sheets", cell=words.cell_option),
     )
 
@@ -244,7 +244,9 @@ def _refuse_absurd(request: SizeRequest, setup: PaperSetup) -> None:
         if value is not None and not least <= value <= most:
             text = quoted(value) if abs(value) > 1e9 else f"{value:,.10g}{unit}"
             values = {"found": text, "least": least, "most": most, "unit": unit}
-            problems.append(Problem(option, phrase("{found} is not allowed: {least:,g} to {most:,g}{unit}", **values)))
+            problems.append(
+                Problem(option, phrase("{found} is not allowed; write {least:,g} to {most:,g}{unit}", **values))
+            )
     if problems:
         raise PizarraError(problems)
 
@@ -254,8 +256,8 @@ def _refuse_fineness(request: SizeRequest, setup: PaperSetup) -> None:
     words = setup.words
     options = ("--columns", words.metres_option, words.cells_option)
     wishes = zip(options, (request.columns, request.metres, request.cells), strict=True)
-    message = phrase("does not apply here: the game gives this board cell by cell")
-    hint = phrase("{cell}, --board-width or --sheets say how large it is printed", cell=words.cell_option)
+    message = phrase("does not apply here: the game defines this board cell by cell")
+    hint = phrase("{cell}, --board-width or --sheets set the printed size", cell=words.cell_option)
     problems = [Problem(option, message, hint=hint) for option, value in wishes if value is not None]
     if problems:
         raise PizarraError(problems)
@@ -269,14 +271,14 @@ def _refuse_scale(request: SizeRequest, layout: BoardLayout, cell: float, setup:
     option = "--columns" if request.columns is not None else setup.words.metres_option
     values = {"cells": setup.words.cells, "metres": metres, "least": LEAST_METRES, "most": MOST_METRES}
     if not LEAST_METRES <= round(metres, 6) <= MOST_METRES:
-        message = phrase("this makes {cells} of {metres:.3g} m; {least:g} to {most:g} m are allowed", **values)
-        hint = phrase("ask for fewer columns, or for a larger field")
-        raise user_error(option, message, hint if metres < LEAST_METRES else phrase("ask for more columns"))
+        message = phrase("this makes {cells} of {metres:.3g} m; allowed: {least:g} to {most:g} m", **values)
+        hint = phrase("choose fewer columns or a larger field")
+        raise user_error(option, message, hint if metres < LEAST_METRES else phrase("choose more columns"))
     if cell > 1000 * metres:
         message = phrase(
-            "{cells} of {metres:.3g} m would be printed larger than they are: {cell:g} mm", cell=cell, **values
+            "{cells} of {metres:.3g} m would be printed larger than life: {cell:g} mm", cell=cell, **values
         )
-        raise user_error(setup.words.cell_option, message, phrase("ask for smaller cells, or for fewer columns"))
+        raise user_error(setup.words.cell_option, message, phrase("choose smaller cells or fewer columns"))
 
 
 def _refuse_too_much_paper(layout: BoardLayout, cell: float, setup: PaperSetup) -> None:
@@ -284,15 +286,15 @@ def _refuse_too_much_paper(layout: BoardLayout, cell: float, setup: PaperSetup) 
     if needed > MAX_SHEETS:
         width, height = layout.size_at(cell)
         values = {"width": width / 1000, "height": height / 1000, "needed": needed, "most": MAX_SHEETS}
-        message = phrase("{width:.1f} × {height:.1f} m take {needed:,} sheets; at most {most}", **values)
-        raise user_error(setup.words.cell_option, message, phrase("ask for smaller or fewer cells"))
+        message = phrase("{width:.1f} × {height:.1f} m needs {needed:,} sheets; at most {most} are allowed", **values)
+        raise user_error(setup.words.cell_option, message, phrase("choose smaller or fewer cells"))
 
 
 def _fineness_contradictions(
     request: SizeRequest, layout: BoardLayout, fitter: GridFitter, setup: PaperSetup
 ) -> Iterator[Problem]:
     """Yield what contradicts itself in how many cells there are to be; columns come before metres, and these first."""
-    words, hint, columns = setup.words, phrase("leave one of the two out"), request.columns
+    words, hint, columns = setup.words, phrase("remove one of the two"), request.columns
     if columns is not None:
         pairs = (
             (words.metres_option, request.metres, layout.metres, " m"),
@@ -321,10 +323,10 @@ def _size_contradictions(
     if request.cell and request.board_width and settled and abs(width - request.board_width) > 1.0:
         values = {"asked": request.board_width, "option": option, "cell": request.cell, "width": width}
         message = phrase("{asked:g} mm contradicts {option} {cell:g}mm: {width:.1f} mm wide", **values)
-        yield Problem("--board-width", message, hint=phrase("leave one of the two out"))
+        yield Problem("--board-width", message, hint=phrase("remove one of the two"))
     if request.sheets is not None and (needed := sheets_of(layout, cell, setup)) > request.sheets:
-        message = phrase("{asked} sheets are too few: the board takes {needed}", asked=request.sheets, needed=needed)
-        hint = phrase("leave out {cell} or --board-width, or allow more sheets", cell=option)
+        message = phrase("{asked} sheets are too few: the board needs {needed}", asked=request.sheets, needed=needed)
+        hint = phrase("remove {cell} or --board-width, or allow more sheets", cell=option)
         yield Problem("--sheets", message, hint=hint)
 
 
@@ -333,8 +335,8 @@ def _far_off(request: SizeRequest, layout: BoardLayout, setup: PaperSetup) -> It
     wanted, real = request.metres, layout.metres
     if wanted is not None and real is not None and abs(real - wanted) > FAR_OFF * wanted:
         values = {"wanted": wanted, "columns": layout.overlay.columns if layout.overlay else None, "real": real}
-        message = phrase("{wanted:g} m cannot be had: {columns} columns make it {real:.3g} m", **values)
-        hint = phrase("columns come in steps, so that both halves are alike, and there are 3 at least")
+        message = phrase("{wanted:g} m is not possible: {columns} columns make it {real:.3g} m", **values)
+        hint = phrase("the number of columns goes up in steps so that both halves match; the minimum is 3")
         yield Problem(setup.words.metres_option, message, hint=hint, severity=Severity.WARNING)
 
 
@@ -345,7 +347,7 @@ def _warnings(layout: BoardLayout, cell: float, setup: PaperSetup) -> Iterator[P
     if smaller is not None:
         values = {"cells": setup.words.cells, "cell": cell, "now": sheets_of(layout, cell, setup)}
         told = phrase(
-            "{cells} of {cell:g} mm take {now} sheets; {smaller:g} mm would take {sheets}",
+            "{cells} of {cell:g} mm need {now} sheets; {smaller:g} mm would need {sheets}",
             smaller=smaller, sheets=sheets_of(layout, smaller, setup), **values,
         )  # fmt: skip
         yield Problem(setup.words.cell_option, told, severity=Severity.NOTE)

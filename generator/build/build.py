@@ -41,8 +41,8 @@ def coarse_pictures(documents: Iterable[Document], request: BuildRequest) -> Ite
         if dpi >= ENOUGH_DPI - 1:
             continue
         values = {"dpi": dpi, "where": where, "enough": ENOUGH_DPI}
-        message = phrase("is printed with {dpi:.0f} dots to the inch ({where}); below {enough} they show", **values)
-        hint = phrase("a picture {times:.1f} times as large, or a smaller place for it", times=ENOUGH_DPI / dpi)
+        message = phrase("is printed at {dpi:.0f} pixels per inch ({where}); below {enough} it looks blurred", **values)
+        hint = phrase("use a picture {times:.1f} times as large, or print it smaller", times=ENOUGH_DPI / dpi)
         yield Problem(name, message, hint=hint, severity=Severity.WARNING)
 
 
@@ -110,7 +110,7 @@ def draw(request: BuildRequest, board: BoardPlan | None = None) -> BuildResult:
         found += request.season.warnings
     if request.gang.begin > 1 and sum(bool(parts[name].documents) for name in SMALL if name in parts) > 1:
         hint = phrase("add --together, --only counters or --only cards")
-        found.append(Problem("--from-place", phrase("counters and cards are on sheets of their own"), hint=hint))
+        found.append(Problem("--from-place", phrase("counters and cards are on separate sheets"), hint=hint))
     work = BuildContext(request, board, parts)
     if request.printer is not None:
         found += lost_problems(work.documents, request.printer, request.paper)

@@ -75,7 +75,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     file, _, sheet = name.partition("!")
     ending = PurePosixPath(file).suffix.casefold()
     if ending not in _FILES or not is_below(file):
-        hint = phrase("a file of the game's folder that ends in {endings}", endings=_FILES)
+        hint = phrase("name a file in the game's folder that ends in {endings}", endings=_FILES)
         raise PizarraError([replace(asked_by, message=phrase("{name} is not a table", name=quoted(name)), hint=hint)])
     path = pack.file(file)
     if not path.is_file():
@@ -83,7 +83,7 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         names = [each.relative_to(pack.folder).as_posix() for each in there]
         near = nearest_hint(file, [name for name in names if PurePosixPath(name).suffix in (*_FILES, ".txt")])
         why = phrase("there is no file {name}", name=quoted(file))
-        elsewhere = phrase("put it into {folder}", folder=shown_path(pack.folder))
+        elsewhere = phrase("put it in {folder}", folder=shown_path(pack.folder))
         raise PizarraError([replace(asked_by, message=why, hint=near or elsewhere)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))
@@ -91,12 +91,12 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
     from generator.spreadsheets.columns import rows_of
     from generator.spreadsheets.sheets import read_tables
 
-    headings = phrase("write the names of “fields:” into its first row, and one row per piece below")
+    headings = phrase("write the names of “fields:” in its first row, and one row per piece below")
     tables = read_tables(path, shown_path(path), headings)
     found = next((table for table in tables if not sheet or table.name == sheet), None)
     if found is None:
         hint = phrase("there is {names}", names=tuple(table.name for table in tables))
-        message = phrase("there is no sheet {name}", name=quoted(sheet))
+        message = phrase("there is no sheet called {name}", name=quoted(sheet))
         raise PizarraError([replace(asked_by, message=message, hint=hint)])
     return rows_of(found, () if sheet else tables)
 
@@ -109,8 +109,8 @@ def _of_yaml(source: Source) -> Iterator[RawRow]:
         (key,) = data
         data, under = data[key], (key,)
     if not isinstance(data, list) or not all(isinstance(row, Mapping) for row in data):
-        hint = phrase("write lines such as: - {example}", example="{name: …}")
-        raise PizarraError([source.problem((), phrase("a list of rows is expected"), hint)])
+        hint = phrase("write lines like this: - {example}", example="{name: …}")
+        raise PizarraError([source.problem((), phrase("expected a list of rows"), hint)])
     for index, row in enumerate(data):
         yield RawRow(row, partial(_row_problem, lambda path: source.problem(path, literal("")), under, index))
 
@@ -147,7 +147,7 @@ class Letters:
         for raw in self.rows:
             for heading, cell in raw.cells.items():
                 if isinstance(cell, str) and not cell.isascii() and (lacking := missing(cell)):
-                    message = phrase("the typeface has no {found}; “?” is printed instead", found=quoted(lacking[:20]))
+                    message = phrase("the font lacks {found}; “?” is printed instead", found=quoted(lacking[:20]))
                     yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
 
     def _place(self, name: str) -> Problem | None:
@@ -218,6 +218,8 @@ def form_in(kind: PieceType, path: DataPath, request: BuildRequest, style: Count
     width, height = outline_area(form.outline).size
     if min(width, height) < LEAST:
         said = phrase("would be {width:.1f} × {height:.1f} mm", width=width, height=height)
-        hint = phrase("at least {least:g} mm each way: a larger size, or a less slender outline", least=LEAST)
+        hint = phrase(
+            "pieces must be at least {least:g} mm each way: use a larger size, or a less slender outline", least=LEAST
+        )
         raise PizarraError([replace(at, message=said, hint=hint)])
     return form

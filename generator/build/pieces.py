@@ -145,10 +145,10 @@ def _invisible(loaded: LoadedType, pieces: Sequence[DrawnPiece]) -> Iterator[Pro
     if read and (worst := min(read, key=lambda one: one[0].contrast))[0].contrast < INVISIBLE:
         faintest, side, name = worst
         message = phrase(
-            "{text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it: hardly anybody sees it",
+            "{text} on {piece} has a contrast of {contrast:.1f}:1 with its background: almost nobody can read it",
             text=quoted(faintest.text), piece=quoted(name), contrast=faintest.contrast,
         )  # fmt: skip
-        hint = phrase("colours that differ more in brightness")
+        hint = phrase("use a lighter and a darker colour")
         at = loaded.problem_at(side)
         yield replace(at, message=message, hint=hint, severity=Severity.WARNING, code="faint")
 
@@ -194,7 +194,7 @@ def _from_markdown(
     if file is None or not is_below(name):
         cards = f"{shown_path(request.pack.folder)}/cards/"
         near = [found.name for ending in MARKDOWN for found in request.pack.files("cards", f"*{ending}")]
-        hint = did_you_mean(name, near) if near else phrase("put it into {folder}", folder=cards)
+        hint = did_you_mean(name, near) if near else phrase("put it in {folder}", folder=cards)
         return (), (replace(at, message=phrase("there is no file {name}", name=quoted(name)), hint=hint),)
     style = CardStyle(loaded.ready.form.area.size, counted=False, typeface=request.pack.typeface)
     printed = [row for row in loaded.rows if row.count * loaded.ready.copies]
@@ -220,7 +220,7 @@ def _load_type(
 ) -> tuple[LoadedType | None, tuple[Problem, ...]]:
     table = raw_rows(kind, path, request.pack)
     if table.file is not None and not table.rows:
-        message = phrase("there are headings and no rows: nothing is printed of it")
+        message = phrase("it has headings but no rows, so nothing is printed")
         told = join_phrases("; ", [message, *table.skipped])
         return None, (replace(table.file, message=told, severity=Severity.WARNING),)
     fields = fields_of(kind.fields, table.rows)
@@ -270,14 +270,14 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
         seen = [row for row in rows if face.when is None or face.when.holds(row)]
         if rows and not seen:
             at = loaded.problem_at(side, "when")
-            message = phrase("the back is drawn for no row, as its condition never holds")
+            message = phrase("the back is never drawn, because its condition is never met")
             yield replace(at, message=message, severity=Severity.WARNING)
         for box in face.boxes if seen else ():
             if box.when is None or (box.name, box.when) in conditions or any(map(box.when.holds, seen)):
                 continue
             conditions.add((box.name, box.when))
             at = loaded.problem_at(side, box.name, "when")
-            message = phrase("the box {name} is drawn for no row, as its condition never holds", name=quoted(box.name))
+            message = phrase("the box {name} is never drawn, because its condition is never met", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
 
 
@@ -345,11 +345,15 @@ def _left_out(loaded: LoadedType) -> dict[Phrase, list[str]]:
     for row in loaded.rows:
         cells = loaded.raw[row.number - 1].cells
         if any(fold_name(heading) in COUNTS and cell in (None, "") for heading, cell in cells.items()):
-            found.setdefault(phrase("1 copy, as their count is empty"), []).append(loaded.raw[row.number - 1].label)
+            found.setdefault(phrase("1 copy, because their count is empty"), []).append(
+                loaded.raw[row.number - 1].label
+            )
         if not row.count:
-            found.setdefault(phrase("not printed, as their count is 0"), []).append(loaded.raw[row.number - 1].label)
+            found.setdefault(phrase("not printed, because their count is 0"), []).append(
+                loaded.raw[row.number - 1].label
+            )
         elif row.number in loaded.unprinted_rows:
-            why = phrase("not printed, as the condition of their front does not hold")
+            why = phrase("not printed, because the condition of their front is not met")
             found.setdefault(why, []).append(loaded.raw[row.number - 1].label)
     return found
 

@@ -71,9 +71,9 @@ class DocumentReading(NamedTuple):
         """Return how large its smallest letters are, and how strong its faintest."""
         least, faintest = self.legibility
         if math.isinf(least):
-            return phrase("no letters")
+            return phrase("no text")
         size, lowest = math.floor(10 * least / POINT + 1e-6) / 10, math.floor(10 * faintest.contrast) / 10
-        return phrase("letters from {size:g} pt, contrast from {lowest:g}:1", size=size, lowest=lowest)
+        return phrase("smallest text {size:g} pt, lowest contrast {lowest:g}:1", size=size, lowest=lowest)
 
 
 def readings(made: BuildResult) -> tuple[DocumentReading, ...]:
@@ -132,14 +132,14 @@ def _problem(order: BuildRequest, document: str, owner: str, piece: str, found: 
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
     share, contrast, text = found.faintest
     what = phrase(
-        "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 with what lies behind it",
+        "{document}: {text} on {piece} has a contrast of {contrast:.1f}:1 against its background",
         document=document,
         text=quoted(text),
         piece=quoted(piece),
         contrast=contrast,
     )
-    message = phrase("{what}, and letters of its size need {least:g}:1", what=what, least=contrast / share)
-    hint = phrase("colours that differ more in brightness")
+    message = phrase("{what}; text of that size needs {least:g}:1", what=what, least=contrast / share)
+    hint = phrase("use a lighter and a darker colour")
     for loaded in order.teams:
         if loaded.team.name == owner:
             problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
@@ -293,8 +293,8 @@ def check_season(
         beside = [other for other in sorted(file.parent.glob("*.yaml")) if "game" in top_keys(other)]
         teams = [team for other in beside if not is_board_file(other) for team in _read_team(other, [])]
     if not teams:
-        hint = phrase("name its teams too: pizarra check TEAMS {file}", file=shown_path(file))
-        raise user_error(source.file, phrase("is a season, and its teams do not stand beside it"), hint)
+        hint = phrase("give its teams too: pizarra check TEAMS {file}", file=shown_path(file))
+        raise user_error(source.file, phrase("is a season, but its teams are not in the same folder"), hint)
     pack, loaded = max(_by_pack(teams), key=lambda game: len(game[1]))
     return _draw_problems(
         replace(default_request(pack), teams=loaded, season=season_of(source, pack.game, loaded, unread), parts=())

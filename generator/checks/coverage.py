@@ -100,7 +100,7 @@ def _parts(audited: AuditedBook, table: AnyTable, printed: PrintedRules) -> Iter
     for number, _ in enumerate(table.notes):
         path, name = ("tables", table.id, "notes", number), f"{table.id}:notes:{number + 1}"
         if path not in printed:
-            what = phrase("remark {number} of {table}", number=number + 1, table=audited.title(table))
+            what = phrase("note {number} of {table}", number=number + 1, table=audited.title(table))
             yield _unprinted_problem(audited, name, path, what, f'notes("{table.id}")')
 
 
@@ -110,12 +110,12 @@ def _on_cards(audited: AuditedBook, cards: Sequence[CardText]) -> Iterator[Probl
         found: list[tuple[str, Phrase, Phrase]] = []
         for name in sorted(str(name) for part, name, *_ in card.printed if part == "mistitled"):
             title = audited.title(audited.book.tables[name])
-            wrong = phrase("{title} heads a part of the card that prints other tables only", title=title)
-            found.append((f"mistitled:{card.name}:{name}", wrong, phrase("another title, or none, belongs there")))
+            wrong = phrase("{title} is the title of a part of the card that prints only other tables", title=title)
+            found.append((f"mistitled:{card.name}:{name}", wrong, phrase("give it another title, or none")))
         blocks = [block.strip() for block in card.markdown.split("\n\n")]
         for block in dict.fromkeys(block for block in blocks if len(block) >= _LONG and blocks.count(block) > 1):
             wrong = phrase("the card prints “{text}” twice", text=" ".join(block.split())[:60])
-            found.append((f"twice:{card.name}", wrong, phrase("take one out")))
+            found.append((f"twice:{card.name}", wrong, phrase("remove one of them")))
         for code, wrong, hint in found:
             yield Problem(card.file, wrong, line=1, column=1, hint=hint, severity=Severity.WARNING, code=code)
 
@@ -143,8 +143,10 @@ def _options(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
         if option.not_printed:
             yield from _printed_as_stated(audited, printed, option, name, path, what)
         elif path not in printed and f"idle-option:{name}" not in idle:
-            text = message("{what} changes nothing that is printed")
-            hint = message("let rows say option: {id}, let it set or add something, or say why not: not_printed: …")
+            text = message("{what} has no effect on anything that is printed")
+            hint = message(
+                "add “option: {id}” to some rows, let the option set or add something, or say why not: not_printed: …"
+            )
             yield audited.warning(f"unprinted:{name}", path, text, hint, what=what, id=name)
 
 
@@ -156,13 +158,13 @@ def _printed_as_stated(
     if not part.not_printed and path not in printed:
         yield _unprinted_problem(audited, name, path, what, helper)
     elif part.not_printed and path in printed:
-        text, here = message("{what} is called not printed, but it is"), (*path, "not_printed")
-        yield audited.warning(f"printed:{name}", here, text, "take not_printed out", what=what)
+        text, here = message("{what} is marked not_printed, but it is printed"), (*path, "not_printed")
+        yield audited.warning(f"printed:{name}", here, text, "remove not_printed", what=what)
 
 
 def _unprinted_problem(audited: AuditedBook, name: str, path: DataPath, what: str, helper: str = "") -> Problem:
-    hint = message("print it on a card; or say why not: not_printed: …")
+    hint = message("print it on a card, or say why not: not_printed: …")
     if helper:
-        hint = message("print it on a card, with {helper}; or say why not: not_printed: …")
+        hint = message("print it on a card with {helper}, or say why not: not_printed: …")
     values = {"what": what, "helper": f"{{{{ {helper} }}}}"}
-    return audited.warning(f"unprinted:{name}", path, "{what} is printed nowhere", hint, **values)
+    return audited.warning(f"unprinted:{name}", path, "{what} is not printed anywhere", hint, **values)

@@ -49,15 +49,15 @@ def about_translations(pack: Pack, book: RuleBook) -> Iterator[Problem]:
         lacking = [text for text, given in texts.items() if code not in given and not held.get(text)]
         if lacking:
             told = plural(
-                len(lacking), "1 text of the game is not here yet; it is printed in “{usual}”",
-                "{count} of {all} texts of the game are not here yet; they are printed in “{usual}”",
+                len(lacking), "1 text of the game is not translated yet; it is printed in “{usual}”",
+                "{count} of {all} texts of the game are not translated yet; they are printed in “{usual}”",
                 usual=pack.languages.codes[0], all=len(texts),
             )  # fmt: skip
             first = phrase("the first is {text}", text=quoted(lacking[0], _MENTIONED))
             yield Problem(source.file, told, hint=first, severity=Severity.NOTE)
         for text in held:
             if text not in known:
-                gone = phrase("{text} is no text of the game", text=quoted(text))
+                gone = phrase("{text} is not one of the game's texts", text=quoted(text))
                 yield source.key_problem((text,), gone, nearest_hint(text, lacking), Severity.WARNING)
 
 
@@ -108,7 +108,9 @@ def words_text(pack: Pack, code: str, texts: Iterable[str], language: str) -> st
     """Return the text of a file of words, its comment in a language, with what the pack has already, the rest empty."""
     known = pack.languages.words.get(code, {})
     lines = (f"{yaml_text(text)}: {yaml_text(known[text]) if text in known else ''}".rstrip() for text in texts)
-    head = translate(language, "{title}: after each text, what it is in “{code}”.", title=pack.game.title, code=code)
+    head = translate(
+        language, "{title}: after each text, write its translation into “{code}”.", title=pack.game.title, code=code
+    )
     return "\n".join([f"# {head}", *lines, ""])
 
 
@@ -248,7 +250,7 @@ def _misplaced_texts(text: Text, counts: Counts) -> Problem | None:
         here = _foreign_words(counts, said, usual, other, code)
         there = _foreign_words(counts, other, code, said, usual)
         if said != other and all(foreign > _PLAINLY * home for foreign, home in (here, there)):
-            message = phrase("“{text}” and “{other}” have changed places", text=said, other=other)
+            message = phrase("“{text}” and “{other}” are swapped", text=said, other=other)
             return text.report("language", message, phrase("swap them"))
         for where, slot, (foreign, home) in ((said, usual, here), (other, code, there)):
             if foreign >= _PLAINLY and foreign > _PLAINLY * home:
@@ -303,7 +305,7 @@ def _named_apart(text: Text, terms: Terms) -> Problem | None:
     for code, found in named[1:]:
         usual, first = named[0]
         if first and found and not set(first.values()) & set(found.values()):
-            message = phrase("it names “{one}” in “{usual}”, but “{other}” in “{code}”",
+            message = phrase("it mentions “{one}” in “{usual}”, but “{other}” in “{code}”",
                              one=min(first), usual=usual, other=min(found), code=code)  # fmt: skip
             return text.report("names", message, phrase("one of the two is wrong"))
     return None
@@ -341,8 +343,8 @@ def _doubled_word(text: Text) -> Problem | None:
     for said in text.by_language.values():
         for match in _TWICE.finditer(said):
             if match[1].islower() and match[1] not in _SAID_TWICE:
-                message = phrase("“{word}” is written twice running in “{text}”", word=match[1], text=said)
-                return text.report("twice", message, phrase("take one out"))
+                message = phrase("“{word}” is written twice in a row in “{text}”", word=match[1], text=said)
+                return text.report("twice", message, phrase("remove one of them"))
     return None
 
 
@@ -385,9 +387,9 @@ def _crossed_labels(
             if other != name and fits(labels[name], names[other]):
                 text = message("“{label}” is not short for “{name}”, but for “{other}”")
                 if key in ("name", "front.word", "back.word"):
-                    text = message("“{label}” is said of “{name}”, but belongs to “{other}”")
+                    text = message("“{label}” is given for “{name}”, but belongs to “{other}”")
                 wrong = phrase(text, label=labels[name], name=names[name], other=names[other])
-                path, hint = (part, name, *key.split(".")), phrase("two may have changed places")
+                path, hint = (part, name, *key.split(".")), phrase("two of them may be swapped")
                 yield game.problem(path, wrong, hint, Severity.WARNING, f"crossed:{part}.{name}.{key}")
                 break
 

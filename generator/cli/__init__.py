@@ -68,11 +68,12 @@ def _refuse_long_dashes(words: Sequence[str]) -> None:
 
 _LONG_DASH = re.compile(r"-*[‐-―−][‐-―−-]*(?P<name>[a-z][a-z-]*)(?:=.*)?")
 
-_NEXT = message("""Pizarra prints board games at home. What next?
-  pizarra build     makes the example game, in output/dichoso-fulbo/
-  pizarra new       asks a few questions and starts a team, or a game, of your own
-  pizarra list      names the games, teams, fields and papers there are
-  pizarra --help    shows every command; “pizarra build --help” what a build takes""")
+_NEXT = message(
+    "Pizarra makes board games to print at home. What next?\n  pizarra build     builds the "
+    "example game in output/dichoso-fulbo/\n  pizarra new       asks a few questions and starts "
+    "your own team or game\n  pizarra list      lists the available games, teams, fields and paper "
+    "sizes\n  pizarra --help    shows every command; “pizarra build --help” the options of a build"
+)
 
 
 @click.group(
@@ -139,7 +140,7 @@ def _run(arguments: list[str] | None) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
     except (click.Abort, KeyboardInterrupt):
-        echo_error("stopped; no file was left half written")
+        echo_error("stopped; no file was left half-written")
         return 130
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:
@@ -150,7 +151,7 @@ def _run(arguments: list[str] | None) -> int:
             raise
         else:
             echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
-            click.echo(f"    {localize('PIZARRA_DEBUG=1 shows where')}", err=True)
+            click.echo(f"    {localize('PIZARRA_DEBUG=1 shows where it happened')}", err=True)
     return 1
 
 
@@ -162,16 +163,16 @@ def _problem(error: Exception) -> Problem | None:
         case click.UsageError():
             command = error.ctx.command_path if error.ctx is not None else "pizarra"
             told, _, hint = error.format_message().rstrip(".").partition("; ")
-            usual = phrase("“{command} --help” shows what it takes", command=command)
+            usual = phrase("“{command} --help” explains how to use it", command=command)
             return Problem(command, literal(f"{told[:1].lower()}{told[1:]}"), hint=hint or usual)
         case OSError():
-            return system_problem(error, phrase("look at its permissions"))
+            return system_problem(error, phrase("check its permissions"))
         case MemoryError():
             hint = phrase("build fewer teams or parts at once")
             return Problem("pizarra", phrase("there is not enough memory for this"), hint=hint)
         case RecursionError():
-            hint = phrase("look for lists in lists, or brackets in brackets")
-            return Problem("pizarra", phrase("a file is nested too deep"), hint=hint)
+            hint = phrase("look for lists within lists, or brackets within brackets")
+            return Problem("pizarra", phrase("a file is nested too deeply"), hint=hint)
     return None
 
 
@@ -189,7 +190,7 @@ def _flush(status: int) -> int:
 def _report_undelivered() -> int:
     """Say so where that can still be said, and stop Python from trying once more at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(localize("what was to be said here could not be written"), file=sys.stderr, flush=True)
+        print(localize("the output could not be written"), file=sys.stderr, flush=True)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -50,7 +50,7 @@ def build_each(chosen: Selection, rendering: Rendering, asked: BuildOptions) -> 
     stays.
     """
     if asked.open:
-        raise user_error("--open", phrase("does not go with --each"), phrase("build it without --each"))
+        raise user_error("--open", phrase("cannot be used with --each"), phrase("build it without --each"))
     request = request_of(Targets(chosen.pack, (), ()), asked)
     if not chosen.files:
         raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
@@ -129,7 +129,7 @@ class _Outcome:
         outcome = phrase("{teams} left out", teams=plural(len(self.wrong), "1 team", "{count} teams"))
         if stopped:
             teams = plural(len(self.finished), "1 team", "{count} teams")
-            outcome = phrase("finished: {teams}; --keep-going builds the others too", teams=teams)
+            outcome = phrase("finished: {teams}; with --keep-going the others are built too", teams=teams)
         print_problems([*self.problems, *self._stale()], outcome)
         if stopped:
             return
@@ -140,14 +140,14 @@ class _Outcome:
             f"{team.name}/{name}" for team in self.finished for name in older_files(team, self.finished[team])
         ]:
             shown = (*older[:_SHOWN], *(["…"] if len(older) > _SHOWN else []))
-            echo("left there by earlier builds: {older}", older=shown)
+            echo("left over from earlier builds (safe to delete): {older}", older=shown)
 
     def _stale(self) -> Iterator[Problem]:
         """Yield a warning that names what earlier builds left in the folders of teams that are wrong now."""
         older = tuple(f"{team.name}/" for team in self.wrong if read_build_list(team).stamp)
         if older:
-            said = phrase("still holds what an earlier build made of teams that are wrong now: {older}", older=older)
-            hint = phrase("do not print it")
+            said = phrase("still contains old files of teams that now have errors: {older}", older=older)
+            hint = phrase("do not print them")
             yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
 
 
@@ -190,7 +190,7 @@ def build_together(chosen: Selection, rendering: Rendering, asked: BuildOptions,
         (task,) = _tasks({asked.folder(request.pack.game.slug): chosen.files}, request, rendering, asked)
         if task.is_done and not asked.force:
             shown = shown_path(task.folder)
-            echo("nothing has changed since {folder}/ was built; --force builds it again", folder=shown)
+            echo("nothing has changed since {folder}/ was built; --force rebuilds it", folder=shown)
             return 0
         stamp = task.stamp
     targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
@@ -213,7 +213,7 @@ def build_together(chosen: Selection, rendering: Rendering, asked: BuildOptions,
     print_problems(made.problems, phrase("those teams were left out"))
     click.echo(summary(request, drawn, folder, made.files, made.readings))
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
-        echo("left there by earlier builds: {older}", older=tuple(older))
+        echo("left over from earlier builds (safe to delete): {older}", older=tuple(older))
     if asked.open:
         open_gallery(folder)
     return status
@@ -236,8 +236,8 @@ build = Careful(
     replacements=REPLACEMENTS,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give team files of your own, a folder of them, one or more games,
-    or a PDF that an earlier build made with --attach, to build it again.
+    Without arguments it builds the bundled example. Give your team files, a folder of them, a game, or a PDF built
+    with --attach to build it again.
 
     \b
     pizarra build my-team.yaml sosiego-fc --hex 20mm
@@ -256,8 +256,8 @@ def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> i
         return _build_game(games[0], asked, source)
     if asked.season is not None:
         names = tuple(each.name for each in games)
-        message = phrase("a season is of one game; these are {names}", names=names)
-        raise user_error("--season", message, phrase("run it once for each of them"))
+        message = phrase("a season is for one game only; these are {names}", names=names)
+        raise user_error("--season", message, phrase("run the command once for each of them"))
     place = asked.out or Path("output")
     return each_game(games, lambda chosen: _build_game(chosen, replace(asked, out=place / chosen.name), source))
 
@@ -276,5 +276,5 @@ def _seasonal_only(asked: BuildOptions) -> None:
     wanted = ["--round"] if asked.round is not None else []
     wanted += [name for name in SEASONAL if name in (asked.only or ())]
     if asked.season is None and wanted:
-        message = phrase("is made of a season")
+        message = phrase("needs a season")
         raise PizarraError(Problem(name, message, hint="--season FILE") for name in wanted)

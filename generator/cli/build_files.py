@@ -61,12 +61,12 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
     folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
     before = read_build_list(folder).board
     if before is None or not before.options.keys() <= OPTIONS.keys():
-        message = phrase("holds no board whose measures are known; the sheets are of the board that is asked for now")
+        message = phrase("contains no board of known size; these sheets use the options given now")
         print_problems([Problem(shown_path(folder), message, severity=Severity.NOTE)])
         return tuple(what), now
     if pack is not None and _word(pack) != before.word:
         message = phrase(
-            "holds a board of {other}; the sheets are of {word} and need not fit it",
+            "contains a board of {other}; these sheets are of {word} and may not fit it",
             other=before.word,
             word=_word(pack),
         )
@@ -76,7 +76,7 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
     then = still_valid({name: wish for name, wish in known.items() if name not in now.wishes}, now.wishes)
     if then:
         echo(
-            "as the board in {folder} was built: {options}",
+            "same options as the board in {folder}: {options}",
             folder=shown_path(folder),
             options=" ".join(as_arguments(then)),
         )
@@ -128,7 +128,7 @@ def open_gallery(folder: Path) -> None:
     import webbrowser
 
     if not webbrowser.open(page.as_uri()):
-        echo_error("no browser was found; open {page}", page=page)
+        echo_error("no browser found; open {page}", page=page)
 
 
 def summary(
@@ -152,17 +152,17 @@ def summary(
         what = _ONE_BY_ONE if kind == "pieces" else _SAME_PAGES
         lines.append(f"  {f'{kind}/':<{wide}} {localize(what, count=count)}")
     if "index.html" in files:
-        lines.append(f"  {'index.html':<{wide}} {localize('everything, to look at in a browser')}")
+        lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
     paper = sum(document.papers for document in made.documents)
     kinds = all_of(_papers(made.documents, order))
-    in_all = plural(paper, "1 sheet of {kinds} in all", "{count} sheets of {kinds} in all", kinds=kinds)
+    in_all = plural(paper, "1 sheet of {kinds} in total", "{count} sheets of {kinds} in total", kinds=kinds)
     if order.poster:
-        in_all = plural(paper, "1 sheet in all", "{count} sheets in all")
+        in_all = plural(paper, "1 sheet in total", "{count} sheets in total")
     lines.append(f"{localize(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
 
 
-_ONE_BY_ONE = Counted("one by one, 1 file", "one by one, {count} files")
+_ONE_BY_ONE = Counted("one file per piece, 1 file", "one file per piece, {count} files")
 _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 
@@ -199,6 +199,6 @@ def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequen
 def _pages(document: Document) -> str:
     pages = len(document.sheets)
     if document.duplex == "none":
-        behind = [phrase("to print on the other side of the fronts")] if document.sheets[0].side == "back" else []
+        behind = [phrase("to print on the other side of the front sheets")] if document.sheets[0].side == "back" else []
         return join_phrases(", ", [plural(pages, "1 page", "{count} pages"), *behind])
     return plural(pages // 2, "1 sheet printed on both sides", "{count} sheets printed on both sides")

@@ -85,7 +85,7 @@ def _one_page(built: BuildOutcome) -> Phrase | None:
     if "board" not in built.documents:
         return None
     if built.request.poster:
-        return phrase("a poster is one page")
+        return phrase("a poster is a single page")
     if built.result.counts.get("sheets") == 1:
         return phrase("the board fits on one sheet")
     return None
@@ -94,15 +94,17 @@ def _one_page(built: BuildOutcome) -> Phrase | None:
 def _no_free_places(built: BuildOutcome) -> Phrase | None:
     counts = built.result.counts
     sheets = [name for name in counts if name.endswith(" filled")]
-    return phrase("no sheet of pieces has free space") if sheets and not any(counts[name] for name in sheets) else None
+    return (
+        phrase("no sheet of pieces has any free space") if sheets and not any(counts[name] for name in sheets) else None
+    )
 
 
 def _shared_by_one(built: BuildOutcome) -> Phrase | None:
     small = [name for name in SMALL if name in built.result.parts and built.result.parts[name].pieces]
     if built.request.reprint is not None:
-        return phrase("pieces that are printed again share sheets anyway")
+        return phrase("reprinted pieces share sheets anyway")
     if len(small) == 1 and set(small) <= set(built.documents):
-        return phrase("nothing else here could share sheets with: {documents}", documents=titles(small))
+        return phrase("nothing else here can share sheets with: {documents}", documents=titles(small))
     return None
 
 
@@ -124,15 +126,15 @@ def _no_pixels(built: BuildOutcome) -> Phrase | None:
     if "png" in asked.format:
         return None
     if not asked.pieces:
-        return phrase("only PNG pictures have pixels: add --format png or --pieces")
+        return phrase("only PNG images have pixels: add --format png or --pieces")
     dpi = service_of(built.request, Rendering(service=asked.service)).dpi
-    return phrase("--service {name} takes pictures of {dpi} dpi", name=asked.service, dpi=dpi) if dpi else None
+    return phrase("--service {name} needs {dpi} dpi", name=asked.service, dpi=dpi) if dpi else None
 
 
 def _only_pictures(built: BuildOutcome) -> Phrase | None:
     if built.options.format != ("png",):
         return None
-    return phrase("PNG pictures look the same with it; it is for PDF and SVG")
+    return phrase("PNG images look the same with it; it is for PDF and SVG")
 
 
 def _no_pieces(built: BuildOutcome) -> Phrase | None:
@@ -143,7 +145,12 @@ def _foreign(built: BuildOutcome) -> Phrase | None:
     wish, game = as_written().get("lang"), built.request.pack.game
     if not isinstance(wish, str) or wish.casefold() == built.request.language or wish.casefold() in game.languages:
         return None
-    return phrase("{title} is not in {lang}; paper is in {other}", title=game.title, lang=wish, other=game.languages[0])
+    return phrase(
+        "{title} is not available in {lang}; it is printed in {other}",
+        title=game.title,
+        lang=wish,
+        other=game.languages[0],
+    )
 
 
 def _teamless(built: BuildOutcome) -> Phrase | None:
@@ -156,7 +163,7 @@ def _a4_anyway(built: BuildOutcome) -> Phrase | None:
     if order.reading_paper.name == order.paper.name and not order.poster:
         return None
     apart = set(built.documents) & ({"board", "guide"} if order.poster else {"board", "counters", "guide"})
-    papers = message("only the board is a poster"), message("cards and what is read are printed on A4")
+    papers = message("only the board can be a poster"), message("cards, sheets and the guide are printed on A4")
     return None if apart else phrase(papers[0] if order.poster else papers[1])
 
 
@@ -205,10 +212,10 @@ _seam = partial(_board, group=message("Sheets of the board"), may_change=("guide
 _paper = partial(_option, about="board", group=message("Paper, printer and ink"))
 _rules = partial(_option, about="board", group=message("Language and rules"))
 _small = partial(_option, group=message("Counters and cards"), changes=(), may_change=(*_CUT, "guide"))
-_made = partial(_option, group=message("What is made"))
+_made = partial(_option, group=message("What to make"))
 _season = partial(_option, group=message("Season"), changes=("match-sheets",), may_change=("league",))
 _file = partial(_option, group=message("Files"))
-_here = partial(_option, about="here", group=message("How it is built"))
+_here = partial(_option, about="here", group=message("Build process"))
 _MM, _METRES = Length("length_mm"), Length("length_m")
 
 
@@ -224,80 +231,84 @@ class BuildOptions:
         metavar="LxW|NAME|FILE", help="Field in metres (105x68), a preset (see “pizarra list”) or a YAML file.",
     )  # fmt: skip
     columns: int | None = _measure(
-        fills="asked.columns", instead="fineness", type=int, help="Cells from end to end of the field."
+        fills="asked.columns", instead="fineness", type=int, help="Number of cells from end to end of the field."
     )
     metres_per_hex: float | None = _measure(
         fills="asked.metres", instead="fineness", also="metres-per-cell", type=_METRES, metavar="2.5m",
-        help="How much field a cell covers.",
+        help="Metres of field per cell.",
     )  # fmt: skip
     hexes: int | None = _measure(
-        fills="asked.cells", instead="fineness", also="cells", type=int, help="About how many cells in all."
+        fills="asked.cells", instead="fineness", also="cells", type=int, help="Approximate number of cells."
     )
     hex: float | None = _measure(
         fills="asked.cell", instead="size", also="cell", type=_MM, metavar="20mm",
-        help="Size of a cell; of a hex from flat to flat.",
+        help="Cell size; for hexes, from flat side to flat side.",
     )  # fmt: skip
     board_width: float | None = _measure(
         fills="asked.board_width", instead="size", type=_MM, metavar="800mm", help="Width of the finished board."
     )
     sheets: int | None = _measure(
-        fills="asked.sheets", instead="size", type=int, help="Largest cells that fit so many sheets."
+        fills="asked.sheets", instead="size", type=int, help="Largest cells that fit on this many sheets."
     )
     lines: Lines = _seam(
         "printed", fills="lines", idle=None, type=Choice(("printed", "none", "strips")), show_default=True,
-        help="Field lines; strips: on a sheet of their own, to cut and glue.",
+        help="Field lines; strips: on a separate sheet, to cut out and glue on.",
     )  # fmt: skip
     joint: Joint = _seam(
         Joint(), type=JointText(),
-        help="lap: trim two sides, glue on flaps; butt: edge to edge; zigzag: cut along the hexes. After it, what two "
-        "sheets both print; lap:0mm: no flap. [lap:5mm]",
+        help=(
+             "lap: trim two sides, glue onto flaps; butt: edge to edge; zigzag: cut along the hexes. Then the "
+             "overlap between neighbouring sheets; lap:0mm: no flap. [lap:5mm]"
+),
     )  # fmt: skip
     seams: Literal["alike", "mixed", "halfway"] = _seam(
         "alike", type=Choice(("alike", "mixed", "halfway")), show_default=True,
-        help="mixed: some rows of sheets upright, others turned, where that saves sheets; halfway: a seam there, to "
-        "fold at.",
+        help=(
+             "mixed: some rows of sheets upright, others turned, if that saves sheets; halfway: a seam across "
+             "the middle of the board, to fold there."
+),
     )  # fmt: skip
     paper: str = _paper(
         "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
         type=Choice((*SIZES, POSTER)), show_default=True,
-        help="a3: for board and counters; what is read and the cards stay on A4.",
+        help="a3: for the board and counters; cards, sheets and the guide stay on A4.",
     )  # fmt: skip
     margins: str | None = _paper(
-        planned=True, type=Choice(tuple(MARGIN_PRESETS)), help="[standard, or those of --printer]"
+        planned=True, type=Choice(tuple(MARGIN_PRESETS)), help="Paper margins. [standard, or those of --printer]"
     )
     printer: str | None = _paper(
         None, "file or name", planned=True, type=NameOr(NO_PRINTER), metavar="NAME",
-        help="Make up for a printer that “pizarra printer” remembers.",
+        help="Correct for a printer saved with “pizarra printer”.",
     )  # fmt: skip
     duplex: Literal["auto", "manual", "manual-same", "manual-reversed"] = _small(
         "auto", group=message("Paper, printer and ink"), idle=_few_backs,
         type=Choice(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
-        help="manual: fronts and backs in files of their own, for printers that cannot turn the paper; "
-        "manual-reversed: when the printer feeds the last front first, manual-same: when it does not, whatever "
-        "--printer says.",
+        help=(
+             "manual: fronts and backs in separate files, for printers that cannot flip the paper; "
+             "manual-reversed: if the printer feeds the last front first; manual-same: if it does not, "
+             "whatever --printer says."
+),
     )  # fmt: skip
     ink: Ink = _paper(
         "normal", fills="ink", changes=("board",), may_change=("counters", *_READ),
         type=Choice(("normal", "full", "light")), show_default=True,
     )  # fmt: skip
-    grey: bool = _paper(
-        False, "flag", fills="grey", help="No colour at all in the files, for printers with black ink only."
-    )
+    grey: bool = _paper(False, "flag", fills="grey", help="No colour in the files, for printers with only black ink.")
     large_print: bool = _rules(
         False, "flag", changes=_READ, may_change=("board",),
-        help="Sheets, cards and the guide in letters of 16 pt and more.",
+        help="Sheets, cards and the guide in type of 16 pt or larger.",
     )  # fmt: skip
     lang: str | None = _rules(
         planned=True, idle=_foreign, type=LanguageName(known_languages()),
-        help="Your language, on paper and here. [the system's]",
+        help="Your language, on paper and on screen. [the system's]",
     )  # fmt: skip
     option: tuple[str, ...] = _rules(
         (), "texts", changes=(), may_change=NAMED, planned=True, metavar="NAME=VALUE",
-        help="Switch a ruling or an optional rule, e.g. DF-07=gol.",
+        help="Change a ruling or an optional rule, for example DF-07=gol.",
     )  # fmt: skip
     gang: Gang | None = _small(
         fills="gang.gang", type=Choice(GANGS),
-        help="Small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
+        help="Layout of small pieces: honeycomb for scissors, straight for knife and ruler, or a grid.",
     )  # fmt: skip
     backs: Backs = _small(
         "long-edge", idle=_without_backs, type=Choice(get_args(Backs)), show_default=True,
@@ -306,11 +317,11 @@ class BuildOptions:
     )  # fmt: skip
     fill: Fill | None = _small(
         fills="gang.fill", idle=_no_free_places, type=Choice(FILLS),
-        help="Free places of the last sheet of pieces: blank ones to write on, or spare ones.",
+        help="What fills the last sheet of pieces: blanks to write on, or spares.",
     )  # fmt: skip
     from_place: int = _small(
         1, about="here", fills="gang.begin", changes=_CUT, may_change=("guide",), without=("plan", "watch"),
-        type=click.IntRange(1, 999), metavar="7", help="The first free place of a sheet that was partly used.",
+        type=click.IntRange(1, 999), metavar="7", help="First free place on a partly used sheet.",
     )  # fmt: skip
     together: bool = _small(
         False, "flag", fills="together", idle=_shared_by_one,
@@ -326,60 +337,64 @@ class BuildOptions:
     )
     each: bool = _made(
         False, "flag", about="here", without=("watch",),
-        help="Each team's counters and team sheets in a folder of its own.",
+        help="Counters and team sheets in one folder per team.",
     )  # fmt: skip
     pieces: bool = _made(
         False, "flag", fills="rendering.pieces", idle=_no_pieces,
-        help="Counters, tokens and cards one by one, as transparent PNG pictures.",
+        help="Counters, tokens and cards one by one, as transparent PNG images.",
     )  # fmt: skip
     bleed: float | None = _made(
         fills="rendering.bleed", idle=_no_pieces, type=Length("length_mm", most=10.0), metavar="2mm",
-        help="How far single pieces go on beyond their cut.",
+        help="Bleed around single pieces.",
     )  # fmt: skip
     service: str | None = _made(
         fills="rendering.service", idle=_no_pieces, metavar="NAME",
-        help="With --pieces: bleed, size and pixels of a print service, such as the-game-crafter.",
+        help="With --pieces: bleed, size and resolution that a print service asks for, such as the-game-crafter.",
     )  # fmt: skip
     gallery: bool = _made(
         False, "flag",
         help="A page to look at everything before printing: index.html; it also says how small and how faint letters "
         "get.",
     )  # fmt: skip
-    open: bool = _made(False, "flag", about="here", help="Open that page when it is made.")
+    open: bool = _made(False, "flag", about="here", help="Make that page and open it in the browser.")
     season: Path | None = _season(
         None, "file", changes=NAMED, may_change=(), without=("watch",), type=FILE,
-        help="Fixtures: a sheet for each match, and the badges.",
+        help="Season file: a sheet for each match, and league pages with the crests.",
     )  # fmt: skip
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
-        help="Match sheets of this round, and the season as it stood then; with 7:3 its third match alone, with :3 "
-        "that of the season.",
+        help=(
+             "Match sheets of this round, and the season as of that round; 7:3: only its third match; :3: only "
+             "the third of the season."
+),
     )  # fmt: skip
     format: tuple[str, ...] = _file(("pdf",), without=("plan",), type=ChoiceList(FORMATS), show_default=True)
     dpi: int = _file(
         USUAL_DPI, fills="rendering.dpi", idle=_no_pixels, type=click.IntRange(30, 1200), show_default=True,
-        help="Pixels an inch of PNG pictures.",
+        help="Pixels per inch of PNG images.",
     )  # fmt: skip
     simplify: tuple[str, ...] = _file(
         (), about="board", changes=("board",), may_change=NAMED, idle=_only_pictures,
         type=ChoiceList(("shapes", "text")),
-        help="For printers and cutters that need it: without shared shapes, text as outlines instead of letters.",
+        help="For printers and cutters that need it; shapes: no shared shapes; text: outlines instead of fonts.",
     )  # fmt: skip
     layer: Layer | None = _file(
         fills="rendering.layer", type=Choice(LAYERS),
-        help="One layer alone as SVG; cut: the outlines, for cutting machines.",
+        help="Only one layer, as SVG; cut: the outlines, for cutting machines.",
     )  # fmt: skip
     layers: bool = _file(
         False, "flag", fills="rendering.layers",
-        help="PDF with layers to switch on and off: ground, grid, lines … (pikepdf)",
+        help="PDF with layers you can switch on and off: ground, grid, lines … (pikepdf)",
     )  # fmt: skip
-    attach: bool = _file(False, "flag", help="PDF that holds what it was built from: pizarra build FILE.pdf (pikepdf)")
+    attach: bool = _file(
+        False, "flag", help=("PDF with its source files embedded; to rebuild it: pizarra build FILE.pdf (pikepdf)")
+    )
     out: Path | None = _here(without=("plan",), type=FOLDER, help="Output folder [output/GAME].")
     force: bool = _here(False, "flag", help="Overwrite files that Pizarra did not make.")
-    game: str | None = _here(planned=True, metavar="NAME", help="The game, where no team file names it.")
+    game: str | None = _here(planned=True, metavar="NAME", help="The game, if no team file names it.")
     keep_going: bool = _here(
         False, "flag", idle=_teamless, without=("watch",),
-        help="Leave out teams that are wrong and build the others.",
+        help="Skip teams with errors and build the others.",
     )  # fmt: skip
     wishes: Mapping[str, Wish] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 

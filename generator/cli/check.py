@@ -34,7 +34,7 @@ def summary(problems: Sequence[Problem]) -> Phrase:
     """Return how many errors, warnings and notes there are, as ``2 errors, 1 warning``; ``nothing found`` for none."""
     counts = Counter(problem.severity for problem in problems)
     parts = [phrase(_COUNTED[level], count=n) for level in Severity if (n := counts[level])]
-    return join_phrases(", ", parts) or phrase("nothing found")
+    return join_phrases(", ", parts) or phrase("no problems found")
 
 
 _COUNTED = {
@@ -88,20 +88,20 @@ def _escape(text: str) -> str:
 
 @click.command(cls=Careful)
 @click.argument("paths", nargs=-1, metavar="[TEAM.yaml | FOLDER | PACK]...")
-@click.option(
-    "--as-published", is_flag=True, help="The rule tables as their authors wrote them, before the pack's rulings."
-)
+@click.option("--as-published", is_flag=True, help="Check the rule tables as published, before the game's rulings.")
 @click.option("--format", "style", type=Choice(("text", "json", "markdown")), default="text", show_default=True)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling or an optional rule.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Change a ruling or an optional rule.")
 def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple[str, ...]) -> int:
-    """Check games, rule tables, cards, teams and seasons: all in reach, or the ones named.
+    """Check games, rule tables, cards, teams and seasons: all available, or those you name.
 
     \b
     pizarra check my-game/ my-team.yaml
     """
     packs, files = _named_targets(paths) if paths else _all()
     if as_published and files and paths:
-        message = phrase("looks at rule tables alone; not checked: {files}", files=few_of([*map(shown_path, files)], 5))
+        message = phrase(
+            "checks only the rule tables; not checked: {files}", files=few_of([*map(shown_path, files)], 5)
+        )
         print_problems([Problem("--as-published", message, severity=Severity.WARNING)])
     files = [] if as_published else files
     wished = CheckOptions(switches_of(options), as_published, reader_language())
@@ -121,8 +121,8 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
         click.echo("\n".join(problem_lines(problem)))
     games = plural(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
     others = plural(
-        files, "1 file of teams, boards and seasons, {sound} sound",
-        "{count} files of teams, boards and seasons, {sound} sound", sound=sound,
+        files, "1 team, board or season file, {sound} valid",
+        "{count} team, board and season files, {sound} valid", sound=sound,
     )  # fmt: skip
     parts = [*([games] if packs else []), *([others] if files else [])]
     told = summary(found)
@@ -167,7 +167,7 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
         elif hidden := hidden_ending(path / "game.yaml" if path.is_dir() else path):
             missing.append(hidden)
         elif path.is_dir() and name not in known:
-            told, hint = phrase("the folder holds no files to check"), phrase("their names end in .yaml")
+            told, hint = phrase("the folder contains no files to check"), phrase("their names must end in .yaml")
             missing.append(Problem(name, told, hint=hint))
         elif path.is_file() and path.name in ("game.yaml", RULES):
             packs.append(path.parent)

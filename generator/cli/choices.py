@@ -111,7 +111,7 @@ class ChoiceList(Choice):
         chosen = [super(ChoiceList, self).convert(part, param, ctx) for part in split_list(str(value))]
         if not chosen:
             words = tuple(map(spelling, self.names))
-            raise RefusedError(phrase("nothing is named"), phrase("allowed: {words}", words=words))
+            raise RefusedError(phrase("no name is given"), phrase("allowed: {words}", words=words))
         return tuple(name for name in self.names if name in chosen)
 
 

@@ -32,104 +32,97 @@ from generator.rules.audit.audit import audit, audit_as_published
 from generator.templating import formatting as written
 
 KINDS: Mapping[str, str] = {
-    "board": message("Something about a board's cells, edges or panels cannot be: the line and the path say which."),
-    "choice": message("Choices of one ruling should change the same things, each in its own way; one does not."),
-    "circle": message("Tables to roll on, or formulas, lead back to where one began: nothing comes of them."),
-    "card-characters": message("A card has characters that the typeface lacks; they are printed as “?”."),
-    "card-overflow": message("A card has more text than its two sides hold in the smallest letters allowed."),
-    "card-title": message("Every card needs one title of its own, “# …” in its first line."),
+    "board": message("Something about a board's cells, edges or panels is impossible: the line and the path say what."),
+    "choice": message("All choices of a ruling should change the same things, each in its own way; one does not."),
+    "circle": message("Tables or formulas refer to each other in a circle, so they never give a result."),
+    "card-characters": message("A card has characters that the font lacks; they are printed as “?”."),
+    "card-overflow": message("A card has more text than fits on its two sides, even in the smallest type allowed."),
+    "card-title": message("Every card needs its own title, “# …” on its first line."),
     "closed-twice": message("Two rulings in force close the same finding; one of them is enough."),
     "count": message(
-        "The box holds another number of things than the rules use, or what they use cannot be worked out."
+        "The box contains a different number of things from the one the rules use, or that number cannot be worked out."
     ),
-    "count-unstated": message("The rules do not say how many of a thing there are."),
-    "crossed": message(
-        "A row has the title that the name of another row asks for: two titles may have changed places."
-    ),
+    "count-unstated": message("The rules do not say how many of something there are."),
+    "crossed": message("A row has the title that fits the name of another row: two titles may be swapped."),
     "dice-unreadable": message(
-        "Dice are written like 2d6, 1d6+1, d%, d66 or 2d6 keep highest; any formula of dice will do."
+        "Dice are written like 2d6, 1d6+1, d%, d66 or 2d6 keep highest; any dice formula works."
     ),
-    "dice-unstated": message("Something is rolled, but the rules do not say with which dice."),
-    "divides-by-zero": message("A formula divides by something that can come to 0 with values that pieces may have."),
+    "dice-unstated": message("Something is rolled, but the rules do not say which dice to roll."),
+    "divides-by-zero": message("A formula divides by something that can be 0 for values that pieces may have."),
     "equal-unstated": message("The rules do not say whether rolling exactly the value succeeds."),
-    "faint": message("Letters are hard to read on what is behind them: colours further apart help."),
-    "figure": message(
-        "A figure of the team sheet cannot be worked out for a player: its formula stands in rules.yaml."
-    ),
+    "faint": message("Text is hard to read against its background: use colours that differ more."),
+    "figure": message("A figure on the team sheet cannot be worked out for a player: its formula is in rules.yaml."),
     "formula": message(
-        "A formula cannot be read. It knows numbers, names, + - * /, brackets, ceil, floor, min, max, dice, if."
+        "A formula cannot be read. Allowed: numbers, names, + - * /, brackets, ceil, floor, min, max, dice, if."
     ),
-    "game": message("The rules and game.yaml say different things about one and the same thing."),
-    "gap": message("Something can happen in play for which the table has no row."),
-    "heading": message("A test stands in a section of another name."),
+    "game": message("The rules and game.yaml disagree about the same thing."),
+    "gap": message("Something can happen in play that the table has no row for."),
+    "heading": message("A test is in a section with a different name."),
     "idle-characteristic": message("A characteristic is listed, but no kind of piece has it."),
-    "idle-option": message("An option can be switched, but nothing depends on it."),
+    "idle-option": message("An option can be switched on or off, but nothing depends on it."),
     "idle-result": message("A table declares a result that none of its rows gives."),
-    "idle-ruling": message("A ruling is in force, but what it says it closes is no finding of these tables."),
+    "idle-ruling": message(
+        "A ruling is in force, but the finding it is meant to close does not exist in these tables."
+    ),
     "impossible": message("A row is about something that can never be rolled."),
-    "jump": message("A table that rises or falls evenly skips a step here: a row may be missing."),
+    "jump": message("The values of a table rise or fall evenly, but skip a step here: a row may be missing."),
     "kits-alike": message(
-        "Two teams' colours look alike on the table, or to people who see colours differently; "
-        "another kit or a pattern tells them apart."
+        "Two teams' colours look alike on the table, or to people with colour blindness; use another kit or a pattern."
     ),
-    "lacking": message("All rows of a table have something that this one lacks."),
-    "lacks": message("The rules ask a kind of piece for a characteristic it does not have."),
-    "language": message("A text seems to be in another language than the one it is given for."),
-    "languages": message("A number is in a text in one language and not in the other."),
-    "left-out": message("A row about an action leaves out a kind of piece that may take it."),
-    "lonely": message("Two places that know one event must agree about it; of this one only one place knows."),
-    "mistitled": message("A card has the title of a table above a section that prints other tables only."),
-    "missing-cell": message("A table of rows and columns has nothing in one of its cells."),
-    "modifier": message("A modifier of a test changes nothing, stands twice or contradicts itself."),
-    "names": message("A text names other characteristics, pieces or tracks in one language than in the other."),
-    "need": message("What a test needs does not go with what is said of its failure."),
-    "need-unstated": message("How many successes a test needs is not said."),
-    "no-dice": message("Modifiers can take away every die of a test; the rules should say what happens then."),
-    "not-allowed": message(
-        "A kind of piece is told to do something that another part of the rules does not let it do."
-    ),
-    "nothing": message("A number is 0, or less than 0, where something is counted."),
-    "notation-unstated": message("A sign stands for what a test needs, and nothing explains the sign."),
+    "lacking": message("This row lacks something that all the other rows of the table have."),
+    "lacks": message("The rules ask for a characteristic that a kind of piece does not have."),
+    "language": message("A text seems to be in a different language from the one it is given for."),
+    "languages": message("A number appears in a text in one language but not in the other."),
+    "left-out": message("A row about an action leaves out a kind of piece that can take it."),
+    "lonely": message("Two places in the rules must agree about an event, but only one of them mentions it."),
+    "mistitled": message("A card has the title of a table above a section that prints only other tables."),
+    "missing-cell": message("A table of rows and columns has an empty cell."),
+    "modifier": message("A modifier of a test has no effect, appears twice or contradicts itself."),
+    "names": message("A text names different characteristics, pieces or tracks in each language."),
+    "need": message("What a test needs does not match what is said about failing it."),
+    "need-unstated": message("The rules do not say how many successes a test needs."),
+    "no-dice": message("Modifiers can remove every die from a test; the rules should say what happens then."),
+    "not-allowed": message("A kind of piece has to do something that another part of the rules does not let it do."),
+    "nothing": message("A number is 0 or negative where something is counted."),
+    "notation-unstated": message("A sign shows what a test needs, but nothing explains the sign."),
     "off-die": message("A row is for a face that the die does not have."),
-    "option": message("An option that is off would change something that is not there."),
-    "order": message("Steps are out of order, or the results of a table turn back where they should go on."),
-    "outside": message("A band lies beyond what the table measures."),
-    "overlap": message("Two rows claim the same case."),
-    "pool": message("The dice of a pool count one by one: the test says how many they are, the dice only which."),
-    "printed": message("Something is called not_printed in rules.yaml, but a card, a sheet or the board shows it."),
-    "rank": message("A result of a table with an order has no place in it, or two."),
-    "raw-name": message("A result has neither a title nor a text, so that its name in rules.yaml would be printed."),
-    "rise": message("A table that falls rises here; one of two values may be a misprint."),
-    "fall": message("A table that rises falls here; one of two values may be a misprint."),
-    "safe-zone": message("Text lies so near the edge of a piece that the knife of the print service may reach it."),
-    "same": message("Two faces of a die come to the same result; one of them may be a misprint."),
-    "scale-unstated": message("The rules do not say between which numbers characteristics lie."),
-    "service-size": message("The print service cuts no piece of this size."),
-    "sheet-columns": message("A team sheet's table has more columns than the paper has room for."),
-    "sheet-height": message("One part of a sheet is higher than the paper."),
-    "sheet-text": message("A word of a sheet is wider than its place even in the smallest letters allowed."),
-    "template": message(
-        "A template of a card or a sheet cannot be filled in; the message says what stands in the way."
-    ),
+    "option": message("An option that is off would change something that does not exist."),
+    "order": message("Steps are out of order, or the results of a table go back where they should go on."),
+    "outside": message("A band is outside the range that the table measures."),
+    "overlap": message("Two rows cover the same case."),
+    "pool": message("Dice in a pool count one by one: the test says how many there are, the dice only of which kind."),
+    "printed": message("Something is marked not_printed in rules.yaml, but a card, a sheet or the board shows it."),
+    "rank": message("A result of an ordered table has no place in the order, or has two."),
+    "raw-name": message("A result has neither a title nor a text, so its name in rules.yaml would be printed."),
+    "rise": message("The values of a table fall, but rise here; one of the two may be a misprint."),
+    "fall": message("The values of a table rise, but fall here; one of the two may be a misprint."),
+    "safe-zone": message("Text is so close to the edge of a piece that the print service may cut into it."),
+    "same": message("Two faces of a die give the same result; one of them may be a misprint."),
+    "scale-unstated": message("The rules do not say what range characteristics have."),
+    "service-size": message("The print service does not offer pieces of this size."),
+    "sheet-columns": message("A team sheet's table has more columns than fit on the paper."),
+    "sheet-height": message("One part of a sheet is taller than the paper."),
+    "sheet-text": message("A word on a sheet does not fit its space, even in the smallest type allowed."),
+    "template": message("A card or sheet template cannot be filled in; the message says why."),
     "tie": message("The rules do not say what happens in a tie."),
-    "twice": message("The same thing is said twice: a row, a text or a word."),
-    "two-answers": message("Two places of the rules say different things about one event."),
+    "twice": message("Something appears twice: a row, a text or a word."),
+    "two-answers": message("Two places in the rules say different things about the same event."),
     "unclear": message("A row, a roll or a band says nothing, or two things at once."),
-    "uncovered": message("A table with a row for each kind of piece or action has none for one, or one too many."),
-    "unexplained": message("An action is listed, but no table says how it goes."),
-    "unknown": message("The rules name something that is nowhere in them."),
-    "unlike": message("Two things that are made alike differ in one point, which may be a misprint."),
+    "uncovered": message("A table with one row per kind of piece or action lacks a row, or has one too many."),
+    "unexplained": message("An action is listed, but no table says how it works."),
+    "unknown": message("The rules name something that they never define."),
+    "unlike": message("Two otherwise identical things differ in one point, which may be a misprint."),
     "unit": message(
-        "A formula adds up different things, such as hexes and metres, or comes to other things than its table."
+        "A formula adds different units, such as hexes and metres, or gives a different unit from its table."
     ),
     "unknown-cell": message("A table has a result for a row or a column it does not have."),
     "unknown-result": message("A table gives a result that it does not explain."),
     "unprinted": message(
-        "No card, sheet or board shows this part of rules.yaml: who plays will never read it. "
-        "“not_printed: why” says that this is meant."
+        "No card, sheet or board shows this part of rules.yaml, so players will never read it. If that is "
+        "intended, write “not_printed: why”."
     ),
-    "unreachable": message("A band begins beyond the longest distance that can be reached."),
-    "words": message("The words beside a value, a result or a ruling say another thing than the value itself."),
+    "unreachable": message("A band starts beyond the greatest distance that can be reached."),
+    "words": message("The words beside a value, a result or a ruling do not match the value itself."),
 }
 """What a problem is about, by its kind."""
 
@@ -288,10 +281,10 @@ class _Wording(NamedTuple):
 
 
 _RULES_SAY: Mapping[str, Message] = {
-    "silent": message("The rules are silent."),
+    "silent": message("The rules do not say."),
     "two-answers": message("The rules give two answers."),
-    "elsewhere": message("The rules explain it on pages that this pack does not have."),
-    "stated": message("The rules state it themselves: cards print it without †."),
+    "elsewhere": message("The rules explain it on pages that this game does not include."),
+    "stated": message("The rules say so themselves: cards print it without †."),
 }
 
 
@@ -299,7 +292,8 @@ _RULES_SAY: Mapping[str, Message] = {
 @click.argument("finding")
 @click.option("--game", default="", help="Look in this game only: its name or its folder.")
 def explain(finding: str, game: str) -> None:
-    """Explain FINDING: a hole such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or kits-alike.
+    """Explain FINDING: a gap in the rules such as DF-06, or the code of a problem such as gap:tiro_resultado:+2 or
+    kits-alike.
 
     \b
     pizarra explain DF-06
@@ -337,8 +331,8 @@ def explanation(packs: Sequence[LoadedRules], name: str, language: str) -> list[
         codes = [code for pack in packs for ruling in pack.book.rulings for code in ruling.closes]
         known += KINDS
         near = nearest_hint(name, sorted(codes if ":" in name else known))
-        hint = near or phrase("`pizarra check --as-published` lists the findings")
-        raise user_error("explain", phrase("nothing is called {name}", name=quoted(name)), hint)
+        hint = near or phrase("“pizarra check --as-published” lists the findings")
+        raise user_error("explain", phrase("there is no finding, note or code {name}", name=quoted(name)), hint)
     return lines
 
 
@@ -349,11 +343,11 @@ def _ruling(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     lines += ["", f"  {localize(_RULES_SAY[ruling.rules])}"]
     found = [p for p in audit_as_published(pack, language=language) if p.code in ruling.closes]
     if found:
-        lines += ["", f"  {localize('Found by the audit in the tables as published:')}"]
+        lines += ["", f"  {localize('The audit finds this in the tables as published:')}"]
         words = {p.severity: localize(SEVERITY_WORDS[p.severity]) for p in found}
         lines += [f"    {p.place}: {localize(p.message)}  [{words[p.severity]}, {p.code}]" for p in found]
     elif not ruling.closes:
-        lines += ["", f"  {localize('No check can see this; it is a note of the pack.')}"]
+        lines += ["", f"  {localize('No check can detect this; it is a note in the files of the game.')}"]
     for name in ruling.tables:
         lines += ["", *_table(pack.published, name, language)]
     return lines + _choices(pack, ruling, language)
@@ -372,9 +366,9 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
     part = "rulings" if ruling in pack.book.rulings else "notes"
     here = f"{pack.published_source.file}:{pack.published_source.place((part, ruling.id)).line}"
     if not any(choice.text for choice in ruling.choices):
-        return ["", f"  {localize('This pack does nothing about it. ({here})', here=here)}"]
-    marked = message("What this pack does, printed with † ({here}):")
-    stated = message("What the cards may say of it, without † ({here}):")
+        return ["", f"  {localize('This game does nothing about it. ({here})', here=here)}"]
+    marked = message("House ruling of this game, printed with † ({here}):")
+    stated = message("What the cards may say about it, without † ({here}):")
     lines = ["", f"  {localize(stated if ruling.rules == 'stated' else marked, here=here)}"]
     several = len(ruling.choices) > 1
     for choice in ruling.choices:
@@ -386,7 +380,7 @@ def _choices(pack: LoadedRules, ruling: Ruling, language: str) -> list[str]:
         other = next((choice.id for choice in ruling.choices if choice != ruling.chosen), "no")
         way = localize("To choose another: {command} (or under options in game.yaml)", command=f"{option}={other}")
     elif ruling.closes:
-        way = localize("To leave the hole open: {command} (or under options in game.yaml)", command=f"{option}=no")
+        way = localize("To leave the gap open: {command} (or under options in game.yaml)", command=f"{option}=no")
     else:
         return lines
     return [*lines, "", f"  {way}"]

@@ -43,8 +43,8 @@ def built_from(words: Sequence[str], now: BuildOptions) -> Iterator[tuple[tuple[
     """
     word, path = next((word, path) for word in words if (path := resolve_build_file(word)) is not None)
     if len(words) > 1:
-        hint = phrase("to build it with other teams, take it apart: pizarra unpack")
-        raise user_error(word, phrase("stands beside other words; it brings its own game and teams"), hint)
+        hint = phrase("to build it with other teams, unpack it: pizarra unpack")
+        raise user_error(word, phrase("cannot be combined with other names; it brings its own game and teams"), hint)
     with _folder(path) as (folder, kept):
         source = source_of(folder / ORDER_FILE)
         order = _order(source, folder)
@@ -106,7 +106,7 @@ def contents(name: str, kept: KeptSources) -> str:
     order = validate(OrderFile, parse_bytes(kept.files[ORDER_FILE], f"{name}:{ORDER_FILE}"))
     wide = max(len(f"{len(content)}") for content in kept.files.values())
     lines = [f"  {len(content):>{wide}} {plain_line(file)}" for file, content in kept.files.items()]
-    return "\n".join([*_holds(name, kept, order), f"  {_wish_line(order.wishes)}", localize("bytes of each:"), *lines])
+    return "\n".join([*_holds(name, kept, order), f"  {_wish_line(order.wishes)}", localize("size in bytes:"), *lines])
 
 
 def announcement(
@@ -114,21 +114,21 @@ def announcement(
 ) -> str:
     """Return what a PDF holds, what is wished for, and what is going to be made of it where."""
     formats = ", ".join(dict.fromkeys((*options.format, *(("pieces",) if options.pieces else ()))))
-    parts: Phrase | tuple[str, ...] = options.only or phrase("all of the game")
+    parts: Phrase | tuple[str, ...] = options.only or phrase("the whole game")
     if options.each:
         parts = phrase("each team's files")
     made = phrase("{parts} ({formats})", parts=parts, formats=formats)
     if options.gallery or options.open:
-        made = all_of([made, phrase("a page to look at")])
+        made = all_of([made, phrase("a preview page")])
     folder = shown_path(options.folder(order.game))
-    makes = phrase("makes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
+    makes = phrase("writes {made} → {folder}/, and nothing elsewhere", made=made, folder=folder)
     asked = _wish_line(wishes_about(wishes, "board", "rest"))
     return "\n".join([*_holds(name, kept, order), f"  {asked}", f"  {localize(makes)}"])
 
 
 def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
     holds = phrase(
-        "{name} holds {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
+        "{name} contains {files}, {size:.1f} kB: the game {game}, {teams}; made with Pizarra {version}",
         name=name,
         files=plural(len(kept.files), "1 file", "{count} files"),
         size=max(0.1, kept.bytes / 1000),
@@ -139,20 +139,20 @@ def _holds(name: str, kept: KeptSources, order: OrderFile) -> list[str]:
     if not kept.others:
         return [localize(holds)]
     names = few_of([*map(quoted, kept.others)], _TOLD)
-    return [localize(holds), f"  {localize('left alone, as no build takes them: {names}', names=names)}"]
+    return [localize(holds), f"  {localize('ignored, as a build does not use them: {names}', names=names)}"]
 
 
 def _wish_line(wishes: Mapping[str, Wish]) -> str:
     words = " ".join(as_arguments(wishes))
-    return localize(phrase("asked for: {words}", words=words) if words else phrase("asked for: nothing in particular"))
+    return localize(phrase("options: {words}", words=words) if words else phrase("options: none"))
 
 
 @click.command(cls=Careful)
 @click.argument("file", type=FILE)
 @click.argument("folder", type=FOLDER, required=False)
-@click.option("--list", "lists", is_flag=True, help="Only tell what it was built from; write nothing.")
+@click.option("--list", "lists", is_flag=True, help="Only show what the PDF contains; write nothing.")
 def unpack(file: Path, folder: Path | None, lists: bool) -> None:
-    """Take apart a PDF that was built with --attach: write what it was built from into a new FOLDER.
+    """Extract the source files from a PDF built with --attach into a new FOLDER.
 
     \b
     pizarra unpack board.pdf my-copy/
@@ -163,8 +163,8 @@ def unpack(file: Path, folder: Path | None, lists: bool) -> None:
         return
     target = folder or Path(safe_part(file.stem))
     if target.exists() and any(target.iterdir()):
-        hint = phrase("name a folder that is not there yet; nothing was changed")
-        raise user_error(shown_path(target), phrase("already holds files"), hint)
+        hint = phrase("name a folder that does not exist yet; nothing was changed")
+        raise user_error(shown_path(target), phrase("already contains files"), hint)
     write(target, kept.files)
     order = target / ORDER_FILE
     echo(

@@ -85,7 +85,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     """
     if not folder.is_dir():
         hint = phrase("import the teams first, or name their folder: --out FOLDER")
-        raise user_error(shown_path(folder), phrase("holds no teams"), hint)
+        raise user_error(shown_path(folder), phrase("contains no teams"), hint)
     teams = find_targets((str(folder),), pack.game.slug).teams
     read = match_table(tables, pack.game, _sides(teams))
     news, problems = _judge(read, pack, teams)
@@ -128,13 +128,13 @@ def _new_file(read: MatchTable, news: Season) -> bytes:
 def _update_words(found: MergeResult, file: str) -> Phrase:
     matches = plural(len(found.changes), "1 match", "{count} matches")
     if found.same:
-        matches = phrase("{matches}, {same} as before", matches=matches, same=found.same)
+        matches = phrase("{matches}, {same} unchanged", matches=matches, same=found.same)
     return phrase("{matches} → {file}", matches=matches, file=file)
 
 
 def _match_count(season: Season) -> Phrase:
     byes = len(season.listed) - len(season.fixtures)
-    rests = [plural(byes, "1 team that rests", "{count} teams that rest")] if byes else []
+    rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
     return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
 
 
@@ -146,9 +146,9 @@ def _other_rules(read: MatchTable, news: Season, season: Season) -> Iterator[Pro
     same = {"table": news.rules == season.rules, "bans": news.bans == season.bans, "groups": groups[0] == groups[1]}
     for key, alike in same.items():
         if key in read.source.data and not alike:
-            message = phrase("the file says something else of “{key}”, and that stays", key=key)
+            message = phrase("the file has a different “{key}”, which is kept", key=key)
             if key not in (season.source.data if season.source else {}):
-                message = phrase("the file has no “{key}” and gets none; add it yourself", key=key)
+                message = phrase("the file has no “{key}”, and it is not added; add it yourself", key=key)
             yield read.source.problem((key,), message, severity=Severity.WARNING)
 
 
@@ -165,7 +165,7 @@ def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Prob
     there = {(bye.team.name, fold_name(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
     for bye in news.listed:
         if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
-            message = phrase("teams that rest: the file is there already; add “bye” to it yourself")
+            message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
             yield replace(note, entry=bye.team.name)
 
@@ -213,32 +213,34 @@ _NAMED = 5
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the teams play.")
 @click.option("--out", type=FOLDER, help="Folder of team files [teams/GAME].")
 @click.option(
-    "--map", "map_file", type=FILE, metavar="MAP.yaml", help="What headings, figures and words of the spreadsheet mean."
+    "--map",
+    "map_file",
+    type=FILE,
+    metavar="MAP.yaml",
+    help=("File that explains the spreadsheet's headings, figures and words."),
 )
-@click.option(
-    "--propose", type=FILE, metavar="MAP.yaml", help="Write such a map, with guesses to correct, and nothing else."
-)
+@click.option("--propose", type=FILE, metavar="MAP.yaml", help="Only write such a map, with guesses to correct.")
 @click.option(
     "--season",
     type=FILE,
     metavar="SEASON.yaml",
-    help="Write the season whose matches the spreadsheet holds, for the teams in --out, or bring its results into it.",
+    help="Import matches into this season file: create it for the teams in --out, or add the results to it.",
 )
 @click.option(
     "--report",
     type=FILE,
     metavar="CHECKED.xlsx",
-    help="Also write the spreadsheet back with bad cells coloured and commented.",
+    help="Also write a copy of the spreadsheet with wrong cells coloured and commented.",
 )
-@click.option("--keep-going", is_flag=True, help="Write the teams that are sound even if others are not.")
-@force("Overwrite files that say something else.")
+@click.option("--keep-going", is_flag=True, help="Write the valid teams even if others have errors.")
+@force("Overwrite existing files that are different.")
 def import_(
     spreadsheet: Path, game: str, out: Path | None, map_file: Path | None, propose: Path | None, season: Path | None,
     report: Path | None, keep_going: bool, overwrite: Overwrite,
 ) -> int:  # fmt: skip
-    """Turn a SPREADSHEET with one row a player into team files.
+    """Turn a SPREADSHEET with one row per player into team files.
 
-    The teams stand in one sheet each, or are named in a column. Headings are understood in Spanish and English;
+    Put each team on its own sheet, or name it in a column. Headings may be in Spanish or English;
     “pizarra export --template” writes them.
 
     \b
@@ -294,11 +296,12 @@ def _propose(file: Path, tables: Sequence[SheetTable], spreadsheet: Path, game: 
         count = len(still_open)
         echo(
             Counted(
-                "1 error is still open; the map ends with it", "{count} errors are still open; the map ends with them"
+                "1 error is left; it is at the end of the map",
+                "{count} errors are left; they are at the end of the map",
             ),
             count=count,
         )
-    echo("{file}: correct it where it is wrong; then: {command}", file=shown_path(file), command=command)
+    echo("{file}: correct what is wrong, then run: {command}", file=shown_path(file), command=command)
 
 
 def _lexicon(game: Game, file: Path | None, tables: Sequence[SheetTable]) -> tuple[Lexicon, tuple[Problem, ...]]:
@@ -332,7 +335,7 @@ def _report(
         raise user_error("--report", phrase("is the spreadsheet itself; name another file"))
     raw = report_bytes(file, tables, told, reader_language())
     save(file.parent, {file.name: raw}, overwrite, "--report")
-    echo("what is to be told of it, cell by cell: {file}", file=shown_path(file))
+    echo("cell-by-cell report: {file}", file=shown_path(file))
 
 
 def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack, overwrite: Overwrite) -> None:
@@ -351,7 +354,7 @@ def _write(folder: Path, read: Rosters, problems: Sequence[Problem], pack: Pack,
     written = phrase("{teams} → {folder}/", teams=squads(sound), folder=shown_path(folder))
     print_summary(read.summary(written, pack.game))
     command = f"pizarra build {shown_path(folder)} --only counters,team-sheets"
-    fix = message("fix what does not fit and import again; print the teams without it: {command} --keep-going")
+    fix = message("fix what does not fit and import again; to print the teams without it: {command} --keep-going")
     echo(fix if too_long else message("print them with: {command}"), command=command)
 
 
@@ -375,13 +378,13 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
     others = [name for name in kept if name not in wrong]
     place = f"{shown_path(folder)}/"
     if old:
-        text = phrase("still holds what an earlier import made of teams that are wrong now: {old}", old=tuple(old))
-        hint = phrase("mend them and import again; until then a build of this folder prints the old ones")
+        text = phrase("still contains old files of teams that now have errors: {old}", old=tuple(old))
+        hint = phrase("fix them and import again; until then, building this folder prints the old ones")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
     if others:
         teams, named = plural(len(others), "1 team", "{count} teams"), few_of(others, _NAMED)
-        text = phrase("holds {teams} that this spreadsheet does not: {named}", teams=teams, named=named)
-        hint = phrase("they are built with the others; delete them when they were renamed or are gone")
+        text = phrase("contains {teams} that are not in this spreadsheet: {named}", teams=teams, named=named)
+        hint = phrase("they are built with the others; delete them if they were renamed or removed")
         yield Problem(place, text, hint=hint, severity=Severity.WARNING)
 
 
@@ -393,22 +396,22 @@ _SEPARATORS = {"en": ","}
 @click.argument("what", nargs=-1, metavar="[TEAM.yaml | FOLDER]...")
 @click.option("--to", "target", required=True, type=FILE, metavar="FILE",
               help="A .csv, .xlsx or .ods file.")  # fmt: skip
-@click.option("--template", is_flag=True, help="The headings and a made-up squad, to write over.")
-@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--template", is_flag=True, help="Write only the headings and a sample squad to replace.")
+@click.option("--game", metavar="NAME", help="The game, if no team file names it.")
 @click.option("--season", type=click.Path(dir_okay=False, exists=True, path_type=Path), metavar="SEASON.yaml",
-              help="A season of the teams instead of them: its matches, tables and lists.")  # fmt: skip
-@force("Overwrite a file that says something else.")
+              help="Export a season of the teams instead: its matches, standings and lists.")  # fmt: skip
+@force("Overwrite an existing file that is different.")
 def export(
     what: tuple[str, ...], target: Path, template: bool, game: str | None, season: Path | None, overwrite: Overwrite
 ) -> None:
-    """Write teams as one spreadsheet, a row a player; “pizarra import” reads it back.
+    """Write teams to one spreadsheet, one row per player; “pizarra import” reads it back.
 
     \b
     pizarra export teams/ --to rosters.xlsx
     pizarra export teams/ --season season.yaml --to season.ods
     """
     if template and (what or season):
-        raise user_error("--template", phrase("the headings alone, or teams; not both"))
+        raise user_error("--template", phrase("choose either the headings alone or teams, not both"))
     if template:
         pack = find_pack(game or DEFAULT_GAME)
         teams = [team_from(parse_text(team_text(pack.game, "x", file_language()), "template"), pack.game)[0]]
@@ -417,11 +420,11 @@ def export(
         print_problems(targets.problems)
         pack = targets.pack
         if not targets.teams:
-            raise user_error(what[0], phrase("{title} has no team to export", title=pack.game.title))
+            raise user_error(what[0], phrase("{title} has no teams to export", title=pack.game.title))
         ordered = sorted(targets.teams, key=lambda loaded: Path(loaded.file).with_suffix("").parts)
         teams = [loaded.team for loaded in ordered]
     else:
-        hint = phrase("name files or a folder, or ask for --template")
+        hint = phrase("name files or a folder, or add --template")
         raise user_error("TEAM", phrase("no team is named"), hint)
     separator = _SEPARATORS.get(file_language(), ";")
     if season is not None:

@@ -64,14 +64,14 @@ def write_new(file: Path, text: str) -> None:
 def refuse_name(file: Path) -> None:
     """Raise ``PizarraError`` for the name of a new file that not every system allows."""
     if (better := safe_part(file.name)) != file.name:
-        message = phrase("is a name that not every system takes for that of a file")
+        message = phrase("is not a valid file name on every system")
         raise user_error(str(file), message, phrase("call it {better}", better=better))
 
 
 def refuse_taken(folder: Path, names: Iterable[str]) -> None:
     """Raise ``PizarraError`` for the first of these files and folders that is there already."""
     if taken := next((name for name in names if (folder / name).exists()), None):
-        raise user_error(shown_path(folder / taken), phrase("is already there"), NEW_NAME)
+        raise user_error(shown_path(folder / taken), phrase("already exists"), NEW_NAME)
 
 
 def yaml_file(file: Path) -> Path:
@@ -89,7 +89,7 @@ def at_terminal() -> bool:
 def ask_text(question: str, usual: str) -> str:
     def strip(answer: Any) -> str:
         if not (words := str(answer).strip()):
-            raise click.UsageError(localize("say something"))
+            raise click.UsageError(localize("type something"))
         return words
 
     return str(click.prompt(localize(question), default=usual, value_proc=strip))
@@ -126,21 +126,25 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
 
 @click.command(cls=Careful)
 @click.argument("file", type=FILE)
-@click.option("--game", metavar="NAME", help="The game whose board it is; not needed while one game has such boards.")
-@click.option("--cells", type=int, default=20, show_default=True, help="How many cells.")
 @click.option(
-    "--size", default="12x10", show_default=True, metavar="12x10", help="Squares of the mesh, across and down."
+    "--game", metavar="NAME", help=("The game the board is for; needed only if several games have such boards.")
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same board.")
-@click.option("--dead-ends", is_flag=True, help="Allow cells with two or more directions that only leave the board.")
+@click.option("--cells", type=int, default=20, show_default=True, help="Number of cells.")
+@click.option(
+    "--size", default="12x10", show_default=True, metavar="12x10", help="Size of the mesh in squares, across and down."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed; the same seed gives the same board.")
+@click.option(
+    "--dead-ends", is_flag=True, help=("Allow cells with two or more directions that only lead off the board.")
+)
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
-    """Write a board FILE with a new map: every cell hangs together and reaches every other."""
+    """Write a board FILE with a new map. All cells are connected."""
     pack = _pack(game)
     wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
     lines = new_map(wish)
     if lines is None:
-        told = phrase("no sound map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
-        hint = phrase("fewer --cells, a larger --size, another --seed, or --dead-ends")
+        told = phrase("no valid map of {cells} cells on {columns} × {rows} squares was found", **_measures(wish))
+        hint = phrase("try fewer --cells, a larger --size, another --seed, or --dead-ends")
         raise user_error("--cells", told, hint)
     write_new(file, board_text(pack.game, wish, lines, str(file), file_language()))
     done = message("{file}: {cells} cells for {title}; print it with: pizarra build {file}")
@@ -153,14 +157,14 @@ def _pack(name: str | None) -> Pack:
         pack = find_pack(name)
         if not _has_mesh(pack):
             told = phrase("the board of {title} is not made of free cells", title=pack.game.title)
-            raise user_error("--game", told, phrase("choose a game whose grid is of type “mesh”"))
+            raise user_error("--game", told, phrase("choose a game with a grid of type “mesh”"))
         return pack
     found = []
     for folder in pack_folders().values():
         with suppress(PizarraError):
             found += [pack for pack in (read_pack(folder),) if _has_mesh(pack)]
     if len(found) != 1:
-        names = tuple(pack.game.slug for pack in found) or phrase("none of those in reach")
+        names = tuple(pack.game.slug for pack in found) or phrase("none available")
         told = phrase("games with a board of free cells: {names}", names=names)
         raise user_error("--game", told, phrase("name one of them"))
     return found[0]
@@ -174,15 +178,15 @@ def _has_mesh(pack: Pack) -> bool:
 def _squares(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise user_error("--size", phrase("{text} is no size", text=quoted(text)), phrase("write it like 12x10"))
+        raise user_error("--size", phrase("{text} is not a size", text=quoted(text)), phrase("write it like 12x10"))
     return int(match[1]), int(match[2])
 
 
 def _check_board(wish: MapWish) -> MapWish:
     """Return the wish. Raises ``PizarraError`` for one that no map can fulfil."""
     limits = (
-        (wish.columns, MOST_COLUMNS, message("{count} columns are not allowed: 3 to {most}")),
-        (wish.rows, MOST_ROWS, message("{count} rows are not allowed: 3 to {most}")),
+        (wish.columns, MOST_COLUMNS, message("a mesh needs 3 to {most} columns, not {count}")),
+        (wish.rows, MOST_ROWS, message("a mesh needs 3 to {most} rows, not {count}")),
     )
     found = [
         Problem("--size", phrase(told, count=count, most=most))
@@ -191,10 +195,10 @@ def _check_board(wish: MapWish) -> MapWish:
     ]
     if not found and not LEAST_CELLS <= wish.cells <= wish.most_cells:
         told = phrase(
-            "{cells} cells do not suit {columns} × {rows} squares: {least_cells} to {most_cells}",
+            "{columns} × {rows} squares allow {least_cells} to {most_cells} cells, not {cells}",
             **_measures(wish), least_cells=LEAST_CELLS, most_cells=wish.most_cells,
         )  # fmt: skip
-        found.append(Problem("--cells", told, hint=phrase("a larger --size holds more cells")))
+        found.append(Problem("--cells", told, hint=phrase("a larger --size has room for more cells")))
     raise_errors(found)
     return wish
 
@@ -205,11 +209,11 @@ def _measures(wish: MapWish) -> dict[str, int]:
 
 @click.command(cls=Careful)
 @click.argument("folder", type=FOLDER)
-@click.option("--name", default="cards", show_default=True, metavar="NAME", help="What the deck is called.")
-@click.option("--title", metavar="TEXT", help="What a game that is not there yet is called. [the folder's name]")
-@click.option("--size", default="63x88", show_default=True, help="Size of a card: 63x88, bridge, mini, a6 lying …")
+@click.option("--name", default="cards", show_default=True, metavar="NAME", help="Name of the deck.")
+@click.option("--title", metavar="TEXT", help="Title of the game, if it is new. [the folder's name]")
+@click.option("--size", default="63x88", show_default=True, help="Card size: 63x88, bridge, mini, a6 lying …")
 def deck(folder: Path, name: str, title: str | None, size: str) -> None:
-    """Start a deck in the game of FOLDER: a table, and the face of a card. A new FOLDER is a game of cards.
+    """Start a deck in the game in FOLDER: a table and a card face. A new FOLDER becomes a card game.
 
     \b
     pizarra new deck my-cards --size mini
@@ -223,10 +227,10 @@ def deck(folder: Path, name: str, title: str | None, size: str) -> None:
     refuse_taken(folder, files)
     write(folder, {path: text.encode() for path, text in files.items()})
     if there:
-        echo("{folder}/: a table of cards; add to game.yaml:", folder=folder)
+        echo("{folder}/: a table of cards; add this to game.yaml:", folder=folder)
         click.echo(f"decks:\n{deck_lines(name, size, file_language())}", nl=False)
     else:
-        echo("{folder}/: a game of cards to edit; print it with: pizarra build {folder}", folder=folder)
+        echo("{folder}/: a card game to edit; print it with: pizarra build {folder}", folder=folder)
 
 
 def _check_deck(name: str, size: str) -> None:
@@ -243,11 +247,11 @@ _TEXTS = (".yaml", ".j2", ".md")
 
 @click.command(cls=Careful)
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
-@click.option("--like", "model", metavar="GAME", help=f"The game to start from. [{DEFAULT_GAME}]")
+@click.option("--like", "model", metavar="GAME", help=f"The game to copy. [{DEFAULT_GAME}]")
 def game(folder: Path | None, model: str | None) -> None:
-    """Start a game of your own in FOLDER, as a copy of another game's files, your own changes to them included.
+    """Start a new game in FOLDER as a copy of another game, including your changes to it.
 
-    Its board, pieces, tables and cards are text files to edit. Without a FOLDER, in a terminal, it asks.
+    Its board, pieces, tables and cards are text files you can edit. Without a FOLDER, it asks in the terminal.
 
     \b
     pizarra new game my-game --like robosoccer
@@ -256,11 +260,13 @@ def game(folder: Path | None, model: str | None) -> None:
         _start(folder, model or DEFAULT_GAME)
     elif at_terminal():
         names = tuple(pack_folders())
-        like = model or ask_game(localize("Like which game ({names})?", names=names), names)
+        like = model or ask_game(localize("Based on which game ({names})?", names=names), names)
         title = ask_text(phrase("What is your game called?"), phrase("My game"))
         _start(Path(ask_text(phrase("In which folder?"), safe_stem(title, "mine"))), like)
     else:
-        raise user_error("pizarra new game", phrase("FOLDER is missing"), phrase("such as: pizarra new game my-game"))
+        raise user_error(
+            "pizarra new game", phrase("FOLDER is missing"), phrase("for example: pizarra new game my-game")
+        )
 
 
 def _start(folder: Path, model: str) -> None:
@@ -299,7 +305,7 @@ def _texts(files: Mapping[str, Path]) -> dict[str, str]:
         try:
             found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
         except UnicodeDecodeError:
-            raise user_error(shown_path(file), phrase("is no text in UTF-8"), phrase("save it as UTF-8")) from None
+            raise user_error(shown_path(file), phrase("is not UTF-8 text"), phrase("save it as UTF-8")) from None
     return found
 
 
@@ -315,7 +321,7 @@ class Days(click.ParamType[tuple[date, ...]]):
         found = []
         for text in str(value).split(","):
             if (day := day_of(text)) is None:
-                self.fail(phrase("{found} is no day; write it like 2026-09-12", found=quoted(text)), param, ctx)
+                self.fail(phrase("{found} is not a date; write it like 2026-09-12", found=quoted(text)), param, ctx)
             found.append(day)
         return tuple(found)
 
@@ -323,22 +329,22 @@ class Days(click.ParamType[tuple[date, ...]]):
 @click.command(cls=Careful)
 @click.argument("file", type=FILE)
 @click.argument("teams", nargs=-1, required=True, metavar="[TEAM | FOLDER]...")
-@click.option("--title", help="What the season is called.")
-@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="How it is played.")
-@click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How often two teams meet.")
+@click.option("--title", help="Title of the season.")
+@click.option("--form", default="league", show_default=True, type=Choice(FORMS), help="Competition format.")
+@click.option("--legs", type=click.IntRange(1, 4), default=2, show_default=True, help="How many times two teams meet.")
 @click.option("--groups", type=click.IntRange(1, 16), default=2, show_default=True, help="Number of groups.")
-@click.option("--first", type=Days(), metavar="2026-09-12", help="The day of the first round.")
-@click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days from round to round.")
-@click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Days on which nobody plays.")
-@click.option("--times", metavar="17:00,19:00", help="Hours at which matches begin.")
-@click.option("--places", metavar="NAME,NAME", help="Pitches, used side by side.")
+@click.option("--first", type=Days(), metavar="2026-09-12", help="Date of the first round.")
+@click.option("--step", type=click.IntRange(1, 365), default=7, show_default=True, help="Days between rounds.")
+@click.option("--without", type=Days(), default=(), metavar="DAY,DAY", help="Dates without matches.")
+@click.option("--times", metavar="17:00,19:00", help="Times when matches start.")
+@click.option("--places", metavar="NAME,NAME", help="Pitches, used at the same time.")
 def season(
     file: Path, teams: tuple[str, ...], title: str | None, form: Any, legs: int, groups: int,
     first: tuple[date, ...] | None, step: int, without: tuple[date, ...], times: str | None, places: str | None,
 ) -> None:  # fmt: skip
-    """Write a season FILE with all the matches of some teams; .yaml is added where it is missing.
+    """Write a season FILE with all the matches of some teams; .yaml is added if missing.
 
-    Everybody meets everybody, or all in groups, or in a cup; the strongest are to be named first for those two.
+    Everyone plays everyone, or in groups, or in a cup; for groups and cups, name the strongest teams first.
 
     \b
     pizarra new season season.yaml teams/ --first 2026-09-12 --places North,South
@@ -360,13 +366,13 @@ def _without_effect(wish: SeasonWish) -> Iterator[Problem]:
     given = click.get_current_context().get_parameter_source
     usual = click.core.ParameterSource.DEFAULT
     if wish.form == "cup" and given("legs") is not usual:
-        hint = phrase("a second leg is written by hand once its teams are known")
-        yield Problem("--legs", phrase("has no effect on a cup, in which two teams meet once"), hint=hint)
+        hint = phrase("write the second leg by hand once its teams are known")
+        yield Problem("--legs", phrase("has no effect on a cup, where two teams meet only once"), hint=hint)
     if wish.form != "groups" and given("groups") is not usual:
         yield Problem("--groups", phrase("has no effect without --form groups"))
     for option in ("step", "without"):
         if wish.first is None and given(option) is not usual:
-            yield Problem(f"--{option}", phrase("has no effect without --first, the day of the first round"))
+            yield Problem(f"--{option}", phrase("has no effect without --first, the date of the first round"))
 
 
 def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
@@ -383,16 +389,20 @@ def _unplayable(wish: SeasonWish) -> Iterator[Problem]:
         yield Problem("pizarra new season", said)
         return
     if wish.form == "groups" and 2 * wish.groups > len(wish.teams):
-        said = phrase("{groups} groups of {teams} teams leave a team alone", groups=wish.groups, teams=len(wish.teams))
+        said = phrase(
+            "{groups} groups are too many for {teams} teams: a group needs at least 2",
+            groups=wish.groups,
+            teams=len(wish.teams),
+        )
         yield Problem("--groups", said)
         return
     slots, most = len(wish.times) * len(wish.places), most_at_once(wish)
     if 0 < slots < most:
         said = phrase(
-            "{most} matches per round do not fit: these pitches and hours hold {slots}", most=most, slots=slots
+            "{most} matches per round do not fit: these pitches and times have room for {slots}", most=most, slots=slots
         )
         yield Problem(
-            "--times, --places", said, hint=phrase("name more pitches or hours, or leave one of the options out")
+            "--times, --places", said, hint=phrase("give more pitches or times, or leave out one of the options")
         )
 
 
@@ -407,7 +417,7 @@ class Colours(click.ParamType[tuple[str, str]]):
         said = [part.strip() for part in str(value).split(",")]
         if len(said) != 2:
             hint = phrase("write them like blue,white")
-            raise RefusedError(phrase("{found} is not two colours", found=quoted(value)), hint)
+            raise RefusedError(phrase("{found} is not a pair of colours", found=quoted(value)), hint)
         for part in said:
             try:
                 colour(part)
@@ -419,22 +429,22 @@ class Colours(click.ParamType[tuple[str, str]]):
 @click.command(cls=Careful)
 @click.argument("file", required=False, type=FILE)
 @click.option("--game", metavar="NAME", help=f"The game the team plays. [{DEFAULT_GAME}]")
-@click.option("--name", metavar="NAME", help="What the team is called.")
-@click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of its kit.")
-@click.option("--players", type=int, help="How many players it has.")
+@click.option("--name", metavar="NAME", help="Name of the team.")
+@click.option("--colours", type=Colours(), metavar="blue,white", help="The two colours of the kit.")
+@click.option("--players", type=int, help="Number of players.")
 def team(
     file: Path | None, game: str | None, name: str | None, colours: tuple[str, str] | None, players: int | None
 ) -> None:
-    """Write a commented team FILE that builds as it is; .yaml is added where it is missing.
+    """Write a commented team FILE that builds as it is; .yaml is added if missing.
 
-    Without a FILE, in a terminal, it asks for the game, the name, the colours and the number of players.
+    Without a FILE, it asks in the terminal for the game, the name, the colours and the number of players.
 
     \b
     pizarra new team my-team.yaml --name "Red Star" --colours red,white
     """
     if file is None and not at_terminal():
         raise user_error(
-            "pizarra new team", phrase("FILE is missing"), phrase("such as: pizarra new team my-team.yaml")
+            "pizarra new team", phrase("FILE is missing"), phrase("for example: pizarra new team my-team.yaml")
         )
     if file is not None:
         _write(file, _game(game or DEFAULT_GAME), TeamWish(name or "", colours, players), file_language())
@@ -459,7 +469,9 @@ def _game(name: str) -> Game:
 def _write(file: Path, game: Game, wish: TeamWish, language: str) -> None:
     if wish.players is not None and wish.players not in sizes(game):
         allowed = phrase("allowed: {least} to {most}", least=sizes(game)[0], most=sizes(game)[-1])
-        message = phrase("a team of {title} cannot have {players}", title=game.title, players=wish.players)
+        message = phrase(
+            "the number of players in a team of {title} cannot be {players}", title=game.title, players=wish.players
+        )
         raise user_error("--players", message, allowed)
     file = yaml_file(file)
     write_new(file, team_text(game, file.stem, language, wish))
@@ -472,9 +484,9 @@ _TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 
 @click.command(cls=Careful)
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
-@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game whose file it is.")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
 def template(name: str, game: str) -> None:
-    """Start a copy of one FILE of a game in templates/GAME/, to change; all the other files stay Pizarra's."""
+    """Copy one FILE of a game to edit it. It goes to templates/GAME/; all other files stay Pizarra's own."""
     pack = find_pack(game)
     first, slash, rest = name.partition("/")
     name = (choice_among(_TEMPLATES, first) or first) + slash + rest
@@ -485,14 +497,14 @@ def template(name: str, game: str) -> None:
         raise user_error(name, phrase("{title} has no file {name}", title=pack.game.title, name=quoted(name)), hint)
     target = Path("templates") / pack.folder.name / spelt
     write_new(target, file_bytes(known[spelt], shown_path(known[spelt]), MAX_BYTES).decode())
-    echo("{target}: yours to change; it is used in place of Pizarra's own", target=shown_path(target))
+    echo("{target}: edit it as you like; it replaces Pizarra's own", target=shown_path(target))
 
 
 @click.command(cls=Careful)
 @click.argument("language", metavar="LANGUAGE")
-@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game that is to speak it.")
+@click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game to translate.")
 def words(language: str, game: str) -> None:
-    """Start the file in which a game says all its texts in one more LANGUAGE, such as ca for Catalan.
+    """Create a translation file for a game: all its texts in one more LANGUAGE, such as ca for Catalan.
 
     \b
     pizarra new words ca --game my-game
@@ -506,7 +518,9 @@ def words(language: str, game: str) -> None:
     ours = pack.folder.is_relative_to(bundled_folder("templates"))
     target = (Path("templates") / pack.game.slug if ours else pack.folder) / WORDS_FOLDER / f"{code}.yaml"
     write_new(target, words_text(pack, code, texts, file_language()))
-    done = plural(len(texts), "1 text to say in “{code}”", "{count} texts to say in “{code}”", code=code)
+    done = plural(
+        len(texts), "1 text to translate into “{code}”", "{count} texts to translate into “{code}”", code=code
+    )
     echo("{target}: {done}", target=shown_path(target), done=done)
 
 
@@ -526,7 +540,7 @@ _KINDS = {
 @click.group(cls=HelpingGroup, groups=_KINDS, display=spelling, invoke_without_command=True)
 @click.pass_context
 def new(ctx: click.Context) -> None:
-    """Start a file of your own. In a terminal, “pizarra new” alone asks what it is to be.
+    """Start a new file. In a terminal, “pizarra new” alone asks what you want to make.
 
     \b
     pizarra new team my-team.yaml

@@ -49,13 +49,13 @@ class NumberOrDice(click.ParamType[int | str]):
         text = str(value)
         if text.isdecimal():
             if int(text) > MOST_DICE:
-                hint = phrase("0 to {most}", most=MOST_DICE)
+                hint = phrase("allowed: 0 to {most}", most=MOST_DICE)
                 raise RefusedError(phrase("{count} dice are too many", count=text), hint)
             return int(text)
         try:
             dice_chances(text)
         except FormulaError as error:
-            hint = phrase("or how many dice a pool has, such as 3")
+            hint = phrase("or give the number of dice in a pool, such as 3")
             raise RefusedError(literal(str(error)), hint) from None
         return text
 
@@ -99,7 +99,7 @@ def distribution(dice: str) -> list[str]:
 
 def against(first: str, second: str) -> list[str]:
     """Return the lines that tell how often the first dice show more than the second, as much, and less."""
-    more, same, less = localize("more"), localize("as much"), localize("less")
+    more, same, less = localize("more"), localize("equal"), localize("less")
     told = {more: ZERO, same: ZERO, less: ZERO}
     for one, chance in dice_chances(first).items():
         for other, other_chance in dice_chances(second).items():
@@ -108,13 +108,13 @@ def against(first: str, second: str) -> list[str]:
 
 
 _CASES: Mapping[str, Message] = {
-    "double": message("wins by a double"),
+    "double": message("wins by double"),
     "win": message("wins"),
     "tie": message("tie"),
     "loss": message("loses"),
-    "doubled": message("loses by a double"),
+    "doubled": message("loses by double"),
 }
-_HOW = phrase("“pizarra odds” and the game's name alone shows what can be asked")
+_HOW = phrase("“pizarra odds” with only the game's name shows what you can ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +138,23 @@ class Question:
 
 @click.command(cls=Careful)
 @click.argument("game", required=False)
-@click.option("--stat", type=click.IntRange(-99, 99), help="The characteristic that is rolled, such as 8.")
-@click.option("--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifiers to it, such as -2.")
-@click.option("--against", type=click.IntRange(-99, 99), help="The rival's characteristic, for an opposed roll.")
+@click.option("--stat", type=click.IntRange(-99, 99), help="Value of the characteristic, such as 8.")
+@click.option(
+    "--mod", "modifier", type=click.IntRange(-99, 99), default=0, help="Modifier of the characteristic, such as -2."
+)
+@click.option(
+    "--against", type=click.IntRange(-99, 99), help="Value of the rival's characteristic, for an opposed roll."
+)
 @click.option("--table", default="", help="The table to roll on, such as robo, tiro_resultado or tarjetas.")
-@click.option("--dice", type=NumberOrDice(), help="How many dice, in games that roll pools; or which, such as 2d6+1.")
-@click.option("--against-dice", type=NumberOrDice(), help="How many dice the rival rolls; or which.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Switch a ruling, e.g. DF-07=gol.")
+@click.option(
+    "--dice", type=NumberOrDice(), help=("Number of dice, in games with dice pools; or which dice, such as 2d6+1.")
+)
+@click.option("--against-dice", type=NumberOrDice(), help="Number of dice the rival rolls; or which dice.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Change a ruling, for example DF-07=gol."
+)
 def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) -> None:
-    """Print exact chances of GAME: one roll, an opposed roll, a table or a pool of dice; without it, of dice.
+    """Print the exact odds of a roll, an opposed roll, a table or a pool of dice of GAME; without GAME, of any dice.
 
     \b
     pizarra odds --stat 8 --mod -2
@@ -164,10 +172,12 @@ def _of_dice(question: Question) -> list[str]:
     rolled, rival = question.dice, question.against_dice
     alone = question == Question(dice=rolled, against_dice=rival)
     if not alone or not isinstance(rolled, str):
-        raise _wrong(phrase("which game is it?"), phrase("only dice such as --dice 2d6 have chances without one"))
+        raise _wrong(
+            phrase("which game is it?"), phrase("without a game there are only odds for dice, such as --dice 2d6")
+        )
     if isinstance(rival, int):
-        message = phrase("--against-dice {rival} is a number, --dice {rolled} is not", rival=rival, rolled=rolled)
-        raise _wrong(message, phrase("such as --against-dice 1d8"))
+        message = phrase("--against-dice {rival} is a number, but --dice {rolled} is not", rival=rival, rolled=rolled)
+        raise _wrong(message, phrase("for example --against-dice 1d8"))
     return distribution(rolled) if rival is None else against(rolled, rival)
 
 
@@ -182,14 +192,16 @@ def answer(book: RuleBook, question: Question, language: str) -> list[str]:
     if question == Question():
         return _what_can_be_asked(book, language)
     if question.against_dice is not None:
-        raise _wrong(phrase("--against-dice needs --dice: how many dice are rolled against it?"))
+        raise _wrong(phrase("--against-dice needs --dice: how many dice are rolled against them?"))
     if question.against is not None:
         raise _wrong(
             phrase("--against needs --table: which opposed roll is it?"),
             phrase("tables: {names}", names=_tables(book, Outcomes)),
         )
     if question.target is None:
-        raise _wrong(phrase("--mod needs --stat: what is rolled against?"), phrase("such as --stat 8 --mod -2"))
+        raise _wrong(
+            phrase("--mod needs --stat: which value is rolled against?"), phrase("for example --stat 8 --mod -2")
+        )
     return _one_roll(book, question.target)
 
 
@@ -218,7 +230,7 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
     if question.target is None:
         return _of_dice(question)
     if question != Question(question.stat, question.modifier, dice=dice):
-        raise _wrong(phrase("--dice {dice} goes with --stat and --mod alone", dice=dice), _HOW)
+        raise _wrong(phrase("--dice {dice} can only be used with --stat and --mod", dice=dice), _HOW)
     rule = _test_dice(book)
     return _one_roll(replace(book, dice={rule.id: rule.model_copy(update={"roll": dice})}), question.target)
 
@@ -226,7 +238,9 @@ def _with_dice(book: RuleBook, question: Question, dice: str) -> list[str]:
 def _one_roll(book: RuleBook, target: int) -> list[str]:
     rule = _test_dice(book)
     if rule.success == "over":
-        raise _wrong(phrase("this game rolls pools of dice"), phrase("say how many with --dice, and --stat 4 for 4+"))
+        raise _wrong(
+            phrase("this game uses dice pools"), phrase("give the number of dice with --dice, and --stat 4 for 4+")
+        )
     won, lost = mean_margins(book, target)
     chance = chance_words(success(book, target))
     lines = [localize("{dice}, target {target}: success {chance}", dice=rule.roll, target=target, chance=chance)]
@@ -242,13 +256,13 @@ def _table(book: RuleBook, question: Question, language: str) -> list[str]:
     if isinstance(table, Dice):
         title, chances = table.title.in_(language), results(book, table.id)
     elif not isinstance(table, Outcomes):
-        message = phrase("“{table}” is no table with chances", table=question.table)
+        message = phrase("“{table}” is not a table with odds", table=question.table)
         raise _wrong(message, did_you_mean(question.table, _tables(book, Dice, Outcomes)))
     elif target is None or rival is None:
         message = phrase("“{table}” needs --stat and --against", table=question.table)
-        raise _wrong(message, phrase("such as --stat 8 --against 7"))
+        raise _wrong(message, phrase("for example --stat 8 --against 7"))
     elif table.compare == "pools":
-        message = phrase("“{table}” compares pools of dice", table=question.table)
+        message = phrase("“{table}” compares dice pools", table=question.table)
         raise _wrong(message, phrase("use --dice and --against-dice"))
     else:
         title = f"{table.title.in_(language)}, {target} – {rival}"
@@ -271,14 +285,14 @@ def _characteristics(book: RuleBook, formula: str, value: int) -> dict[str, int]
 
 def _pool(book: RuleBook, question: Question, dice: int) -> list[str]:
     if _test_dice(book).success != "over":
-        raise _wrong(phrase("this game rolls no pools of dice"), _HOW)
+        raise _wrong(phrase("this game does not use dice pools"), _HOW)
     target, against_dice = question.target, question.against_dice
     if target is None:
-        message = phrase("a pool needs --stat: from which face on is a die a success?")
-        raise _wrong(message, phrase("such as --stat 4 for 4+"))
+        message = phrase("a dice pool needs --stat: from which face up is a die a success?")
+        raise _wrong(message, phrase("for example --stat 4 for 4+"))
     if isinstance(against_dice, str):
-        message = phrase("--against-dice {against_dice} is no number of dice", against_dice=against_dice)
-        raise _wrong(message, phrase("such as --against-dice 3"))
+        message = phrase("--against-dice {against_dice} is not a number of dice", against_dice=against_dice)
+        raise _wrong(message, phrase("for example --against-dice 3"))
     try:
         mine = pool_of(book, dice, target)
         rival = None if against_dice is None else pool_of(book, against_dice, question.against or target)
@@ -328,9 +342,12 @@ def _what_can_be_asked(book: RuleBook, language: str) -> list[str]:
     title = book.title.in_(language)
     ways = list(_ways(book, language))
     if not ways:
-        return [localize("{title} rolls no dice: there are no chances to work out.", title=title)]
+        return [localize("{title} uses no dice: there are no odds to work out.", title=title)]
     width = max(len(asked) for asked, _ in ways)
-    return [localize("Ask {title} with", title=title), *(f"  {asked:<{width}}  {what}" for asked, what in ways)]
+    return [
+        localize("What you can ask about {title}:", title=title),
+        *(f"  {asked:<{width}}  {what}" for asked, what in ways),
+    ]
 
 
 def _ways(book: RuleBook, language: str) -> Iterator[tuple[str, str]]:

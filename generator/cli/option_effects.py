@@ -54,7 +54,7 @@ def looked_into(parts: Iterable[str]) -> bool:
 def idle_in_plan() -> tuple[Problem, ...]:
     """Return a warning for each option of the command line that ``pizarra plan`` does not look at."""
     idle = [f"--{name}" for name in as_written() if name in OPTIONS and not OPTIONS[name].planned]
-    message = phrase("changes nothing of a plan, which compares sizes, sheets and ink of the board")
+    message = phrase("has no effect on a plan, which compares the board's sizes, sheets and ink")
     return (Problem(", ".join(idle), message, severity=Severity.WARNING),) if idle else ()
 
 
@@ -68,7 +68,7 @@ def _not_made(built: BuildOutcome) -> Iterator[Problem]:
 
 def _missing(built: BuildOutcome, names: Iterable[str]) -> Phrase:
     if built.request.reprint is not None:
-        return phrase("only pieces and cards are printed again; not made: {documents}", documents=titles(names))
+        return phrase("only pieces and cards are reprinted; not made: {documents}", documents=titles(names))
     return phrase("{game} has none of these: {documents}", game=built.request.pack.game.title, documents=titles(names))
 
 
@@ -86,8 +86,8 @@ def _reason(built: BuildOutcome, name: str) -> Phrase | None:
         return None
     concerned = {*option.changes, *option.may_change}
     if concerned & set(built.documents):
-        return phrase("changes nothing here in: {documents}", documents=titles(built.documents))
-    return phrase("concerns only what is not made here: {documents}", documents=titles(concerned))
+        return phrase("has no effect here on: {documents}", documents=titles(built.documents))
+    return phrase("only affects what is not made here: {documents}", documents=titles(concerned))
 
 
 def _changes_something(built: BuildOutcome, other: BuildOptions) -> bool:
@@ -119,7 +119,7 @@ def _unprinted_switches(built: BuildOutcome) -> Phrase | None:
             idle.append(f"{name}={value}")
     if not idle:
         return None
-    return phrase("{names} changes nothing here in: {documents}", names=tuple(idle), documents=titles(built.documents))
+    return phrase("{names}: no effect here on {documents}", names=tuple(idle), documents=titles(built.documents))
 
 
 def _same_rules(built: BuildOutcome, others: tuple[str, ...]) -> bool:

@@ -84,7 +84,7 @@ class Careful(Helping):
             try:
                 _, rest = parameter.handle_parse_result(ctx, given, rest)
                 if value == "" or (isinstance(value, (list, tuple)) and "" in value):
-                    raise RefusedError(_EMPTY, phrase("say something, or leave it out"))
+                    raise RefusedError(_EMPTY, phrase("give a value, or leave it out"))
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
@@ -98,7 +98,7 @@ def replacement_message(option: str, replacement: Message) -> Phrase:
 def _repetitions(given: Sequence[click.Parameter]) -> list[Problem]:
     single = [each.opts[0] for each in given if isinstance(each, click.Option)
               and not each.multiple and not each.is_flag]  # fmt: skip
-    message = phrase("is given more than once; only one value counts")
+    message = phrase("is given more than once, but takes only one value")
     return [Problem(name, message) for name, times in Counter(single).items() if times > 1]
 
 
@@ -112,12 +112,14 @@ def option_problem(
         name, whose = next((one for one in parameter.opts if one in words), parameter.opts[0]), ""
     if isinstance(error, click.MissingParameter):
         message = phrase("{name} is missing", name=whose) if whose else phrase("is missing")
-        return Problem(name, message, hint=phrase("“--help” shows what to say here"))
+        return Problem(name, message, hint=phrase("“--help” shows what goes here"))
     if isinstance(parameter.type, click.IntRange):
-        range = phrase("{least} to {most}", least=parameter.type.min, most=parameter.type.max)
+        range = phrase("allowed: {least} to {most}", least=parameter.type.min, most=parameter.type.max)
         return Problem(name, phrase("{found} is not allowed", found=quoted(value)), hint=range)
     if isinstance(parameter.type, type(click.INT)):
-        return Problem(name, phrase("{found} is no whole number", found=quoted(value)), hint=phrase("such as 12"))
+        return Problem(
+            name, phrase("{found} is not a whole number", found=quoted(value)), hint=phrase("for example 12")
+        )
     if error.message == _EMPTY and whose:
         return Problem(name, phrase("{key} is empty", key=whose), hint=getattr(error, "hint", ""))
     if value and isinstance(parameter.type, click.Path) and not parameter.type.dir_okay and Path(str(value)).is_dir():
@@ -135,7 +137,7 @@ def _show_all(ctx: click.Context, parameter: click.Parameter, value: bool) -> No
 
 
 _HELP_ALL = click.Option(
-    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Show every option."
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Show all options."
 )
 
 
@@ -181,7 +183,9 @@ class JointText(Choice):
         overlap = Length("length_mm", self.MOST_OVERLAP).convert(length, param, ctx) if length else USUAL_OVERLAP[kind]
         if kind == "zigzag" and overlap < self.LEAST_FLAP:
             least = self.LEAST_FLAP
-            raise RefusedError(phrase("a zigzag joint is glued on flaps: at least {least_flap:g} mm", least_flap=least))
+            raise RefusedError(
+                phrase("a zigzag joint is glued onto flaps of at least {least_flap:g} mm", least_flap=least)
+            )
         return Joint(kind, overlap)
 
 
@@ -207,7 +211,7 @@ def switches_of(pairs: Sequence[str]) -> dict[str, str | int | bool]:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             hint = phrase("write it like DF-07=gol or volea=true")
-            raise user_error("--option", phrase("{found} is no option", found=quoted(pair)), hint)
+            raise user_error("--option", phrase("{found} is not of the form NAME=VALUE", found=quoted(pair)), hint)
         if name in found and found[name] != scalar(value):
             message = phrase(
                 "{name} has two values: {one} and {other}", name=name, one=found[name], other=scalar(value)

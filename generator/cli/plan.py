@@ -72,7 +72,7 @@ def _table(order: BuildRequest, found: Comparison) -> list[str]:
         name, size = choice.paper.name, f"{choice.size.width:.0f} × {choice.size.height:.0f}"
         layouts = [choice.upright, choice.turned, *(choice.mixed for _ in mixed)]
         counts = [_plain(choice.by_joint[kind]) for kind in JOINTS]
-        note = localize("◄ as asked") if choice.asked else ""
+        note = localize("◄ as requested") if choice.asked else ""
         shown = _paper(name) if name != before else ""
         rows.append((shown, decimal(choice.cell, reader_language(), 2), size, *map(_way, layouts), *counts, note))
         before = name
@@ -87,15 +87,21 @@ def _table(order: BuildRequest, found: Comparison) -> list[str]:
     return lines
 
 
-_HEADS = message("paper"), message("cell mm"), message("board mm"), message("upright"), message("turned")
+_HEADS = message("paper"), message("cell (mm)"), message("board (mm)"), message("upright"), message("turned")
 _SHEETS = {
-    (False, False): message("Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice."),
-    (True, False): message("Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice."),
+    (False, False): message(
+        "Number of sheets; “upright” and “turned” are for {joint}, with {overlap:g} mm of overlap."
+    ),
+    (True, False): message(
+        "Number of sheets; “upright”, “turned” and “mixed” are for {joint}, with {overlap:g} mm of overlap."
+    ),
     (False, True): message(
-        "Sheets; upright and turned are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+        "Number of sheets; “upright” and “turned” are for {joint}, with {overlap:g} mm of overlap and a fold "
+        "in the middle."
     ),
     (True, True): message(
-        "Sheets; upright, turned and mixed are for {joint}, {overlap:g} mm printed twice, folded at halfway."
+        "Number of sheets; “upright”, “turned” and “mixed” are for {joint}, with {overlap:g} mm of overlap and "
+        "a fold in the middle."
     ),
 }
 """What the numbers of sheets mean: whether mixed ones are asked for, and a fold."""
@@ -121,32 +127,32 @@ def _binding(order: BuildRequest, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
     side = found.sides[found.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
-    count_here = phrase("The margins of {margins} edges of the paper count here", margins=margins)
+    count_here = phrase("The margins that count are {margins} edges of the paper", margins=margins)
     if order.printer is not None and paper_for(order.printer, order.paper.name) == order.paper:
         white = order.printer.margins
-        why = phrase("{size:g} mm that the printer leaves white, and the cut marks", size=white)
-        count_here = phrase("{margins}: {why}", margins=count_here, why=why)
+        why = phrase("{size:g} mm that the printer cannot print on, plus the crop marks", size=white)
+        count_here = phrase("{margins} ({why})", margins=count_here, why=why)
     lines = [localize(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{localize(count_here)}."]
     others = [
-        phrase("--margins {name} allows {size:g} mm", name=name, size=cell)
+        phrase("--margins {name} allows cells of {size:g} mm", name=name, size=cell)
         for name, cell in found.by_margins.items()
         if cell > found.largest.cell + 1e-6
     ]
     if others:
-        lines.append(localize("On as many sheets {others}.", others=all_of(others)))
+        lines.append(localize("On the same number of sheets, {others}.", others=all_of(others)))
     return lines
 
 
 _BINDS = (
-    message("The width binds: {sum}, the board takes {length:.1f}."),
-    message("The height binds: {sum}, the board takes {length:.1f}."),
+    message("Limited by width: {sum} available, {length:.1f} mm needed."),
+    message("Limited by height: {sum} available, {length:.1f} mm needed."),
 )
 _EDGES = {"long": message("{size:g} mm on the long"), "short": message("{size:g} mm on the short")}
 
 
 def _sum(side: CoveredSide) -> Phrase:
     if len(side.sheets) == 1:
-        return phrase("one sheet holds {size:.1f} mm", size=side.coverage)
+        return phrase("one sheet with {size:.1f} mm", size=side.coverage)
     kinds = Counter(side.sheets).items()
     sheets = join_phrases(" + ", [phrase("{count} × {size:g}", count=count, size=sheet) for sheet, count in kinds])
     if not side.overlap:
@@ -164,7 +170,7 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
         fewer = _sheets(found.cheaper.by_joint[kind])
         told.append(phrase("{size:g} mm: {sheets}.", size=found.cheaper.cell, sheets=fewer))
     elif count != 1:
-        told.append(phrase("No cell up to a quarter smaller saves a sheet."))
+        told.append(phrase("Cells up to a quarter smaller would not save a sheet."))
     if found.largest.cell > asked.cell:
         still = _sheets(found.largest.by_joint[kind])
         told.append(phrase("Up to {size:g} mm: still {sheets}.", size=found.largest.cell, sheets=still))
@@ -178,7 +184,7 @@ def _counters(order: BuildRequest, found: Comparison) -> list[str]:
     if least is None or min(told) >= least:
         return []
     need = message(
-        "Counters with names need cells of {size:g} mm; smaller ones are for the board alone (--only board)."
+        "Counters with names need cells of {size:g} mm; with smaller cells, print only the board (--only board)."
     )
     return [localize(need, size=least)]
 
@@ -192,5 +198,5 @@ def _inks(found: Comparison) -> list[str]:
         phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
         for cost in found.inks
     )
-    rated = localize("Pages as cartridges are rated, a fifth of an A4 sheet in solid ink each.")
+    rated = localize("Counted in standard cartridge pages (20 % ink coverage of A4).")
     return [localize("Ink of the board: {costs}.", costs=costs), rated]

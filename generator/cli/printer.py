@@ -46,20 +46,20 @@ from generator.problems import Problem, Severity, did_you_mean, quoted, raise_er
 
 @click.command(cls=Careful, replacements={"order": "--duplex manual"})
 @click.option("--paper", type=Choice(tuple(SIZES)), default="a4", show_default=True)
-@click.option("--printer", "name", metavar="NAME", help="Make up for this printer, to see whether it is right now.")
+@click.option("--printer", "name", metavar="NAME", help="Correct for this printer, to see whether it is right now.")
 @click.option(
     "--duplex",
     type=Choice(("auto", "manual")),
     default="auto",
     show_default=True,
-    help="manual: for printers that cannot turn the paper; tells how they take a stack that is put back.",
+    help="manual: for printers that cannot flip the paper; shows how they take a stack put back in.",
 )
 @click.option("--out", type=FOLDER, default=Path("output"), show_default=True)
 @force("Overwrite files that Pizarra did not make.")
 def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: Overwrite) -> None:
-    """Make a page to print on both sides: rulers, a bank card, a margin finder, and how far backs are off.
+    """Make a calibration page to print on both sides: rulers, a bank card, margins, and the shift of the backs.
 
-    It says how to read it and what to type then.
+    The page explains how to read it and what to type next.
 
     \b
     pizarra calibrate --paper a4
@@ -74,26 +74,26 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     made = all_of(shown_path(out / file) for file in files)
     how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
     if by_hand:
-        how = phrase("print the fronts, put them back, print the backs, at 100 % (“actual size”);")
+        how = phrase("print the fronts, put them back in, print the backs, at 100 % (“actual size”);")
     click.echo(f"{click.style(localize(made), bold=True)}: {localize(how)}")
-    echo("the page says how to read it and what to type then.")
+    echo("the page says how to read it and what to type next.")
 
 
 @click.command(cls=Careful)
 @click.argument("name", required=False, type=NameOr(NO_PRINTER))
-@click.option("--scale", metavar="99.2%x99.0%", help="What comes out, across and down; or what the rulers measure.")
-@click.option("--back", metavar="0.8mm,-0.4mm", help="Where backs land: right, then down, as you look at the back.")
-@click.option("--margins", metavar="4mm", help="The smallest frame of the margin finder that is printed whole.")
+@click.option("--scale", metavar="99.2%x99.0%", help=("Scale as printed, across and down; or what the rulers measure."))
+@click.option("--back", metavar="0.8mm,-0.4mm", help="Offset of the backs: right, then down, looking at the back.")
+@click.option("--margins", metavar="4mm", help="Smallest frame of the margin finder that is printed completely.")
 @click.option(
     "--backs-order",
     type=Choice(BACKS_ORDERS),
-    help="For backs printed by hand: reversed when it feeds the last front first.",
+    help="For backs printed by hand: reversed if the printer feeds the last front first.",
 )
 @click.option("--forget", is_flag=True, help="Forget this printer.")
 def printer(name: str | None, forget: bool, backs_order: str | None, **measured: str | None) -> None:
-    """Remember a printer by NAME, as the page of “pizarra calibrate” shows it; without options, show it.
+    """Save a printer as NAME with what the page of “pizarra calibrate” shows; without options, show it.
 
-    Then “pizarra build --printer NAME” makes up for it. Without NAME, all the printers are listed.
+    Then “pizarra build --printer NAME” corrects for it. Without NAME, it lists all printers.
 
     \b
     pizarra printer home --scale 99.2%x99.0%
@@ -102,7 +102,7 @@ def printer(name: str | None, forget: bool, backs_order: str | None, **measured:
     if name is None and (values or forget):
         raise user_error("NAME", phrase("name the printer"), "pizarra printer home …")
     if forget and values:
-        raise user_error("--forget", phrase("goes without other options"))
+        raise user_error("--forget", phrase("cannot be used with other options"))
     if name is None:
         _list(read_printers())
     elif forget:
@@ -138,7 +138,7 @@ def _remember(name: str, values: dict[str, object]) -> None:
         change.replace(with_printer(change.content, name, profile, keys))
     click.echo(f"{click.style(name, bold=True)}: {localize(in_words(profile))}")
     print_problems(_loss_warning(profile))
-    echo("remembered in {path}; print with: pizarra build --printer {name}", path=path, name=name)
+    echo("saved in {path}; print with: pizarra build --printer {name}", path=path, name=name)
 
 
 def _loss_warning(profile: PrinterProfile) -> Iterator[Problem]:
@@ -146,7 +146,7 @@ def _loss_warning(profile: PrinterProfile) -> Iterator[Problem]:
     paper = paper_for(profile, "a4") or Paper("a4", SIZES["a4"], *MARGIN_PRESETS["standard"])
     lost = most_lost(profile, paper)
     if lost > LEAST_LOST:
-        message = phrase("to make up for it pushes up to {lost:.1f} mm of what is printed off A4 paper", lost=lost)
+        message = phrase("correcting for it pushes up to {lost:.1f} mm of the print off A4 paper", lost=lost)
         yield Problem("--scale, --back", message, hint=LOST_HINT, severity=Severity.WARNING)
 
 
@@ -156,12 +156,12 @@ def _forget(name: str) -> None:
         if name not in known:
             raise user_error("NAME", phrase("there is no printer {name}", name=quoted(name)), did_you_mean(name, known))
         change.replace(without_printer(change.content or b"", name))
-    echo("{name} is forgotten", name=name)
+    echo("{name} is no longer saved", name=name)
 
 
 def _list(known: dict[str, PrinterProfile]) -> None:
     if not known:
-        echo("no printer is remembered yet; print the page of “pizarra calibrate” and it tells what to type")
+        echo("no printer is saved yet; print the page of “pizarra calibrate”, which says what to type")
     for name in sorted(known):
         click.echo(f"{click.style(name, bold=True):<16} {localize(in_words(known[name]))}")
 
@@ -174,11 +174,13 @@ def in_words(profile: PrinterProfile) -> Phrase:
         parts = [phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)]
     ways = (right, _SIDEWAYS), (below, _UPRIGHT)
     moves = [phrase(way[value < 0], size=abs(value)) for value, way in ways if value]
-    parts.append(phrase("backs land {moves}", moves=all_of(moves)) if moves else phrase("backs meet their fronts"))
+    parts.append(
+        phrase("backs are off by {moves}", moves=all_of(moves)) if moves else phrase("backs line up with their fronts")
+    )
     if profile.margins is not None:
-        parts.append(phrase("cannot print on {margins:g} mm at the edges", margins=profile.margins))
+        parts.append(phrase("cannot print within {margins:g} mm of the edges", margins=profile.margins))
     if profile.backs_order == "reversed":
-        parts.append(phrase("takes backs that are printed by hand in reversed order"))
+        parts.append(phrase("takes backs printed by hand in reverse order"))
     return join_phrases("; ", parts)
 
 

@@ -46,7 +46,7 @@ def _head(word: str, wide: int = 0) -> str:
 
 @click.command("list", cls=Careful)
 def listing() -> None:
-    """List games, teams, fields and papers in reach.
+    """List available games, teams, fields and paper sizes.
 
     \b
     pizarra list
@@ -96,23 +96,23 @@ _CHUNK = 4096
 @click.command(cls=Careful)
 @click.argument("thing", type=Choice(THINGS))
 @click.argument("what", nargs=-1, metavar="[TEAM | FOLDER | GAME]...")
-@click.option("--game", metavar="NAME", help="The game, where no team file names it.")
+@click.option("--game", metavar="NAME", help="The game, if no team file names it.")
 @click.option("--player", type=int, help="Only the counters with this number.")
-@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels an inch.")
-@click.option("-o", "--output", type=FILE, help="File [output/GAME/show-….png].")
+@click.option("--dpi", type=click.IntRange(30, 1200), default=300, show_default=True, help="Pixels per inch.")
+@click.option("-o", "--output", type=FILE, help="Output file [output/GAME/show-….png].")
 @force("Overwrite a file that Pizarra did not make.")
 def show(
     thing: str, what: tuple[str, ...], game: str | None, player: int | None, dpi: int,
     output: Path | None, overwrite: Overwrite,
 ) -> None:  # fmt: skip
-    """Draw one thing as a PNG picture, and show it in terminals that can show pictures.
+    """Draw one thing as a PNG picture, and show it in terminals that display pictures.
 
     \b
     pizarra show counters my-team.yaml --player 7
     """
     if output is not None and output.suffix.casefold() != ".png":
-        message = phrase("{found} is no picture", found=quoted(str(output)))
-        raise user_error("--output", message, phrase("it has to end in .png"))
+        message = phrase("{found} is not a PNG file", found=quoted(str(output)))
+        raise user_error("--output", message, phrase("its name must end in .png"))
     targets = find_targets(what, game)
     part = "counters" if thing == "tokens" else thing
     order = replace(request_of(targets, BuildOptions()), parts=(part,), poster=True)
@@ -140,8 +140,8 @@ def _document(made: BuildResult, thing: str, player: int | None, teams: int, lan
     pieces = [piece for group in sets for piece in group.pieces if player is None or _number(piece) == str(player)]
     if not pieces and player is not None:
         numbers = sorted({int(_number(piece)) for group in sets for piece in group.pieces if _number(piece).isdigit()})
-        hint = phrase("there are {numbers}", numbers=tuple(map(str, numbers)))
-        raise user_error("--player", phrase("no team has a player {player}", player=player), hint)
+        hint = phrase("numbers in use: {numbers}", numbers=tuple(map(str, numbers)))
+        raise user_error("--player", phrase("no team has a player with number {player}", player=player), hint)
     if not pieces:
         raise user_error("show", phrase("there are no {thing} to show", thing=thing))
     return side_by_side(thing, pieces, language)
@@ -197,9 +197,9 @@ _PLACES = {
 
 @click.command(cls=Careful)
 @click.argument("shell", required=False, type=Choice(tuple(_SHELLS)))
-@click.option("--install", is_flag=True, help="Put it where the shell looks for it; a new terminal then has it.")
+@click.option("--install", is_flag=True, help="Install it where the shell looks for it; it works in new terminals.")
 def completion(shell: str | None, install: bool) -> None:
-    """Print what makes a SHELL complete pizarra's commands and options; without a name, for the shell in use.
+    """Print a shell completion script; without SHELL, for the shell in use.
 
     \b
     pizarra completion --install
@@ -207,17 +207,17 @@ def completion(shell: str | None, install: bool) -> None:
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in _SHELLS:
         hint = phrase("name one: {shells}", shells=tuple(_SHELLS))
-        raise user_error("pizarra completion", phrase("the shell in use is not known"), hint)
+        raise user_error("pizarra completion", phrase("cannot detect which shell you use"), hint)
     text = _script(name)
     if not install:
         click.echo(text)
         return
     file = Path.home() / _PLACES[name]
     write(file.parent, {file.name: text.encode()}, "any")
-    echo("{file}: a new terminal completes pizarra's words with the Tab key", file=file)
+    echo("{file}: in a new terminal, the Tab key completes pizarra's commands and options", file=file)
     if name == "zsh":
         line = "fpath=(~/.local/share/zsh/site-functions $fpath)"
-        click.echo(f"    {localize('once, in ~/.zshrc, before compinit: {line}', line=line)}")
+        click.echo(f"    {localize('add this once to ~/.zshrc, before compinit: {line}', line=line)}")
 
 
 def _script(name: str) -> str:

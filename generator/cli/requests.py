@@ -39,12 +39,12 @@ def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
     """Return what is asked for as a request. Raises ``PizarraError`` for what cannot be."""
     poster = asked.paper == POSTER
     if poster and asked.sheets is not None:
-        raise user_error("--sheets", phrase("a poster is one page"), phrase("give --hex or --board-width instead"))
+        raise user_error("--sheets", phrase("a poster is a single page"), phrase("use --hex or --board-width instead"))
     again = asked.sheets_again
     if again and poster:
-        raise user_error("--reprint", phrase("a poster is one page, it has no sheets"))
+        raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
     if again and asked.only not in (None, ("board",)):
-        raise user_error("--reprint", phrase("prints sheets of the board again, not {parts}", parts=asked.only or ()))
+        raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=asked.only or ()))
     reprint = reprint_of(asked, targets.pack.game.slug)
     printer = find_printer(asked.printer) if asked.printer is not None and asked.printer != NO_PRINTER else None
     name = "a4" if poster else asked.paper
@@ -82,9 +82,9 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
         return None
     others = {"each": asked.each, "pieces": asked.pieces, "season": asked.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
-        raise user_error("--reprint", phrase("does not go with {other}", other=other))
+        raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
     if not set(SMALL) & set(asked.only or SMALL):
-        raise user_error("--reprint", phrase("only pieces and cards are printed again"), f"--only {','.join(SMALL)}")
+        raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
     named = split_list(asked.reprint)
     lost = tuple(name for name in named if choice_among(("changed",), name) is None)
     if not named:
@@ -94,8 +94,8 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     folder = asked.folder(game)
     before = read_build_list(folder).pieces
     if not before:
-        message = phrase("nothing is known of pieces in {folder}/", folder=shown_path(folder))
-        hint = phrase("build once without --reprint; up to {most} pieces are remembered", most=MOST_KNOWN)
+        message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))
+        hint = phrase("build once without --reprint; up to {most} pieces are recorded", most=MOST_KNOWN)
         raise user_error("--reprint", message, hint)
     return Reprint(before, lost)
 
@@ -107,7 +107,9 @@ def on_paper(asked: BuildOptions, game: Game) -> str:
     """
     if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
         hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
-        raise user_error("--lang", phrase("{title} is not in {lang}", title=game.title, lang=quoted(asked.lang)), hint)
+        raise user_error(
+            "--lang", phrase("{title} is not available in {lang}", title=game.title, lang=quoted(asked.lang)), hint
+        )
     return asked.lang if asked.lang in game.languages else readers_among(game.languages)
 
 
@@ -115,20 +117,20 @@ def _joint(asked: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
     if asked.seams == "mixed" and asked.joint.along_hexes:
         hint = phrase("leave out {other}", other="--joint zigzag")
-        raise user_error("--seams", phrase("mixed sheets go only with straight seams"), hint)
+        raise user_error("--seams", phrase("mixed sheets need straight seams"), hint)
     return replace(asked.joint, fold=asked.seams == "halfway", strips="mixed" if asked.seams == "mixed" else "alike")
 
 
 def rendering_of(asked: BuildOptions) -> Rendering:
     """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
     if asked.service is not None and not asked.pieces:
-        raise user_error("--service", phrase("print services take single pieces"), phrase("add --pieces"))
+        raise user_error("--service", phrase("print services need single pieces"), phrase("add --pieces"))
     if asked.bleed is not None and not asked.pieces:
-        raise user_error("--bleed", phrase("only single pieces have a bleed of their own"), phrase("add --pieces"))
+        raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
     formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
     for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
         if wanted and "pdf" not in formats:
-            raise user_error(option, phrase("only PDF files have such"), phrase("add pdf to --format"))
+            raise user_error(option, phrase("only PDF files can have this"), phrase("add pdf to --format"))
         if wanted:
             import_pikepdf(option)
     said = wishes_about(asked.wishes, "board", "rest")

@@ -94,8 +94,10 @@ def choose(words: Sequence[str], game: str | None) -> Selection:
 def _too_many(games: Sequence[Selection]) -> list[Problem]:
     if len(games) == 1:
         return []
-    message = phrase("takes one game at a time; these are {names}", names=tuple(each.name for each in games))
-    return [Problem(click.get_current_context().command_path, message, hint=phrase("run it once for each of them"))]
+    message = phrase("takes only one game at a time; these are {names}", names=tuple(each.name for each in games))
+    return [
+        Problem(click.get_current_context().command_path, message, hint=phrase("run the command once for each of them"))
+    ]
 
 
 def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...]:
@@ -142,7 +144,7 @@ def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) ->
         return action(games[0])
     status = 0
     for chosen in games:
-        outcome = phrase("nothing of {name} was written", name=chosen.name)
+        outcome = phrase("nothing was written for {name}", name=chosen.name)
         try:
             status = max(status, action(chosen))
         except PizarraError as error:
@@ -199,13 +201,13 @@ class _Words:
         elif (table := spreadsheet_problem(path)) is not None:
             self.missing.append(table)
         elif (kept := resolve_build_file(word)) is not None:
-            what = phrase("is what a PDF was built from, not a team")
+            what = phrase("is the build file of a PDF, not a team")
             what = phrase("is a PDF, not a team") if kept.suffix.lower() == ".pdf" else what
-            self.miss(word, what, phrase("only “pizarra build” takes one, built with --attach"))
+            self.miss(word, what, phrase("only “pizarra build” accepts it, if it was built with --attach"))
         elif path.is_dir():
             self._folder(path, word)
         elif path.is_file() and is_season_file(path):
-            hint = phrase("name its teams, and the season after --season: --season {word}", word=word)
+            hint = phrase("name its teams, and give the season with --season {word}", word=word)
             self.miss(word, phrase("is a season, not a team"), hint)
         elif path.is_file():
             if is_board_file(path):
@@ -229,7 +231,7 @@ class _Words:
         if self.game is None or pack.game.slug == self.game.game.slug:
             self.packs = [*(each for each in self.packs if each is not self.game), pack]
             return
-        message = phrase("is not the game of --game, {game}", game=self.game.game.slug)
+        message = phrase("is not the game given with --game, {game}", game=self.game.game.slug)
         self.miss(word, message, phrase("leave out --game to build both"))
 
     def _folder(self, path: Path, word: str) -> None:
@@ -241,7 +243,7 @@ class _Words:
         elif not inside and (hidden := hidden_ending(path / "game.yaml")) is not None:
             self.missing.append(hidden)
         elif not inside:
-            self.miss(word, phrase("the folder holds no team files"), phrase("team files end in .yaml"))
+            self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
 
     def _team(self, word: str) -> None:
         named = teams_named(word, self.game.game.slug if self.game else None)
@@ -249,14 +251,14 @@ class _Words:
             self.files += named
         elif named:
             which = ", ".join(map(shown_path, named))
-            message = phrase("{count} teams are called so", count=len(named))
+            message = phrase("{count} teams have this name", count=len(named))
             self.miss(word, message, phrase("write one of: {which}", which=which))
         elif (hidden := hidden_ending(Path(word))) is not None:
             self.missing.append(hidden)
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the games and teams in reach")
+            hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
 
 

@@ -124,7 +124,7 @@ def echo_error(text: Message, /, **values: object) -> None:
     click.echo(localize(text, **values), err=True)
 
 
-OWN_FAULT = message("a fault of Pizarra's own, not of your files: {fault}")
+OWN_FAULT = message("this is a bug in Pizarra, not in your files: {fault}")
 
 
 def system_problem(error: OSError, hint: str = "") -> Problem:

@@ -173,9 +173,9 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
     raise_errors(meaningless(what, asked.game))
     studio = Studio(what, replace(asked, gallery=asked.gallery or asked.open))
     if asked.reprint is not None and not asked.sheets_again:
-        raise user_error("--reprint", phrase("does not go with {other}", other="pizarra watch"))
+        raise user_error("--reprint", phrase("cannot be used with {other}", other="pizarra watch"))
     studio.pack = _first_pack(what, asked.game)
-    echo("watching; Ctrl-C ends it")
+    echo("watching for changes; press Ctrl-C to stop")
     opens = asked.open
     try:
         for changed in changes(studio.look, time.sleep):
@@ -184,7 +184,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
                 open_gallery(studio.folder)
                 opens = False
     except KeyboardInterrupt:
-        echo("no longer watching")
+        echo("stopped watching")
     return 0
 
 
@@ -201,9 +201,9 @@ watch = Careful(
     params=parameters("watch"),
     callback=_watch,
     replacements=REPLACEMENTS,
-    help="""Build again whenever a team or the game is saved; mistakes are reported, and the watch goes on.
+    help="""Rebuild whenever a team or the game is saved. Mistakes are reported, and watching continues.
 
-    Takes what “pizarra build” takes.
+    Takes the same arguments as “pizarra build”.
 
     \b
     pizarra watch my-team.yaml --only counters

@@ -177,8 +177,8 @@ def _absurd(field: FootballField) -> Iterator[Misfit]:
     below = message("the {named} cannot measure {value:g} m")
     yield from (Misfit(m, phrase(below, named=_measure_name(m), value=value)) for m, value in values if value < 0)
     if field.goal_width <= 0:
-        yield Misfit("goal_width", phrase("a goal of {goal_width:g} m is none", goal_width=field.goal_width))
-    beyond = message("a penalty mark {distance:g} m from the goal lies beyond the halfway line")
+        yield Misfit("goal_width", phrase("a goal cannot be {goal_width:g} m wide", goal_width=field.goal_width))
+    beyond = message("a penalty mark {distance:g} m from the goal is beyond the halfway line")
     marks = (("penalty_mark", field.penalty_mark), ("second_mark", field.second_mark))
     yield from (Misfit(m, phrase(beyond, distance=value)) for m, value in marks if value > field.length / 2)
     if 2 * field.corner_radius > min(field.width, field.length):

@@ -251,9 +251,9 @@ def poster_document(artwork: Artwork, words: BoardWords) -> Document:
     size = artwork.size
     if max(size) > LARGEST_PAGE:
         large = f"{size.width / 1000:.2f} × {size.height / 1000:.2f} m"
-        too_large = message("a poster of {large} is larger than a page can be: {largest_page:g} m")
+        too_large = message("a poster of {large} is too large; a page can be up to {largest_page:g} m")
         too_large = phrase(too_large, large=large, largest_page=LARGEST_PAGE / 1000)
-        raise user_error("--paper", too_large, phrase("ask for smaller hexes, or for sheets to put together"))
+        raise user_error("--paper", too_large, phrase("choose smaller hexes, or sheets to join"))
     whole = Rect(0, 0, *size)
     sheet = Sheet(size, artwork.items, "1", words.title, whole, cuts=(Polygon(whole.corners),))
     return Document(words.name, words.title, words.language, (sheet,), groups="board")

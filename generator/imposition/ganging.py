@@ -453,7 +453,7 @@ def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -
         sheetfuls = packing.pack([*[used] * (begin - 1), *pieces])
         free = sum(piece is not used for piece in sheetfuls[0].pieces)
         if free == 0 or len(sheetfuls[0].pieces) - free < begin - 1:
-            raise UnfitError(plural(sheetfuls[0].places, "a sheet has 1 place", "a sheet has {count} places"))
+            raise UnfitError(plural(sheetfuls[0].places, "1 piece fits on a sheet", "{count} pieces fit on a sheet"))
     return sheetfuls, used
 
 

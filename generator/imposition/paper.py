@@ -124,7 +124,7 @@ def page_names(document: Document, suffix: str) -> Iterator[str]:
 
 
 SHEETS: Mapping[str, Message] = {
-    "assembly": message("How the board goes together"),
+    "assembly": message("Assembling the board"),
     "sheets": Counted("1 sheet of {paper}", "{count} sheets of {paper}"),
     "mixed rows": message("rows of {first} and {last}"),
     "mixed columns": message("columns of {first} and {last}"),
@@ -139,12 +139,14 @@ SHEETS: Mapping[str, Message] = {
     "step 1": message("Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers."),
     "step 2": message("Print the rest in one go, on the same paper and from the same tray."),
     "step 2 mixed": message(
-        "Print the rest in one go, on the same paper and from the same tray, the orientation left on “automatic”: "
-        "some sheets stand and others lie."
+        "Print the rest in one go, on the same paper and from the same tray, with the orientation set to "
+        "“automatic”: some sheets are portrait, others landscape."
     ),
-    "step 3": message("Cut every sheet at its top and its left, from mark to mark. Leave the rest: it is the flap."),
+    "step 3": message("Cut every sheet at the top and on the left, from mark to mark. Leave the rest: it is the flap."),
     "step 4": message("Glue each row from left to right: the cut sheet goes on top of its neighbour's flap."),
-    "step 5": message("Join the rows from top to bottom likewise. Snip off corners of flaps that get in the way."),
+    "step 5": message(
+        "Join the rows from top to bottom in the same way. Snip off corners of flaps that get in the way."
+    ),
     "step 4 row": message("Glue the sheets from left to right: the cut sheet goes on top of its neighbour's flap."),
     "step 4 column": message(
         "Glue the sheets from top to bottom: the cut sheet goes on top of the flap of the one above."
@@ -153,9 +155,11 @@ SHEETS: Mapping[str, Message] = {
         "Glue each column from top to bottom: the cut sheet goes on top of its neighbour's flap."
     ),
     "step 5 columns": message(
-        "Join the columns from left to right likewise. Snip off corners of flaps that get in the way."
+        "Join the columns from left to right in the same way. Snip off corners of flaps that get in the way."
     ),
-    "step 6": message("Trim the outside along the marks, then cover it or mount it on card so that counters slide."),
+    "step 6": message(
+        "Trim the outside along the marks, then cover the board with film or mount it on card so that counters slide."
+    ),
     "step 3 butt": message("Cut every sheet on all four sides, from mark to mark."),
     "step 4 butt": message("Join each row from left to right, edge to edge, with tape on the back."),
     "step 5 butt": message("Join the rows from top to bottom in the same way."),
@@ -164,14 +168,14 @@ SHEETS: Mapping[str, Message] = {
     "step 4 butt columns": message("Join each column from top to bottom, edge to edge, with tape on the back."),
     "step 5 butt columns": message("Join the columns from left to right in the same way."),
     "step 3 zigzag": message(
-        "Cut every sheet at its top and its left along the sides of the hexes themselves. The dashed line beside them "
-        "shows the way and falls off with the waste. Leave the rest: it is the flap."
+        "Cut every sheet at the top and on the left along the sides of the hexes themselves. The dashed line "
+        "beside them guides you and goes away with the waste. Leave the rest: it is the flap."
     ),
     "step fold": message(
         "Where the board folds, cut both sheets at the mark and mount each half on its own card; join them on the "
         "back with tape, as a hinge."
     ),
-    "hinge": message("cut · hinge of tape"),
+    "hinge": message("cut · tape hinge"),
     "front": message("front"),
     "back": message("back"),
     "cut scissors": Counted("1 piece: cut it out with scissors", "{count} pieces: cut them out with scissors"),

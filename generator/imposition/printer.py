@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 LEAST_LOST = 0.1
 """What falls off a page below this, in millimetres, nobody sees."""
 
-LOST_HINT = phrase(
-    "set it to print at 100 % and measure again; or keep off the edges: pizarra printer NAME --margins 12mm"
-)
+LOST_HINT = phrase("print at 100 % and measure again, or keep away from the edges: pizarra printer NAME --margins 12mm")
 
 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
@@ -139,38 +137,38 @@ CALIBRATION: Mapping[str, Message] = {
     "title": message("Calibration page"),
     "print": message("Print it on both sides, flipped on the long edge, at 100 % (“actual size”, never “fit”)."),
     "back title": message("Calibration page · back"),
-    "back print": message("This side is read against the light, from the front."),
+    "back print": message("Read this side against the light, from the front."),
     "scale title": message("Scale"),
     "scale": message(
-        "Measure both rulers, the level one and the upright one. If they are 150 mm long, the scale is right. If "
-        "not, note what they measure: 148.8 and 148.5 are written 148.8mmx148.5mm. Without a ruler: a bank card "
-        "just covers its outline."
+        "Measure both rulers, first the horizontal one, then the vertical one. If both are 150 mm long, the "
+        "scale is right. If not, note what they measure: write 148.8 and 148.5 as 148.8mmx148.5mm. No ruler? A "
+        "bank card covers its outline exactly."
     ),
     "margins title": message("Margins"),
     "margins": message(
-        "Find the smallest frame that is printed whole, on all four sides. Its number, beside the strong stroke, "
-        "is your printer's margin: if it is 5, write 5mm."
+        "Find the smallest frame that is printed completely, on all four sides. Its number, beside the thick "
+        "line, is your printer's margin: for 5, write 5mm."
     ),
     "backs title": message("Back"),
     "backs": message(
-        "Hold the page against the light, this side towards you. On each scale the ticks of the back go on from "
-        "those of the front; find the one that goes straight on and read its number. First that of →, then that of "
-        "↓: +0.75 and −0.5 are written 0.75mm,-0.5mm."
+        "Hold the page against the light with this side towards you. On each scale the ticks of the back "
+        "continue those of the front; find the one that continues in a straight line and read its number, "
+        "first for →, then for ↓: write +0.75 and −0.5 as 0.75mm,-0.5mm."
     ),
-    "then": message("Then type what you have read:"),
+    "then": message("Then type what you read:"),
     "use": message("and from then on:"),
     "right": message("→  back, across"),
     "down": message("↓  back, down"),
     "card": message("bank card"),
     "example": message("Against the light, for example:"),
-    "example read": message("straight on here: +0.75"),
+    "example read": message("straight here: +0.75"),
     "name": message("home"),
     "second title": message("Second sheet"),
-    "second print": message("Print both sheets of fronts, put them back in the order they have, and print the backs."),
+    "second print": message("Print both sheets of fronts, put them back in the same order, and print the backs."),
     "second": message(
-        "Look at the number behind sheet 1. If it is a 1, the order is right. If it is a 2, your printer takes the "
-        "last front first: type “pizarra printer home --backs-order reversed”. If the back is upside down or on "
-        "the side of the front, turn the stack round or over and try again."
+        "Look at the number on the back of sheet 1. If it is 1, the order is right. If it is 2, your printer "
+        "takes the last front first: type “pizarra printer home --backs-order reversed”. If the back is upside "
+        "down or on the same side as the front, turn the stack round or over and try again."
     ),
 }
 

@@ -364,7 +364,7 @@ def _count_sheets(axis: SeamAxis, start: float, end: float, lead: float = 0.0) -
         if following <= at + TOLERANCE:
             break
         at, lead = following, axis.before
-    narrow = message("an overlap of {overlap:g} mm leaves too little of a sheet {sheet:g} mm wide")
+    narrow = message("an overlap of {overlap:g} mm leaves too little of a sheet that is {sheet:g} mm wide")
     raise ValueError(phrase(narrow, overlap=axis.overlap, sheet=axis.sheet))
 
 

@@ -57,7 +57,7 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
         sizes = dict.fromkeys(piece.area.size for piece in pieces.pieces)
         for size in sizes if service.sizes else ():
             if not any(service.size_of(piece.outline) for piece in pieces.pieces if piece.area.size == size):
-                other = message("{service} cuts no piece of {width:.1f} × {height:.1f} mm")
+                other = message("{service} does not cut pieces of {width:.1f} × {height:.1f} mm")
                 said = phrase(other, service=service.name, width=size.width, height=size.height)
                 hint = phrase("it cuts {names}", names=tuple(service.sizes))
                 yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="service-size")
@@ -66,9 +66,9 @@ def service_problems(sets: Iterable[PieceSet], service: PrintService) -> Iterato
         )
         if unsafe:
             shown = (*unsafe[:_MOST_NAMED], *["…"] * (len(unsafe) > _MOST_NAMED))
-            near_cut = message("text lies less than {safe:g} mm from the cut: {names}")
+            near_cut = message("text less than {safe:g} mm from the cut: {names}")
             said = phrase(near_cut, safe=round(service.safe, 1), names=shown)
-            hint = phrase("a larger piece, or text farther from its edge")
+            hint = phrase("use a larger piece, or move the text away from its edge")
             yield Problem(pieces.name, said, hint=hint, severity=Severity.WARNING, code="safe-zone")
 
 

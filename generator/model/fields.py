@@ -120,14 +120,14 @@ def _length(value: Any, units: dict[str, float], example: str) -> float:
     like = phrase("write it like {example}", example=example)
     match = None if isinstance(value, bool) else _LENGTH.fullmatch(str(value).strip())
     if match is None:
-        raise UnfitError(phrase("{value} is no length", value=quoted(value)), like)
+        raise UnfitError(phrase("{value} is not a length", value=quoted(value)), like)
     number, unit = match.groups()
     if not unit:
         hint = phrase("{like} (units: {units})", like=like, units=allowed)
         raise UnfitError(phrase("{value} has no unit", value=quoted(value)), hint)
     if unit not in units:
         wrong = phrase("{value} has the unit {unit}", value=quoted(value), unit=quoted(unit))
-        raise UnfitError(wrong, phrase("units here: {units}", units=allowed))
+        raise UnfitError(wrong, phrase("units: {units}", units=allowed))
     return float(number.replace(",", ".")) * units[unit]
 
 
@@ -139,7 +139,7 @@ def colour(value: Any) -> Colour:
     if found is None:
         near = did_you_mean(str(value), [*NAMES, *SPANISH]) if isinstance(value, str) and value[:1] != "#" else ""
         usual = phrase("write a name such as blue, or “#0072b2” in quotes")
-        raise UnfitError(phrase("{value} is no colour", value=quoted(value)), near if near[:3] == "did" else usual)
+        raise UnfitError(phrase("{value} is not a colour", value=quoted(value)), near if near[:3] == "did" else usual)
     return found
 
 
@@ -149,13 +149,13 @@ def share(value: Any) -> float:
     match = _SHARE.fullmatch(text)
     found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else -1.0
     if not 0 <= found <= 1:
-        raise ValueError(phrase("{value} is no share; write it like 40%", value=quoted(value)))
+        raise ValueError(phrase("{value} is not a percentage; write it like 40%", value=quoted(value)))
     return found
 
 
 def _text(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise ValueError(phrase("a text is expected, not {value}", value=quoted(value)))
+        raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
     return str(value)
 
 

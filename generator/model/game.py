@@ -41,24 +41,27 @@ class DiceNeeded(NamedTuple):
 def count(value: Any) -> Count:
     """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
     found = [
-        int(part) for part in _PART.findall(_matching(value, COUNT, phrase("a number such as 2, or 2-4 from 2 to 4")))
+        int(part)
+        for part in _PART.findall(_matching(value, COUNT, phrase("write a number such as 2, or a range such as 2-4")))
     ]
     if found[0] > found[-1]:
-        message = phrase("{value} runs backwards", value=quoted(value))
+        message = phrase("{value} is the wrong way round", value=quoted(value))
         raise UnfitError(message, phrase("write the smaller number first"))
     return Count(found[0], found[-1])
 
 
 def dice_needed(value: Any) -> DiceNeeded:
     """Return the dice of ``2d6``. Raises ``ValueError`` for anything else."""
-    number, faces = _PART.findall(_matching(value, DICE, phrase("a number of dice and their faces such as 2d6")))
+    number, faces = _PART.findall(
+        _matching(value, DICE, phrase("write the number of dice and their faces, such as 2d6"))
+    )
     return DiceNeeded(int(number), int(faces))
 
 
 def _matching(value: Any, pattern: str, expected: str) -> str:
     text = "" if isinstance(value, bool) else str(value).strip()
     if not re.fullmatch(pattern, text, re.ASCII):
-        message = phrase("{value} is not understood", value=quoted(value))
+        message = phrase("cannot read {value}", value=quoted(value))
         raise UnfitError(message, phrase("write {expected}", expected=expected))
     return text
 
@@ -220,7 +223,7 @@ class Characteristic(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> Characteristic:
         if self.min > self.max:
-            raise MisplacedError(("min",), phrase("{min} is above max, which is {max}", min=self.min, max=self.max))
+            raise MisplacedError(("min",), phrase("{min} is above “max”, which is {max}", min=self.min, max=self.max))
         return self
 
     def text(self, value: int) -> str:
@@ -286,7 +289,7 @@ class SquadRules(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> SquadRules:
         if self.least > self.most:
-            message = phrase("{least} is above most, which is {most}", least=self.least, most=self.most)
+            message = phrase("{least} is above “most”, which is {most}", least=self.least, most=self.most)
             raise MisplacedError(("least",), message)
         return self
 
@@ -480,28 +483,28 @@ class Game(Strict):
     @model_validator(mode="after")
     def _consistent(self) -> Game:
         if self.format > FORMAT:
-            message = phrase("this pack is written in format {found}; formats up to {known} are known here",
+            message = phrase("this game uses format {found}; this version of Pizarra reads formats up to {known}",
                              found=self.format, known=FORMAT)  # fmt: skip
-            raise MisplacedError(("format",), message, phrase("a newer Pizarra reads it"))
+            raise MisplacedError(("format",), message, phrase("update Pizarra to read it"))
         if not re.fullmatch(SLUG, self.game):
-            letters = phrase("small letters, digits and hyphens, such as mi-juego")
+            letters = phrase("use lower-case letters, digits and hyphens, such as mi-juego")
             message = phrase("{game} cannot be the name of a folder", game=quoted(self.game))
             raise MisplacedError(("game",), message, letters)
         most = 2 if self.counter.style == "shirt" else 3
         for slug, kind in self.kinds.items():
             if not all(kind.rows) or not 1 <= len(kind.rows) <= most:
-                some = phrase("1 to {most} rows, such as [[velocidad, fuerza]]; none of them empty", most=most)
-                message = phrase("a counter cannot show {count} rows", count=len(kind.rows))
+                some = phrase("write 1 to {most} rows, such as [[velocidad, fuerza]]; none may be empty", most=most)
+                message = phrase("{count} rows do not fit on a counter", count=len(kind.rows))
                 raise MisplacedError(("kinds", slug, "rows"), message, some)
         for path, name in self._references():
             if name not in self.characteristics:
-                message = phrase("{name} is no characteristic", name=quoted(name))
+                message = phrase("{name} is not a characteristic", name=quoted(name))
                 raise MisplacedError(path, message, did_you_mean(name, self.characteristics))
             if path[2:3] == ("rows",) and self.kinds[path[1]].characteristics.count(name) > 1:
-                message = phrase("{name} stands in the rows twice", name=quoted(name))
-                raise MisplacedError(path, message, phrase("keep one"))
+                message = phrase("{name} appears twice in the rows", name=quoted(name))
+                raise MisplacedError(path, message, phrase("keep only one"))
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
-            told = phrase("exactly one kind must be “usual: true”, the one a player has when his file names no role")
+            told = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
             raise ValueError(told)
         return self
 

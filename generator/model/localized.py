@@ -40,7 +40,7 @@ def language_code(value: object) -> str:
     """Return the code of a language, such as ``es``. Raises ``ValueError`` for what is none."""
     if isinstance(value, str) and _CODE.fullmatch(value):
         return value
-    raise ValueError(phrase("{value} is no code of a language, such as es, en or ca", value=quoted(value)))
+    raise ValueError(phrase("{value} is not a language code, such as es, en or ca", value=quoted(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +60,16 @@ class Words:
         if isinstance(value, (str, int, float)) and not isinstance(value, bool):
             return cls((("", str(value)), *languages.also(str(value))))
         if not isinstance(value, Mapping) or not value:
-            raise ValueError(phrase("must be a text, or one text for each language such as {es: …, en: …}"))
+            raise ValueError(phrase("must be text, or text for each language, such as {es: …, en: …}"))
         if strange := value.keys() - set(languages.codes):
             message = phrase(
-                "{strange} is no language; allowed: {languages}",
+                "{strange} is not a language; allowed: {languages}",
                 strange=quoted(min(map(str, strange))),
                 languages=languages.codes,
             )
             raise ValueError(message)
         if any(not isinstance(text, (str, int, float)) or isinstance(text, bool) for text in value.values()):
-            raise ValueError(phrase("must have a text for each language it names"))
+            raise ValueError(phrase("must have text for each language it names"))
         given = {language: str(value[language]) for language in languages.codes if language in value}
         others = dict(languages.also(given.get(languages.codes[0], "")))
         return cls(tuple((given | others | given).items()))

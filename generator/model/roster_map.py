@@ -32,7 +32,7 @@ class Scaling:
         match = SCALING.fullmatch(str(value).strip())
         ends = [float(end.replace(",", ".")) for end in match.groups() if end] if match else []
         if len(ends) < 2 or ends[0] == ends[1]:
-            message = phrase("{value} is no scale", value=quoted(value))
+            message = phrase("{value} is not a scale", value=quoted(value))
             raise UnfitError(message, phrase("write it like 0-100 -> 1-12, or 0-100"))
         return Scaling((ends[0], ends[1]), (ends[2], ends[3]) if len(ends) > 2 else None)
 
@@ -49,8 +49,8 @@ def _meanings(value: Any) -> tuple[str, ...]:
     """Return what a heading means: nothing, one thing or several."""
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
-        message = phrase("{value} is no meaning of a column", value=quoted(value))
-        raise UnfitError(message, phrase("such as number, name, velocidad or [driblar, recibir]"))
+        message = phrase("{value} is not a meaning for a column", value=quoted(value))
+        raise UnfitError(message, phrase("for example number, name, velocidad or [driblar, recibir]"))
     return tuple(map(str, words))
 
 

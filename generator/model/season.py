@@ -120,7 +120,7 @@ class Season:
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
-    message = phrase("match left out: {name} is left out of the build", name=name)
+    message = phrase("match left out: {name} is not in this build", name=name)
     return source.problem(path, message, severity=Severity.WARNING)
 
 
@@ -156,7 +156,7 @@ def _only_match(season: Season, number: int) -> Season:
     offered = [fixture for fixture in season.fixtures if season.wanted is None or fixture.entry in season.wanted]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
-        raise user_error("--round", message, phrase("1 to {most}", most=len(offered)))
+        raise user_error("--round", message, phrase("allowed: 1 to {most}", most=len(offered)))
     return replace(season, wanted=frozenset({offered[number - 1].entry}))
 
 
@@ -184,13 +184,13 @@ def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[F
         here, there = _result(entry), _result(other)
         if here and there and here != there:
             message = phrase(
-                "{here} here, and {there} in line {line}", here=here, there=there, line=_line(other, source)
+                "{here} here, but {there} in line {line}", here=here, there=there, line=_line(other, source)
             )
             yield entry, source.problem(("matches", entry.entry), message, phrase("remove the wrong one"))
             continue
         less, more = sorted((other, entry), key=lambda each: (_detail(each), -each.entry))
         first[key] = more
-        message = phrase("left out: says the same as line {line}", line=_line(more, source))
+        message = phrase("ignored: same as line {line}", line=_line(more, source))
         hint = phrase("remove one of the two")
         yield less, source.problem(("matches", less.entry), message, hint, Severity.WARNING)
 
@@ -228,7 +228,7 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
         path = ("matches", entry.entry)
         same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
         if same is not entry and (entry.round or not entry.date):
-            message = phrase("is the same match as in line {line}, and both count", line=_line(same, source))
+            message = phrase("is the same match as line {line}; both are counted", line=_line(same, source))
             hint = phrase("remove one of the two, or give each its round")
             yield source.problem(path, message, hint, Severity.WARNING)
             continue
@@ -236,7 +236,7 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
             other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
             if other is not entry:
                 message = phrase(
-                    "{place} is booked twice: {home} – {away} is there at {time}, too (line {line})",
+                    "{place} is booked twice: {home} – {away} is also there at {time} (line {line})",
                     place=entry.place, home=other.home.name, away=other.away.name, time=slot[1],
                     line=_line(other, source),
                 )  # fmt: skip
@@ -266,7 +266,7 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
     days = [found for form in _DAYS if (found := form.fullmatch(day))]
     if days and not any(map(_date, days)):
-        yield source.problem((*at, "date"), phrase("{day} is no day of the calendar", day=quoted(day)))
+        yield source.problem((*at, "date"), phrase("{day} is not a date", day=quoted(day)))
     if _HOUR.fullmatch(time) and not is_time(time):
         yield source.problem((*at, "time"), phrase("{time} is not a time of day", time=quoted(time)))
 
@@ -423,14 +423,14 @@ class Meetings:
         """Return why none or more than one is meant, and what to do."""
         names = {"home": home.name, "away": away.name}
         if self.fixtures_between(home, away, round_):
-            hint = phrase("say in which round, as the matches do")
-            return phrase("{home} – {away} is there several times", **names), hint
+            hint = phrase("add the round, as the other matches do")
+            return phrase("{home} – {away} appears several times", **names), hint
         if others := self.fixtures_between(home, away, ""):
             return phrase("{home} – {away} is a match of round {round}", round=others[0].round, **names), ""
         if self.fixtures_between(away, home, round_):
-            hint = phrase("turn the teams and the score around")
+            hint = phrase("swap the teams and the score")
             return phrase("the match is {home} – {away}", home=away.name, away=home.name), hint
-        return phrase("{home} – {away} is no match of this season", **names), ""
+        return phrase("{home} – {away} is not a match of this season", **names), ""
 
 
 _DETAILS = ("date", "time", "place", "referee")
@@ -496,10 +496,10 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
 
 def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
     message = phrase(
-        "{home} – {away} comes later ({later}); {away} – {home} still waits for its result ({sooner})",
+        "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
         home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
     )  # fmt: skip
-    hint = phrase("turn the teams and the score around, or say in which round")
+    hint = phrase("swap the teams and the score, or add the round")
     return news.problem(("matches", new.entry), message, hint)
 
 
@@ -523,15 +523,15 @@ def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase
 
 def _conflict(found: _Difference, source: Source, news: Source) -> Problem:
     message = phrase(
-        "{here} here, and {there} in {file}",
+        "{here} here, but {there} in {file}",
         here=found.here,
         there=found.there,
         file=f"{source.file}:{source.place(found.at).line}",
     )
     if found.key[-1] in _DETAILS:
-        hint = phrase("that stays; --force takes what stands here")
+        hint = phrase("that value is kept; --force uses the one in this file")
         return news.problem(found.key, message, hint, Severity.WARNING)
-    return news.problem(found.key, message, phrase("correct what is wrong; --force takes what stands here"))
+    return news.problem(found.key, message, phrase("correct the wrong one; --force keeps what this file says"))
 
 
 def _differences(

@@ -34,7 +34,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
         found = stream.read(most + 1)
         size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
     if len(found) > most:
-        message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size, most=most / 1e6)
+        message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most / 1e6)
         raise user_error(name, message, hint)
     return found
 
@@ -53,7 +53,7 @@ def _open_file(path: Path, name: str) -> Iterator[BufferedReader]:
     try:
         with os.fdopen(os.open(path, _READ), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise user_error(name, phrase("is no file: a device or a pipe stands there"))
+                raise user_error(name, phrase("is not a file but a device or a pipe"))
             yield stream
     except (OSError, ValueError) as error:
         raise user_error(name, phrase("cannot be read: {told}", told=os_reason(error))) from None

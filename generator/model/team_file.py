@@ -38,14 +38,14 @@ _TARGET = re.compile(r"\s*(\d{1,3})\s*\+\s*")
 
 def _points_problems(source: Source, game: Game, players: Sequence[Player]) -> Iterator[Problem]:
     """Yield what breaks the rules that a league may set for characteristics: ceilings, and sums of points."""
-    squad, hint = game.squad, phrase("the rule stands under “squad” in the game.yaml of {title}", title=game.title)
+    squad, hint = game.squad, phrase("the rule is under “squad” in the game.yaml of {title}", title=game.title)
     for player in dict.fromkeys(replace(player, number=0) for player in players):
         at = ("players", player.entry)
         for name, value in player.values:
             ceiling = squad.ceilings.get(name)
             if ceiling is not None and value > ceiling:
                 message = phrase(
-                    "{player} has {name} {value}; the most a squad may have is {ceiling}",
+                    "{player} has {name} {value}; the maximum in a squad is {ceiling}",
                     player=player.name,
                     name=name,
                     value=value,
@@ -95,7 +95,7 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
     text = plural(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
     if squad.budget is not None and cost > squad.budget:
         message = phrase(
-            "{text}, {more} more than the {budget} of a usual squad",
+            "{text}, {more} more than the usual {budget} of a squad",
             text=text,
             more=cost - squad.budget,
             budget=squad.budget,
@@ -120,8 +120,8 @@ def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ..
 
 def _line(value: Any) -> str:
     if isinstance(value, (Mapping, list)):
-        hint = phrase("put it in quotes if it holds a colon or brackets")
-        raise UnfitError(phrase("a text is expected, not {value}", value=quoted(value)), hint)
+        hint = phrase("put it in quotes if it contains a colon or brackets")
+        raise UnfitError(phrase("expected text, not {value}", value=quoted(value)), hint)
     text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     if len(text) > LONGEST_NAME:
@@ -134,7 +134,7 @@ def _line(value: Any) -> str:
 
 def _truth(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(phrase("true or false is expected, not {value}", value=quoted(value)))
+        raise ValueError(phrase("expected true or false, not {value}", value=quoted(value)))
     return value
 
 
@@ -146,8 +146,8 @@ def whole_number(value: Any, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         found = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
-            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes, or the zero in front")
-        raise UnfitError(phrase("a whole number is expected, not {found}", found=found), hint)
+            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes or the leading zero")
+        raise UnfitError(phrase("expected a whole number, not {found}", found=found), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
     raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
 
@@ -181,8 +181,8 @@ class _TeamReader:
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
         if lacking := missing(text):
-            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are there, pictograms are not")
-            self.report(where, phrase("the typeface has no {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
+            hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
+            self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
         return text
 
     def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
@@ -225,7 +225,7 @@ class _TeamReader:
         if kit is None:
             kit = Kit(Colour.of("#0072b2"), Colour.of("#ffffff"))
             if "kit" not in data:
-                hint = phrase("add a line such as: kit: {primary: azul, secondary: blanco, pattern: stripes}")
+                hint = phrase("add a line like this: kit: {primary: azul, secondary: blanco, pattern: stripes}")
                 self.report((), phrase("the key “kit” is missing"), hint)
         keeper = self.kit(data.get("keeper_kit"), ("keeper_kit",)) if "keeper_kit" in data else None
         players = self.players(data.get("players"))
@@ -236,12 +236,12 @@ class _TeamReader:
 
     def kit(self, value: Any, path: DataPath) -> Kit | None:
         if not isinstance(value, Mapping):
-            like = phrase("such as {primary: azul, secondary: blanco, pattern: stripes}")
-            self.report(path, phrase("a kit is a mapping, not {value}", value=quoted(value)), like)
+            like = phrase("for example {primary: azul, secondary: blanco, pattern: stripes}")
+            self.report(path, phrase("a kit is written as keys and values, not {value}", value=quoted(value)), like)
             return None
         self.unknown_keys(value, path, KIT_KEYS)
         if "primary" not in value:
-            self.report(path, phrase("the key “primary” is missing"), phrase("name the main colour of the shirt"))
+            self.report(path, phrase("the key “primary” is missing"), phrase("add the main colour of the shirt"))
         primary, secondary = (
             self.parse(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
             for key, usual in (("primary", "#0072b2"), ("secondary", "white"))
@@ -251,21 +251,21 @@ class _TeamReader:
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), phrase("{written} is no pattern", written=quoted(written)), hint)
+            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(written)), hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
-            hint = phrase("choose colours of different brightness, or pattern: plain")
-            self.report(path, phrase("the two colours of the pattern can hardly be told apart"), hint, Severity.WARNING)
+            hint = phrase("choose a lighter and a darker colour, or “pattern: plain”")
+            self.report(path, phrase("the two colours of the pattern are hard to distinguish"), hint, Severity.WARNING)
         return Kit(primary, secondary, pattern)  # type: ignore[arg-type]
 
     def players(self, value: Any) -> tuple[Player, ...]:
         if not isinstance(value, list) or not value:
-            what = phrase("a list of players is expected, not {value}", value=quoted(value))
+            what = phrase("expected a list of players, not {value}", value=quoted(value))
             if value is None:
                 what = phrase("the key “players” is missing")
             elif value == []:
                 what = phrase("the list of players is empty")
-            self.report(("players",), what, phrase("add lines such as: - {number: 1, name: …}"))
+            self.report(("players",), what, phrase("add lines like this: - {number: 1, name: …}"))
             return ()
         found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(
@@ -313,8 +313,8 @@ class _TeamReader:
 
     def player(self, value: Any, path: DataPath) -> Player | None:
         if not isinstance(value, Mapping):
-            hint = phrase("such as {number: 7, name: …, velocidad: 8}")
-            self.report(path, phrase("a player is a mapping, not {value}", value=quoted(value)), hint)
+            hint = phrase("for example {number: 7, name: …, velocidad: 8}")
+            self.report(path, phrase("a player is written as keys and values, not {value}", value=quoted(value)), hint)
             return None
         kind = self.role(value, path)
         if kind is None:
@@ -344,7 +344,7 @@ class _TeamReader:
                 continue
             where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
             names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
-            message = phrase("{name} is no skill of {game}", name=quoted(str(part).strip()), game=self.game.title)
+            message = phrase("{name} is not a skill in {game}", name=quoted(str(part).strip()), game=self.game.title)
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
         return tuple(dict.fromkeys(found))
 
@@ -358,7 +358,7 @@ class _TeamReader:
             if str(role).casefold() in (name.casefold() for name in names):
                 return slug, kind
         names = [*self.game.kinds, *(text for kind in self.game.kinds.values() for _, text in kind.name.texts)]
-        message = phrase("{role} is no role of {title}", role=quoted(role), title=self.game.title)
+        message = phrase("{role} is not a role in {title}", role=quoted(role), title=self.game.title)
         self.report((*path, "role"), message, did_you_mean(str(role), names))
         return None
 
@@ -370,7 +370,7 @@ class _TeamReader:
         if lacking:
             asked = "role" not in value and len(self.game.kinds) > 1
             other = any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
-            hint = phrase("or is this a {other}? then write “role: …”", other=other) if asked else ""
+            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if asked else ""
             names = all_of(lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
         found = []
@@ -397,7 +397,7 @@ class _TeamReader:
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
             elif name in given:
                 hint = ""
-                message = phrase("{name} stands twice (also as {given})", name=name, given=quoted(given[name]))
+                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(given[name]))
             else:
                 given[name] = key
                 continue
@@ -414,7 +414,7 @@ def _value(name: str, number: int) -> tuple[str, int]:
 def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> tuple[Team, tuple[Problem, ...]]:
     """Return the team of a file and the warnings about it. Raises ``PizarraError`` with every error in the file."""
     if not game.kinds:
-        hint = phrase("its pack describes no kinds of player")
+        hint = phrase("the game does not define kinds of players")
         raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
     reading = _TeamReader(source, game, find)
     team = reading.team()
@@ -428,12 +428,16 @@ def game_of(source: Source) -> str:
     """Return the name of the game a team file is for. Raises ``PizarraError`` when it names none."""
     data = source.data
     if not isinstance(data, Mapping):
-        raise source.error((), phrase("a team file is a mapping of keys to values"), phrase("start with “game: …”"))
+        raise source.error(
+            (),
+            phrase("a team file is written as keys and values, such as “name: My team”"),
+            phrase("start with “game: …”"),
+        )
     game = data.get("game")
     if not isinstance(game, str) or not game:
-        hint = phrase("begin the file with a line such as “game: dichoso-fulbo”")
+        hint = phrase("start the file with a line such as “game: dichoso-fulbo”")
         nothing = phrase("the key “game” is missing")
-        message = nothing if game is None else phrase("{game} is no game", game=quoted(game))
+        message = nothing if game is None else phrase("{game} is not a game", game=quoted(game))
         raise source.error(("game",), message, hint)
     return game
 

@@ -67,7 +67,7 @@ class ByKind:
         if isinstance(data, Strict):
             return data
         if not isinstance(data := self.in_full(data), Mapping):
-            raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
+            raise ValueError(phrase("expected keys and values, not {data}", data=quoted(data)))
         if kind := self._kind(data):
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
@@ -93,7 +93,7 @@ class ByKey(ByKind):
         data = self.in_full(data)
         if isinstance(data, Mapping) and self._kind(data) is None:
             first = next(iter(data), "")
-            unknown = phrase("{found} is not known here", found=quoted(first))
+            unknown = phrase("{found} is not allowed here", found=quoted(first))
             raise UnfitError(unknown, did_you_mean(str(first), self.places))
         return super().__call__(data, info)
 
@@ -104,7 +104,7 @@ class ByKey(ByKind):
 def validate_plain(model: type[ModelT], data: Any, languages: Languages | None = None) -> ModelT:
     """Return plain data as a model, for fields that may be written shorter. Raises ``ValueError`` for no mapping."""
     if not isinstance(data, Mapping):
-        raise ValueError(phrase("a mapping is expected, not {data}", data=quoted(data)))
+        raise ValueError(phrase("expected keys and values, not {data}", data=quoted(data)))
     return model.model_validate(data, context=languages)
 
 
@@ -115,8 +115,8 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
     """
     data = reduce(getitem, under, source.data)
     if not isinstance(data, Mapping):
-        empty = phrase("the file is empty; a mapping of keys to values is expected")
-        message = phrase("a mapping of keys to values is expected, not {data}", data=quoted(data))
+        empty = phrase("the file is empty; write lines “key: value”")
+        message = phrase("expected lines “key: value”, not {data}", data=quoted(data))
         raise source.error(under, empty if data is None and not under else message)
     try:
         return model.model_validate(data, context=source.languages)
@@ -150,7 +150,7 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         return source.problem((*path, *inside), literal(str(error)), hint)
     if kind == "too_short":
         least = context["min_length"]
-        message = plural(least, "at least 1 entry is expected", "at least {count} entries are expected")
+        message = plural(least, "expected at least 1 entry", "expected at least {count} entries")
         return source.problem(path, message)
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
@@ -176,22 +176,22 @@ _WORD = re.compile(r"[\w.-]{1,40}")
 
 
 _EXPECTED = {
-    "int_type": message("a whole number is expected"),
-    "int_from_float": message("a whole number is expected"),
-    "float_type": message("a number is expected"),
-    "string_type": message("a text is expected"),
-    "bool_type": message("true or false is expected"),
-    "list_type": message("a list is expected"),
-    "tuple_type": message("a list is expected"),
-    "dict_type": message("a mapping is expected"),
-    "model_type": message("a mapping is expected"),
-    "model_attributes_type": message("a mapping is expected"),
-    "greater_than_equal": message("a number of at least {ge} is expected"),
-    "greater_than": message("a number above {gt} is expected"),
-    "less_than_equal": message("a number of at most {le} is expected"),
-    "less_than": message("a number below {lt} is expected"),
-    "string_too_short": message("a text is expected"),
-    "string_too_long": message("a text of at most {max_length} characters is expected"),
+    "int_type": message("expected a whole number"),
+    "int_from_float": message("expected a whole number"),
+    "float_type": message("expected a number"),
+    "string_type": message("expected text"),
+    "bool_type": message("expected true or false"),
+    "list_type": message("expected a list"),
+    "tuple_type": message("expected a list"),
+    "dict_type": message("expected keys and values"),
+    "model_type": message("expected keys and values"),
+    "model_attributes_type": message("expected keys and values"),
+    "greater_than_equal": message("expected a number of {ge} or more"),
+    "greater_than": message("expected a number above {gt}"),
+    "less_than_equal": message("expected a number up to {le}"),
+    "less_than": message("expected a number below {lt}"),
+    "string_too_short": message("expected text"),
+    "string_too_long": message("expected text of at most {max_length} characters"),
 }
 
 

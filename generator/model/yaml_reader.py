@@ -15,7 +15,7 @@ from generator.problems import PizarraError, Problem, quoted
 
 NO_TEXT = phrase("is this really a text file for Pizarra?")
 _NO_COLON = phrase("a colon is missing after a key")
-_INDENTED = phrase("this line is indented otherwise than the lines it belongs to")
+_INDENTED = phrase("wrong indentation: line up with the lines above")
 _TWO_COLONS = phrase("there is a second “: ” in the line")
 _FAULTS = {
     "could not find expected ':'": _NO_COLON,
@@ -35,11 +35,11 @@ _FAULTS = {
     "found character that cannot start any token": phrase("nothing can begin with this character"),
     "found character '\\t' that cannot start any token": phrase("a line is indented with a tab"),
     "found a tab character that violates indentation": phrase("a line is indented with a tab"),
-    "found unexpected end of stream": phrase("the file ends in the middle of something"),
-    "found unknown escape character": phrase("“\\” in double quotes begins a special sign; this is none"),
+    "found unexpected end of stream": phrase("the file ends too early: something is not closed"),
+    "found unknown escape character": phrase("“\\” in double quotes begins a special character, and this is not one"),
     "did not find expected alphabetic or numeric character": phrase("a name is missing after “*” or “&”"),
     "while scanning an anchor": phrase("a name is missing after “*” or “&”"),
-    "did not find expected <document start>": phrase("this line belongs to nothing before it"),
+    "did not find expected <document start>": phrase("this line does not belong to anything above it"),
 }
 """What libyaml and PyYAML say, in words for everybody; what else they may say is shown as it is."""
 
@@ -52,13 +52,13 @@ def encoding_problem(file: str, raw: bytes, at: int) -> Problem:
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         hint = phrase("save the file as UTF-8 in your editor; it is UTF-16")
     elif b"\x00" in raw[:1000] or raw[:5] in (b"\x89PNG\r", b"%PDF-") or raw[:2] in (b"PK", b"\xff\xd8"):
-        hint = phrase("this is no text file")
+        hint = phrase("this is not a text file")
     message = phrase("the text is not UTF-8 (byte 0x{byte:02x})", byte=raw[at])
     return Problem(file, message, line=line, column=column, hint=hint)
 
 
 def too_large(file: str, size: int, most: int) -> Problem:
-    message = phrase("is {size:.1f} MB; a file may have at most {most:.0f} MB", size=size / 1e6, most=most / 1e6)
+    message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size / 1e6, most=most / 1e6)
     return Problem(file, message, hint=NO_TEXT)
 
 
@@ -72,17 +72,20 @@ def syntax_problem(file: str, error: yaml.MarkedYAMLError, text: str) -> Problem
     lines = text.splitlines()
     opening = ("quoted scalar", "flow mapping", "flow sequence")
     if error.context_mark and any(kind in (error.context or "") for kind in opening):
-        mark, what = error.context_mark, phrase("what is opened here is never closed, or holds what it cannot")
-        hint = phrase("close the quote, bracket or brace; separate entries by commas")
+        mark, what = (
+            error.context_mark,
+            phrase("a quote, bracket or brace opened here is not closed, or a comma is missing"),
+        )
+        hint = phrase("close the quote, bracket or brace; separate entries with commas")
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     nearby = lines[max(0, line - 1) : (error.problem_mark.line + 1 if error.problem_mark else line)]
     if any(re.search(r":\s+#[0-9a-fA-F]{3}", near) for near in nearby):
-        hint = phrase('a colour that begins with # stands in quotes: "#0072b2"')
+        hint = phrase('put a colour that begins with # in quotes: "#0072b2"')
     elif any(re.search(r"\bwhen:\s+[^\"'\s][^\"']*\[", near) for near in nearby):
         hint = phrase('write a condition with brackets in quotes: when: "rarity in [rare, mythic]"')
     elif any(near.lstrip(" ").startswith("\t") for near in nearby) or "tab" in what.lower():
         hint = phrase("indent with spaces, not with tabs")
-    return Problem(file, phrase("not sound YAML: {what}", what=what), line=line, column=column, hint=hint)
+    return Problem(file, phrase("not valid YAML: {what}", what=what), line=line, column=column, hint=hint)
 
 
 def _slip_problem(file: str, slip: Slip) -> Problem:
@@ -93,11 +96,11 @@ def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
     found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
     if found is None:
         reason = getattr(error, "reason", error)
-        return Problem(file, phrase("not readable as YAML: {reason}", reason=str(reason)), line=1, column=1)
+        return Problem(file, phrase("cannot be read as YAML: {reason}", reason=str(reason)), line=1, column=1)
     before = text[: found.start()]
     line, column = before.count("\n") + 1, found.start() - before.rfind("\n")
-    message = phrase("a control character (U+{code:04X}) stands here", code=ord(found.group()))
-    return Problem(file, message, line=line, column=column, hint=phrase("delete it; it cannot be seen in most editors"))
+    message = phrase("invisible control character (U+{code:04X})", code=ord(found.group()))
+    return Problem(file, message, line=line, column=column, hint=phrase("delete it; most editors do not show it"))
 
 
 MAX_VALUES = 200_000
@@ -199,7 +202,7 @@ class _EventReader:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents == 2:
-            message = phrase("a second document begins; one file holds one")
+            message = phrase("a second document begins here; a file may hold only one")
             self._stop(_place(event), message, phrase("remove the line “---”"))
 
     def _scalar(self, event: Any) -> None:
@@ -229,7 +232,7 @@ class _EventReader:
         path = (*top.path, key)
         if key in top.value:
             first = self.key_places[path]
-            message = phrase("the key {key} stands twice (first in line {line})", key=quoted(key), line=first.line)
+            message = phrase("the key {key} appears twice (first in line {line})", key=quoted(key), line=first.line)
             hint = phrase("remove one of the two")
             self.problems.append(Problem(self.file, message, dotted_path(path), *place, hint=hint))
         self.key_places[path] = place
@@ -239,10 +242,10 @@ class _EventReader:
         place = _place(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
-            message = phrase("a list or mapping cannot be a key")
-            self._stop(place, message, phrase("write a plain word before the colon"))
+            message = phrase("a list or a group of keys cannot be a key")
+            self._stop(place, message, phrase("write a single word before the colon"))
         if len(self._stack) >= MAX_DEPTH:
-            self._stop(place, phrase("values are nested more than {max_depth} deep", max_depth=MAX_DEPTH), "")
+            self._stop(place, phrase("values are nested more than {max_depth} levels deep", max_depth=MAX_DEPTH), "")
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
     def _close(self, _: Any) -> None:
@@ -259,7 +262,7 @@ class _EventReader:
             self._stop(place, message, "")
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
-            self._stop(place, phrase("an alias cannot be a key"), phrase("write a plain word before the colon"))
+            self._stop(place, phrase("an alias cannot be a key"), phrase("write a single word before the colon"))
         value, size = self._anchors[event.anchor]
         self._put(value, place, size)
 
@@ -272,7 +275,7 @@ class _EventReader:
     def _put(self, value: Any, place: Place, size: int) -> None:
         self._values += size
         if self._values > MAX_VALUES:
-            message = phrase("more than {max_values} values once its aliases are followed", max_values=MAX_VALUES)
+            message = phrase("holds more than {max_values} values once its aliases are expanded", max_values=MAX_VALUES)
             self._stop(place, message, phrase("split the file"))
         self.places[self._path()] = place
         if not self._stack:

@@ -86,8 +86,8 @@ def without_key(text: str, file: str, key: str) -> str:
     except PizarraError:
         left = None
     if left != {other: each for other, each in source.data.items() if other != key}:
-        message = phrase("cannot be removed without changing more")
-        raise PizarraError([source.problem((key,), message, phrase("remove it in an editor"))])
+        message = phrase("cannot be removed without changing other lines")
+        raise PizarraError([source.problem((key,), message, phrase("remove it in a text editor"))])
     return new
 
 
@@ -138,5 +138,5 @@ def _line_end(text: str, place: int) -> int:
 
 
 def _unmanageable(source: Source, path: DataPath) -> PizarraError:
-    message = phrase("“{key}” cannot be written here without changing more", key=path[-1])
-    return PizarraError([source.problem(path, message, phrase("write it there yourself"))])
+    message = phrase("“{key}” cannot be added here without changing other lines", key=path[-1])
+    return PizarraError([source.problem(path, message, phrase("write it there in a text editor"))])

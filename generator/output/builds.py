@@ -83,12 +83,14 @@ def read_build_list(folder: Path, tell: Tell = ignore) -> BuildList:
         content = content_of(folder / LIST, MOST_BYTES + 1)
         if len(content) <= MOST_BYTES:
             return _parse_list(json.loads(content))
-        message = phrase("is larger than {most:.0f} MB, so no file here counts as its own", most=MOST_BYTES / 1e6)
+        message = phrase(
+            "is larger than {most:.0f} MB, so Pizarra treats no file here as its own", most=MOST_BYTES / 1e6
+        )
     except (FileNotFoundError, NotADirectoryError):
         return BuildList()
     except (ValueError, TypeError, KeyError, RecursionError):
-        message = phrase("is not as Pizarra writes it, so no file here counts as its own")
-    hint = phrase("the list is written anew; other files in the folder are replaced only with --force")
+        message = phrase("is not as Pizarra wrote it, so Pizarra treats no file here as its own")
+    hint = phrase("the list is rewritten; other files in the folder are replaced only with --force")
     tell(Problem(shown_path(folder / LIST), message, hint=hint, severity=Severity.NOTE))
     return BuildList()
 
@@ -277,8 +279,8 @@ def _strangers(folder: Path, prints: Mapping[str, str], made: Prints) -> Iterato
     hint = phrase("choose another folder with --out, or overwrite it with --force")
     for name, new in prints.items():
         if fingerprint(folder / name) not in (new, *made.get(name, ())):
-            ours = phrase("is in the way: it was changed after Pizarra made it")
-            message = ours if name in made else phrase("is in the way: it was not made by Pizarra")
+            ours = phrase("was edited after Pizarra made it, so it is not overwritten")
+            message = ours if name in made else phrase("was not made by Pizarra, so it is not overwritten")
             yield Problem(shown_path(folder / name), message, hint=hint)
 
 

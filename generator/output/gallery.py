@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 LEAGUE_PAGE = "league.html"
 
 _LEAGUE_TEXTS: Mapping[str, Message] = {
-    "skip": message("Go to the content"),
+    "skip": message("Skip to content"),
     "contents": message("Contents"),
-    "table": message("Table"),
+    "table": message("Standings"),
     "players": message("Players"),
     "player": message("Player"),
     "rest": message("All the others"),
@@ -39,12 +39,12 @@ _LEAGUE_TEXTS: Mapping[str, Message] = {
     "suspended": message("Suspended for the next match"),
     "matches": message("Matches"),
     "round": message("Round"),
-    "rests": message("rests"),
+    "rests": message("bye"),
     "teams": message("Teams"),
     "team": message("Team"),
     "form": message("Form"),
     "search": message("Search for a team, a player, a date or a place"),
-    "none": message("Nothing was found."),
+    "none": message("Nothing found."),
     "made": message("Made with Pizarra. This page is one file and needs no connection."),
 }
 _COLUMNS: Sequence[tuple[Message, Message]] = (
@@ -95,11 +95,11 @@ GALLERY = "index.html"
 _THUMBNAIL = 260
 
 _GALLERY_TEXTS: Mapping[str, str] = {
-    "skip": message("Go to the content"),
+    "skip": message("Skip to content"),
     "contents": message("Contents"),
     "problems": message("Notices"),
-    "card_texts": message("The cards as text"),
-    "tips": message("Print it right"),
+    "card_texts": message("Cards as text"),
+    "tips": message("How to print it"),
     "viewer": message("Enlarged page"),
     "previous": message("Previous page"),
     "next": message("Next page"),
@@ -110,12 +110,13 @@ _GALLERY_TEXTS: Mapping[str, str] = {
 
 _TIPS = (
     message("Print the PDF files, not this page, at 100 % (“actual size”, never “fit to page”)."),
-    message("Print one sheet first and measure its ruler: 50 mm must be 50 mm."),
-    message("Print the rest in one go: same paper, same tray."),
+    message("Print one sheet first and measure its ruler: 50 mm must measure 50 mm."),
+    message("Print the rest in one go, on the same paper and from the same tray."),
     message(
-        "Counters go on both sides; each sheet says which edge to flip. Card of 160–230 g/m², or paper glued on card."
+        "Counters are printed on both sides; each sheet says which edge to flip on. Use card of 160–230 g/m², "
+        "or paper glued to card."
     ),
-    message("Cut from mark to mark. Every margin of the board says which sheet comes next."),
+    message("Cut from mark to mark. The margins of the board say which sheet goes where."),
 )
 
 

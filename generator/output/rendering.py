@@ -118,7 +118,7 @@ def files_of(
         for write in (write for name, write in _WRITERS.items() if name in rendering.formats):
             files.update(write(changed, rendering))
     if rendering.layer and not any(name.startswith("svg/") for name in files):
-        message = phrase("nothing that was asked for has a layer “{layer}”", layer=rendering.layer)
+        message = phrase("none of the requested documents has a layer “{layer}”", layer=rendering.layer)
         raise user_error("--layer", message, phrase("counters, cards and boards have “cut”"))
     return files
 

@@ -147,7 +147,7 @@ def _examples(request: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
 
 
 def _read(file: Path) -> bytes:
-    return file_bytes(file, shown_path(file), MOST_BYTES, phrase("less can be attached to a PDF"))
+    return file_bytes(file, shown_path(file), MOST_BYTES, phrase("files attached to a PDF must be smaller"))
 
 
 _MOST_PDF_BYTES = 500_000_000
@@ -177,11 +177,11 @@ def read_kept_sources(path: Path) -> KeptSources:
     found = attachments(data, name, MOST_BYTES)
     if ORDER_FILE not in found:
         hint = phrase(
-            "only “pizarra build --attach” leaves one; build from the team files, or ask whoever made the PDF"
+            "only “pizarra build --attach” embeds one; build from the team files, or ask whoever made the PDF"
         )
-        raise user_error(name, phrase("holds no {order_file} to build from", order_file=ORDER_FILE), hint)
+        raise user_error(name, phrase("contains no {order_file} to build from", order_file=ORDER_FILE), hint)
     if unsafe := _unsafe([file for file in found if file.lower().endswith(_CHECKED) or _is_taken(file)]):
-        raise user_error(name, unsafe, phrase("Pizarra makes no such file; do not trust it"))
+        raise user_error(name, unsafe, phrase("Pizarra does not make such files; do not trust it"))
     taken = {file: content for file, content in found.items() if _is_taken(file)}
     return KeptSources(taken, tuple(file for file in found if file not in taken))
 
@@ -196,12 +196,12 @@ def _is_taken(name: str) -> bool:
 def _unsafe(names: list[str]) -> Phrase | None:
     """Return what is wrong with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
-        return phrase("holds a file that would land elsewhere: {outside}", outside=quoted(outside[0]))
+        return phrase("contains a file that would be written outside the folder: {outside}", outside=quoted(outside[0]))
     alike: dict[str, str] = {}
     for name in names:
         if (other := alike.setdefault(same_file(name), name)) != name:
             return phrase(
-                "holds two files that are one on many systems: {other} and {name}",
+                "contains two files that are the same file on many systems: {other} and {name}",
                 other=quoted(other),
                 name=quoted(name),
             )

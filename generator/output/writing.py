@@ -35,10 +35,10 @@ def open_plain(file: Path, flags: int) -> int:
     try:
         found = os.open(file, flags | _NO_LINK, 0o666)
     except OSError as error:
-        raise OSError(ELOOP, phrase("is a link"), str(file)) if error.errno == ELOOP else error from None
+        raise OSError(ELOOP, phrase("it is a link"), str(file)) if error.errno == ELOOP else error from None
     if not stat.S_ISREG(os.fstat(found).st_mode):
         os.close(found)
-        raise OSError(EINVAL, phrase("is no plain file"), str(file))
+        raise OSError(EINVAL, phrase("it is not a regular file"), str(file))
     return found
 
 
@@ -64,13 +64,17 @@ def obstacle(folder: Path, name: str) -> str:
     for part in way:
         place /= part
         if (found := _stat_if_present(place)) is not None and _is_link(found):
-            return phrase("{name} is a link on the way to it", name=part)
+            return phrase("{name}, on the path to it, is a link", name=part)
     about = _stat_if_present(place / last)
     if about is None or stat.S_ISREG(about.st_mode):
         return ""
     if _is_link(about):
-        return phrase("is a link")
-    return phrase("a folder has its name") if stat.S_ISDIR(about.st_mode) else phrase("is no plain file")
+        return phrase("it is a link")
+    return (
+        phrase("there is a folder with that name")
+        if stat.S_ISDIR(about.st_mode)
+        else phrase("it is not a regular file")
+    )
 
 
 def is_plain(folder: Path, name: str) -> bool:
@@ -131,7 +135,7 @@ def lock_folder(folder: Path, tell: Tell = ignore, longest: float | None = None)
         place = f"{shown_path(folder)}/"
         if time.monotonic() > given_up:
             message = phrase("another Pizarra has been writing here for {seconds:g} seconds", seconds=longest)
-            raise user_error(place, message, phrase("wait for it, end it, or choose another folder"))
+            raise user_error(place, message, phrase("wait for it to finish, stop it, or choose another folder"))
         if not told:
             message = phrase("another Pizarra is writing here; waiting for it")
             tell(Problem(place, message, severity=Severity.NOTE))
@@ -211,7 +215,7 @@ def write(
         there = {draft.name: draft.mark for draft in drafted if (folder / draft.name).is_file()}
         others = [name for name, mark in there.items() if fingerprint(folder / name) != mark]
         if overwrite == "own":
-            message = phrase("is already there and says something else")
+            message = phrase("already exists and is different")
             raise_errors([Problem(shown_path(folder / name), message, hint=hint) for name in others])
         raise_errors(_unchangeable(folder, others))
         drafts.publish([draft for draft in drafted if draft.name not in there or draft.name in others], others)
@@ -243,7 +247,7 @@ def changing(file: Path, most: int, tell: Tell = ignore) -> Iterator[FileChange]
                 return
             raise_errors(_unchangeable(file.parent, [file.name]))
             if fingerprint(file) != sha256(before).hexdigest():
-                message = phrase("was changed by another program while it was read")
+                message = phrase("was changed by another program while it was being read")
                 raise user_error(shown_path(file), message, phrase("run the same command again"))
             drafts.publish([draft], [file.name])
 
@@ -343,9 +347,9 @@ class Drafts:
         if where.parent == self._place and (where.name != LOCK or error.errno not in (ELOOP, EINVAL)):
             where = self._last
         if error.errno == ENOSPC:
-            hint = phrase("free some space")
+            hint = phrase("free up some disk space")
         elif where == self._last and where.is_file():
-            hint = phrase("close it where it is open, such as in a PDF viewer, or choose another place")
+            hint = phrase("close it if it is open, for example in a PDF viewer, or choose another place")
         else:
             hint = phrase("choose another place")
         return Problem(shown_path(where), phrase("cannot be written: {told}", told=os_reason(error)), hint=hint)
@@ -366,7 +370,9 @@ def write_draft(draft: Path, content: Content) -> str:
 
 def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
     """Yield a problem for every place that no file can be put in, whatever it may replace."""
-    hint = phrase("Pizarra replaces files only and follows no link; move it away, or choose another place")
+    hint = phrase(
+        "Pizarra replaces only regular files and does not follow links; move it away, or choose another place"
+    )
     for name in names:
         if found := obstacle(folder, name):
             yield Problem(str(folder / name), phrase("cannot be written: {told}", told=found), hint=hint)
@@ -380,7 +386,7 @@ def _unchangeable(folder: Path, names: Iterable[str]) -> Iterator[Problem]:
             hint = phrase("allow writing to it, or choose another place")
             yield Problem(shown_path(folder / name), phrase("is read-only"), hint=hint)
         elif about.st_nlink > 1:
-            message = phrase("has {count} names (hard links); the others would keep the old text", count=about.st_nlink)
+            message = phrase("has {count} hard links; the others would keep the old content", count=about.st_nlink)
             yield Problem(shown_path(folder / name), message, hint=phrase("copy it, and use the copy"))
 
 
@@ -404,10 +410,10 @@ def _put(draft: Path, target: Path) -> None:
     try:
         os.link(draft, target)
     except FileExistsError:
-        raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
+        raise FileExistsError(EEXIST, phrase("a file has appeared there in the meantime"), str(target)) from None
     except (OSError, AttributeError):  # a file system without such links, or a browser
         if os.path.lexists(target):
-            raise FileExistsError(EEXIST, phrase("a file came there meanwhile"), str(target)) from None
+            raise FileExistsError(EEXIST, phrase("a file has appeared there in the meantime"), str(target)) from None
         draft.replace(target)
 
 

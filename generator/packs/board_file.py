@@ -230,12 +230,14 @@ def read_board(path: Path) -> Pack:
     """Return the pack that a board file names, with the file's board. Raises ``PizarraError`` with every problem."""
     source = source_of(path)
     if not isinstance(source.data, Mapping) or "game" not in source.data:
-        raise PizarraError([source.problem((), phrase("a board file is a mapping of keys, one of them “game”"))])
+        raise PizarraError(
+            [source.problem((), phrase("a board file consists of “key: value” lines, one of them “game”"))]
+        )
     name = source.data["game"]
     pack = find_pack(str(name), source.problem(("game",), literal("")))
     source = source_with_symbols(source, pack.folder)
     if pack.game.board is None:
-        message = phrase("the game {name} has no board of its own to change", name=quoted(name))
+        message = phrase("the game {name} has no board that a board file could change", name=quoted(name))
         raise PizarraError([source.problem(("game",), message)])
     merged = _board_source(pack, source)
     try:

@@ -38,10 +38,10 @@ OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
 """What an option takes: nothing, one text, or a text each time that it is given; the text may mean a file."""
 
 _EXPECTED = {
-    "flag": message("true or false is expected, not {value}"),
+    "flag": message("expected true or false, not {value}"),
     "texts": message("a list of texts is expected, not {value}"),
 }
-_TEXT_EXPECTED = message("a text or a number is expected, not {value}")
+_TEXT_EXPECTED = message("expected text or a number, not {value}")
 
 
 class OrderFile(Strict):
@@ -97,7 +97,7 @@ def _option_problems(
             hint = did_you_mean(name, options)
             unknown = phrase("unknown option {name}", name=quoted(name))
             versions = {"pizarra": order.pizarra, "version": __version__}
-            made = phrase("the file was made with Pizarra {pizarra}, this is {version}", **versions)
+            made = phrase("the file was made with Pizarra {pizarra}; this is {version}", **versions)
             told = [unknown] if order.pizarra == __version__ else [unknown, made]
             yield source.key_problem(("options", name), join_phrases("; ", told), hint)
         elif wrong := misfit_of_option(value, options[name]):

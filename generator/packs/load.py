@@ -80,8 +80,8 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
     """Return a text in a language by what it is in the usual one, both with their symbols."""
     data = source.data if source.data is not None else {}
     if not isinstance(data, Mapping):
-        hint = phrase("write a line for each text: {example}", example="Pase: Passada")
-        raise source.error((), phrase("a mapping of texts to texts is expected"), hint)
+        hint = phrase("write one line per text: {example}", example="Pase: Passada")
+        raise source.error((), phrase("a list of texts and their translations is expected"), hint)
     raise_errors(
         source.problem((text,), phrase("a text is expected, not {found}", found=quoted(said)))
         for text, said in data.items()
@@ -108,8 +108,8 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
     found: list[Problem] = []
     for path, given, code in ((path, given, code) for path, given in texts for code in wanted if code not in given):
         both = {"lacking": code, "given": next(iter(given))}
-        message = phrase("has no text in “{lacking}”; that in “{given}” is printed there too", **both)
-        hint = phrase("add {language}: …, or write the text alone to have it in all", language=code)
+        message = phrase("has no text in “{lacking}”; the one in “{given}” is printed instead", **both)
+        hint = phrase("add {language}: …, or write one text without a language to use it in all", language=code)
         found.append(source.problem(path, message, hint, Severity.WARNING))
     return tuple(found)
 
@@ -147,7 +147,7 @@ def read_typeface(files: TypefaceFiles, source: Source, folder: Path) -> Typefac
             found[name] = _read(name, folder, key)
         except PizarraError as error:
             said = phrase("the file {name} {what}", name=quoted(name), what=error.problems[0].message)
-            hint = phrase("a TrueType font (.ttf) that may be embedded, and its licence as a text")
+            hint = phrase("use a TrueType font (.ttf) that may be embedded, with its licence as a text file")
             problems.append(source.problem(("typeface", key), said, hint))
     raise_errors(problems)
     return lent_typeface([found[name] for name in files.weights])
@@ -161,7 +161,7 @@ def _read(name: str, folder: Path, key: str) -> bytes:
         return _plain(file_bytes(file, shown_path(file), MOST_BYTES))
     text = file_bytes(file, shown_path(file), MOST_LICENCE)
     if not text.strip() or b"\x00" in text:
-        raise user_error("", phrase("is no text"))
+        raise user_error("", phrase("is not a text file"))
     return text
 
 
@@ -246,7 +246,7 @@ def read_pack(folder: Path) -> Pack:
     name = folder.resolve().name
     if game.slug != name:
         hint = phrase("write “game: {name}”, or rename the folder to {slug}", name=name, slug=game.slug)
-        message = phrase("{slug} stands in the folder {name}", slug=quoted(game.slug), name=quoted(name))
+        message = phrase("{slug} is in a folder called {name}", slug=quoted(game.slug), name=quoted(name))
         raise source.error(("game",), message, hint)
     known = [file.stem for file in team_files(game.slug)] if game.example else []
     for index, stem in enumerate(game.example):
@@ -267,8 +267,8 @@ def known_slug(name: str) -> str:
 
 def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
     """Return the problem of a team that is of another game than those it is built with."""
-    message = phrase("is a team of {game}, the others are of {slug}", game=game, slug=other)
-    return Problem(team.file, message, "game", hint=phrase("without --game, each game is built by itself"))
+    message = phrase("is a team of {game}; the others are of {slug}", game=game, slug=other)
+    return Problem(team.file, message, "game", hint=phrase("without --game, each game is built separately"))
 
 
 def find_pack(name: str, asked_by: Problem | None = None) -> Pack:
@@ -343,7 +343,7 @@ def find_rules(game: str, switches: Switches | None = None) -> LoadedRules:
         return rules_in(given, switches)
     folders = rule_folders()
     if game not in folders:
-        raise user_error(game, phrase("there is no such game with rules"), did_you_mean(game, folders))
+        raise user_error(game, phrase("there is no game with rules by that name"), did_you_mean(game, folders))
     return rules_in(folders[game], switches)
 
 

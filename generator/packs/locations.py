@@ -145,8 +145,8 @@ def kept_inside(file: Path, folder: Path) -> Path:
     """
     if _leads_out(file, folder):
         name = f"{shown_path(folder)}/{file.relative_to(folder).as_posix()}"
-        hint = phrase("put the file itself there")
-        raise user_error(name, phrase("is a link that leads out of the game's folder"), hint)
+        hint = phrase("put the actual file there")
+        raise user_error(name, phrase("is a link to a place outside the game's folder"), hint)
     return file
 
 
@@ -220,8 +220,8 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
         if names:
             message = plural(
                 len(names),
-                "{names} is used in place of Pizarra's own",
-                "{names} are used in place of Pizarra's own",
+                "{names} replaces Pizarra's own",
+                "{names} replace Pizarra's own",
                 names=few_of(names, _TOLD),
             )
             notes.append(Problem(f"{shown_path(folder)}/", message, severity=Severity.NOTE))
@@ -231,7 +231,7 @@ def replacement_notes(pack: Path) -> tuple[Problem, ...]:
 
 def _pages(folder: Path) -> Iterable[Problem]:
     if (folder / _PAGES).is_dir():
-        message = phrase("is not used: web pages, their style and their script are always Pizarra's own")
+        message = phrase("is ignored: web pages, their style and their script are always Pizarra's own")
         yield Problem(f"{shown_path(folder / _PAGES)}/", message, severity=Severity.NOTE)
 
 
@@ -265,7 +265,7 @@ def stray_warnings() -> tuple[Problem, ...]:
         for name in (name for name in _files(folder) if not name.startswith(f"{_PAGES}/")):
             if name.endswith((".j2", ".yaml", ".yml", ".md")) and not is_read(name):
                 hint = did_you_mean(name.split("/")[0], (*_NAMES, *_sheets()))
-                message = phrase("is not read: no file of a game goes by that name")
+                message = phrase("is ignored: no file of a game has that name")
                 found.append(Problem(shown_path(folder / name), message, hint=hint, severity=Severity.WARNING))
     return tuple(found)
 

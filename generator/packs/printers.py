@@ -60,14 +60,16 @@ def scale_of(text: object) -> tuple[float, float]:
     """
     match = SCALE.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=quoted(text)))
+        raise ValueError(
+            phrase("{text} is not a scale; write it like 99.2%x99.0% or 148.8mmx148.5mm", text=quoted(text))
+        )
     pairs = ((match[1], match[2]), (match[3] or match[1], match[4] or match[2]))
     across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
             limits = phrase("{scales:g} to {other:g} %", scales=SCALES[0] * 100, other=SCALES[1] * 100)
             message = phrase(
-                "{value:.4g} % is not allowed: {limits}; is the page printed at 100 %?",
+                "{value:.4g} % is not allowed: {limits}; was the page printed at 100 %?",
                 value=value * 100,
                 limits=limits,
             )
@@ -79,12 +81,14 @@ def offset_of(text: object) -> tuple[float, float]:
     """Return an offset of the backs given as ``0.8mm,-0.4mm``. Raises ``ValueError`` with what is allowed."""
     match = OFFSET.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no offset; write it like 0.8mm,-0.4mm: right, then down", text=quoted(text)))
+        raise ValueError(
+            phrase("{text} is not an offset; write it like 0.8mm,-0.4mm: right, then down", text=quoted(text))
+        )
     right, down = _number(match[1]), _number(match[2])
     for value in (right, down):
         if abs(value) > LARGEST_OFFSET:
             message = phrase(
-                "{value:g} mm is not allowed: at most {largest_offset:g} mm either way",
+                "{value:g} mm is not allowed: at most {largest_offset:g} mm in either direction",
                 value=value,
                 largest_offset=LARGEST_OFFSET,
             )
@@ -96,7 +100,7 @@ def margins_of(text: object) -> float:
     """Return margins given as ``4mm``. Raises ``ValueError`` with what is allowed."""
     match = MARGIN.fullmatch(str(text).strip())
     if match is None:
-        raise ValueError(phrase("{text} is no margin; write it like 4mm", text=quoted(text)))
+        raise ValueError(phrase("{text} is not a margin; write it like 4mm", text=quoted(text)))
     value = _number(match[1])
     if not 0 <= value <= LARGEST_MARGIN:
         raise ValueError(
@@ -203,7 +207,9 @@ def read_printers() -> dict[str, PrinterProfile]:
     if source.data is None:
         return {}
     if not isinstance(source.data, Mapping):
-        raise source.error((), phrase("a mapping of printers is expected, not {data}", data=quoted(source.data)))
+        raise source.error(
+            (), phrase("printers are listed as “key: value” pairs, not {data}", data=quoted(source.data))
+        )
     found: dict[str, PrinterProfile] = {}
     problems: list[Problem] = []
     for name in source.data:
@@ -225,7 +231,7 @@ def find_printer(name: str) -> PrinterProfile:
     known = read_printers()
     if name in known:
         return known[name]
-    how = phrase("print “pizarra calibrate”, then remember it with “pizarra printer”")
+    how = phrase("print the page of “pizarra calibrate”, then save the printer with “pizarra printer”")
     hint = did_you_mean(name, known) or how
     raise user_error("--printer", phrase("there is no printer {name}", name=quoted(name)), hint)
 
@@ -233,11 +239,11 @@ def find_printer(name: str) -> PrinterProfile:
 def name_problem(name: str) -> Phrase | None:
     """Return what is wrong with a name for a printer, ``None`` when it is sound."""
     if name == NO_PRINTER:
-        return phrase("{name} means no printer; choose another name", name=quoted(name))
+        return phrase("{name} means “no printer”; choose another name", name=quoted(name))
     if _NAME.fullmatch(name):
         return None
     return phrase(
-        "{name} is no name for a printer; begin with a letter and use letters, digits and hyphens", name=quoted(name)
+        "{name} is not a valid printer name; begin with a letter and use letters, digits and hyphens", name=quoted(name)
     )
 
 

@@ -176,8 +176,10 @@ class _Drawing:
 
 _BOARD_HEAD = message("A board for {title}. Print it with: pizarra build {file}")
 _MADE = message("Made by Pizarra: {cells} cells, seed {seed}. Change it as you like.")
-_MAP = message("One letter for each square of the mesh; equal letters are one cell; {nowhere} belongs to none.")
-_MORE = message("To try: remove the hash. Columns are letters, lines of the map are numbers from the top.")
+_MAP = message(
+    "One letter per square of the mesh; squares with the same letter are one cell; {nowhere} belongs to none."
+)
+_MORE = message("To try it, remove the #. Columns are letters; rows of the map are numbers from the top.")
 
 
 def board_text(game: Game, wish: MapWish, lines: tuple[str, ...], file: str, language: str) -> str:
@@ -219,7 +221,7 @@ _FRONT = """\
 
 
 def deck_lines(name: str, size: str, language: str) -> str:
-    note = translate(language, message("or the name of a file of Markdown in cards/"))
+    note = translate(language, message("or the name of a Markdown file in cards/"))
     return (
         f"  {name}:\n    from: {TABLE.format(name=name)}\n    size: {size}\n{_FRONT.format(note=note)}"
         "    back: {ground: '#3a2f5b', centre: ':star:'}\n"
@@ -241,7 +243,7 @@ def deck_files(name: str, language: str) -> dict[str, str]:
 
 def deck_game(slug: str, title: str, language: str, deck: str, size: str) -> Mapping[str, str]:
     """Return the files of a game that is one deck, by their paths in its folder."""
-    summary = translate(language, message("A game of cards."))
+    summary = translate(language, message("A card game."))
     game = (
         f"game: {slug}\ntitle: {yaml_text(title)}\nsummary: {yaml_text(summary)}\n"
         f"languages: [{language}]\ndecks:\n{deck_lines(deck, size, language)}"
@@ -257,7 +259,7 @@ _SCHEMA = re.compile(r"^# yaml-language-server: .*\n")
 def check_name(slug: str) -> str:
     """Return the name of a new pack as it is. Raises ``PizarraError`` for one that no folder of a pack may have."""
     if re.fullmatch(SLUG, slug) is None:
-        hint = phrase("small letters, digits and hyphens, such as mi-juego")
+        hint = phrase("use lower-case letters, digits and hyphens, such as mi-juego")
         raise user_error("new game", phrase("{slug} cannot be the name of a game", slug=quoted(slug)), hint)
     return slug
 
@@ -372,11 +374,11 @@ def _later(rounds: Sequence[Round], days: Sequence[date], language: str) -> Iter
 
 _TEAM_HEAD = message("A team for {title}. Change it as you like and try: pizarra build {file}")
 _COMMENTS = {
-    "short": message("optional: the team's name in short"),
+    "short": message("optional: short name of the team"),
     "kit": message(
         'colours by name (blue, red…) or "#0072b2"; pattern: plain, stripes, hoops, halves, sash, quarters…'
     ),
-    "players": message("One player a line. Optional: short (name for the counter), captain: true, substitute: true"),
+    "players": message("One player per line. Optional: short (name for the counter), captain: true, substitute: true"),
 }
 _NAME, _COACH = message("My team"), message("The coach's name")
 _COLOURS = {"es": ("azul", "blanco", "verde")}

@@ -227,7 +227,7 @@ class _SeasonReader:
         found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
         teams = [team for team in found if team is not None]
         if match.bye and (match.home or match.away):
-            self._note((*at, "bye"), phrase("{bye} cannot rest and play at once", bye=match.bye))
+            self._note((*at, "bye"), phrase("{bye} cannot have a bye and play in the same entry", bye=match.bye))
         if len(teams) < len(found):
             self._score(match.score, (*at, "score"))
             return None
@@ -235,7 +235,7 @@ class _SeasonReader:
         if match.bye:
             idle = {"score", "shootout", "state", "events", "place", "referee", "cup"}
             for key in sorted(match.model_fields_set & idle):
-                text = phrase("has no effect on a team that rests")
+                text = phrase("has no effect on a bye")
                 self.problems.append(self.source.problem((*at, key), text, severity=Severity.WARNING))
             return Bye(teams[0], match.round, when, index)
         if teams[0] is teams[1]:
@@ -253,7 +253,9 @@ class _SeasonReader:
         if found := _SCORE.fullmatch(text):
             return int(found[1]), int(found[2])
         if text:
-            self._note(at, phrase("{found} is no score", found=quoted(text)), phrase('write it like "2-1", in quotes'))
+            self._note(
+                at, phrase("{found} is not a score", found=quoted(text)), phrase('write it like "2-1", in quotes')
+            )
         return None
 
     def _events(
@@ -269,7 +271,7 @@ class _SeasonReader:
                 found += self._of_team(players, team, kind, (*at, word, side))
                 if kind == SCORED and score is not None and len(players) > score[index]:
                     message = phrase(
-                        "{count} scorers, and {score} in the score", count=len(players), score=score[index]
+                        "{count} scorers, but {score} in the score", count=len(players), score=score[index]
                     )
                     self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
         return tuple(found)
@@ -278,7 +280,7 @@ class _SeasonReader:
         """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
         if (found := self._kinds.get(fold_name(word))) is not None:
             return found
-        message = phrase("nothing called {name} is counted in {game}", name=quoted(word), game=self.game.title)
+        message = phrase("{game} does not count anything called {name}", name=quoted(word), game=self.game.title)
         self._note(at, message, did_you_mean(word, self._kinds))
         return ""
 
@@ -311,7 +313,7 @@ class _SeasonReader:
             if len(waiting) == 1:
                 found[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
             elif meant and not waiting:
-                self._note(path, phrase("{home} – {away} waits for no result", home=home.name, away=away.name))
+                self._note(path, phrase("{home} – {away} is not waiting for a result", home=home.name, away=away.name))
             else:
                 self._note(path, *meetings.unclear(home, away, result.round))
         return found
@@ -352,7 +354,7 @@ class _SeasonReader:
         if name := getattr(match, key):
             return self._find_team(name, (*at, key))
         message = phrase("“{key}” is missing", key=key)
-        self._note(at, message, phrase("give home and away, or “bye” for a team that rests"))
+        self._note(at, message, phrase("give “home” and “away”, or “bye” for a team without a match"))
         return None
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
@@ -364,9 +366,9 @@ class _SeasonReader:
         else:
             names = [team.name for team in dict.fromkeys(self.known.values())]
             hint = did_you_mean(name, names) or phrase(
-                "no team is built with it; name the files or the folder of the teams"
+                "no teams are built with the season; name their files or their folder"
             )
-            self._note(at, phrase("there is no team {name} among those that are built", name=quoted(name)), hint)
+            self._note(at, phrase("there is no team {name} among those being built", name=quoted(name)), hint)
         return None
 
     def _note(self, path: DataPath, message: Phrase, hint: str = "") -> None:

@@ -51,8 +51,8 @@ def find_picture(
     Raises ``PizarraError`` with one problem.
     """
     if not is_below(name):
-        hint: str = phrase("a file in pictures/ of the game, or beside this file, for example art/dragon.png")
-        raise _refusal(asked_by, phrase("{name} is not a file in the folders of pictures", name=quoted(name)), hint)
+        hint: str = phrase("use a file in the game's pictures/ folder, or beside this file, for example art/dragon.png")
+        raise _refusal(asked_by, phrase("{name} is not a file in the picture folders", name=quoted(name)), hint)
     if not name.lower().endswith(ENDINGS):
         hint = phrase("save it as PNG, JPEG or SVG; the name of a symbol has no dot")
         raise _refusal(asked_by, phrase("{name} is not a picture that can be printed", name=quoted(name)), hint)
@@ -60,7 +60,7 @@ def find_picture(
     spot = next((spot for spot in spots if (spot / name).exists() or (spot / name).is_symlink()), None)
     if spot is None:
         near, home = did_you_mean(name, _names(spots)), f"{shown_path(folder)}/{FOLDER}/"
-        hint = near or phrase("put it into {folder}", folder=home)
+        hint = near or phrase("put it in {folder}", folder=home)
         raise _refusal(asked_by, phrase("there is no picture {name}", name=quoted(name)), hint)
     try:
         picture, lost = read_picture(kept_inside(spot / name, spot), name)
@@ -70,8 +70,8 @@ def find_picture(
         raise _refusal(asked_by, said, problem.hint) from None
     if not lost:
         return picture, ()
-    message = phrase("the picture {name} holds what is not printed: {lost}", name=quoted(name), lost=lost)
-    hint = phrase("save it without them, letters as paths, or as a PNG")
+    message = phrase("the picture {name} contains things that are not printed: {lost}", name=quoted(name), lost=lost)
+    hint = phrase("save it without them, with letters as paths, or as a PNG")
     return picture, (replace(asked_by, message=message, hint=hint, severity=Severity.WARNING),)
 
 
@@ -167,7 +167,7 @@ def _data(path: Path, digest: bytes) -> bytes:
     """Return what is embedded of a file that was looked at before. Raises ``PizarraError`` when it has changed."""
     data = file_bytes(path, shown_path(path), MOST_BYTES)
     if sha256(data).digest() != digest:
-        raise user_error(shown_path(path), phrase("has changed while it was printed"), phrase("build again"))
+        raise user_error(shown_path(path), phrase("changed while it was being printed"), phrase("build again"))
     return plain_bytes(data)
 
 
@@ -300,8 +300,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
                 yield source.problem(path, told.message, told.hint, Severity.WARNING)
             if value.isascii() or not (lacking := missing(value)):
                 continue
-            message = phrase("the typeface has no {characters}", characters=quoted(lacking))
-            hint = phrase("it is printed as “?”; a symbol of your own would do: :name: for pictures/name.svg")
+            message = phrase("the font has no {characters}", characters=quoted(lacking))
+            hint = phrase("it is printed as “?”; use a custom symbol instead: :name: for pictures/name.svg")
             yield source.problem(path, message, hint, Severity.WARNING)
 
 

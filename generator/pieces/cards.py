@@ -245,19 +245,19 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     """Return the cards that a text fills, or what is wrong with it."""
     blocks = parse(text.markdown, style.typeface)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
-        hint = phrase("begin the card with a line such as “# Passes”")
+        hint = phrase("start the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
     body, notes = noted(blocks[1:])
     flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
     if isinstance(flows, Overflow):
-        hint = phrase("shorten the card, or move a part of it to a card file of its own")
+        hint = phrase("shorten the card, or move part of it to another card file")
         return Problem(text.file, flows.excess, hint=hint, code="card-overflow")
     title = legible(" ".join(blocks[0].text.split()))
     cards: list[Card] = []
     for letter, flow in zip(ascii_lowercase if len(flows) > 1 else ("",), flows, strict=False):
         strip = _strip(title, legible(game), f"{number}{letter}" + f"/{count}" * style.counted, style)
         if strip is None:
-            told, hint = phrase("the card's title is too long for two lines"), phrase("shorten the first heading")
+            told, hint = phrase("the title of the card is too long for two lines"), phrase("shorten the first heading")
             return Problem(text.file, told, line=1, column=1, hint=hint, code="card-title")
         front = Artwork(style.size, (*strip, *flow.items))
         name = f"{blocks[0].text} ({letter})" if letter else blocks[0].text
@@ -290,7 +290,7 @@ def unprintable(text: CardText) -> list[Problem]:
     lacking = missing(text.markdown)
     if not lacking:
         return []
-    told = phrase("the typeface lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
+    told = phrase("the font lacks {lacking}; “?” is printed instead", lacking=join_phrases(" ", lacking[:20]))
     return [Problem(text.file, told, severity=Severity.WARNING, code="card-characters")]
 
 

@@ -297,28 +297,30 @@ class _Squad(NamedTuple):
         if self.art.style.width < labelled:
             shown_values = phrase("values without labels")
             if self.art.style.width < ALL_VALUES_FROM:
-                shown_values = phrase("only the number and one value each; the other values stand on the team sheet")
+                shown_values = phrase("only the number and one value each; the other values are on the team sheet")
             message = phrase("counters of {width} show {shown_values}", width=width, shown_values=shown_values)
-            hint = phrase("labels need counters of {labelled:g} mm: a larger --hex, or more sheets", labelled=labelled)
+            hint = phrase(
+                "labels need counters of {labelled:g} mm: use a larger --hex, or more sheets", labelled=labelled
+            )
             yield Problem(self.file, message, hint=hint, severity=Severity.WARNING)
         if smallest < VALUE_FLOOR - 1e-6:
             values = {"smallest": smallest / POINT, "width": width}
             message = phrase(
-                "some values are {smallest:.1f} pt high on counters of {width}; 9 pt read with ease", **values
+                "some values are only {smallest:.1f} pt on counters of {width}; 9 pt is easy to read", **values
             )
             yield Problem(self.file, message, hint=phrase("choose a larger --hex"), severity=Severity.WARNING)
 
     def _too_wide(self, player: Player, row: Sequence[LabelledValue]) -> Problem:
         values = {"figures": ", ".join(value.figure for value in row), "width": self.art.style.width}
         message = phrase("{figures} do not fit side by side on a counter of {width:g} mm at 5 pt", **values)
-        hint = phrase("a larger --hex, or fewer values in a row of its kind in game.yaml")
+        hint = phrase("use a larger --hex, or fewer values per row of its kind in game.yaml")
         return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
     def _unlabelled(self, row: Sequence[LabelledValue]) -> Problem:
         width = phrase("on a counter of {width:g} mm", width=self.art.style.width)
         values = {"labels": ", ".join(value.label for value in row), "width": width}
         message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)
-        hint = phrase("a larger --hex, or shorter labels or fewer values in a row in game.yaml")
+        hint = phrase("use a larger --hex, shorter labels, or fewer values per row in game.yaml")
         return Problem(self.file, message, hint=hint, severity=Severity.WARNING)
 
     def _row(self, player: Player) -> SquadRow:

@@ -372,7 +372,7 @@ class _Painter:
             text = quoted(filled.text or " ".join(cell for line in filled.rows for cell in line))
             values = {"text": text, "name": box.name, "least": box.box.least}
             message = phrase("{text} does not fit in the box “{name}” at {least:g} pt", **values)
-            hint = phrase("a shorter text, a larger box or piece, more “lines” or a smaller “least”")
+            hint = phrase("use shorter text, a larger box or piece, more “lines” or a smaller “least”")
             self.note(FillError(message, hint), box.fill, box.name)
         return items or ()
 
@@ -398,7 +398,7 @@ class _Painter:
             case "pips":
                 return replace(filled, pips=_number(text, MOST_PIPS, phrase("pips")))
             case "track":
-                return replace(filled, track=_number(text, MOST_TRACK, phrase("places to tick off")))
+                return replace(filled, track=_number(text, MOST_TRACK, phrase("boxes to tick")))
             case "rows":
                 rows = (tuple(art.lettered(cell.of(self.row)) for cell in line) for line in box.rows)
                 return replace(filled, rows=tuple(rows))
@@ -410,7 +410,7 @@ class _Painter:
 def _number(text: str, most: int, of: str) -> int:
     text = text.strip() or "0"
     if not text.isdecimal() or int(text[:9]) > most:
-        raise FillError(phrase("{found} {of} cannot be drawn; 0 to {most} can", found=quoted(text), of=of, most=most))
+        raise FillError(phrase("cannot draw {found} {of}; write 0 to {most}", found=quoted(text), of=of, most=most))
     return int(text)
 
 

@@ -99,7 +99,7 @@ def compiled(template: str, fields: Fields) -> Fill:
     """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
-        raise FillError(phrase("{{{{ or }}}} stands alone in {text}", text=quoted(template)))
+        raise FillError(phrase("unmatched {{{{ or }}}} in {text}", text=quoted(template)))
     parts: list[Part] = []
     trees: list[Node] = []
     for index, piece in enumerate(pieces):
@@ -126,7 +126,7 @@ def condition(text: str, fields: Fields) -> Condition:
     """Return a condition for rows with these fields; what stands in braces is a part of it. Raises ``FillError``."""
     node = _node(text, fields)
     if any(isinstance(part, Throw) for part in nodes(node)):
-        raise FillError(phrase("dice have no place in a condition"))
+        raise FillError(phrase("dice cannot be part of a condition"))
     return Condition(node)
 
 
@@ -205,7 +205,7 @@ class _Resolver:
     def _field_name(self, name: str) -> str:
         found = self.by_name.get(name) or self.by_name.get(fold_name(name))
         if found is None:
-            text = phrase("a text is written in quotes: '{name}'", name=name)
+            text = phrase("write text in quotes: '{name}'", name=name)
             near = did_you_mean(name, self.fields)
             raise FillError(
                 phrase("there is no field {name}", name=quoted(name)), phrase("{near}; {text}", near=near, text=text)
@@ -244,10 +244,8 @@ class _Resolver:
         if isinstance(node, TextConstant) and figure(node.value) is None:
             raise FillError(phrase("{text} is not a number", text=quoted(node.value)))
         if isinstance(node, Name) and _is_never_number(self.fields[node.name]):
-            hint = phrase("== and != compare texts; <, <=, > and >= numbers")
-            raise FillError(
-                phrase("{name} holds texts, which cannot be counted or ordered", name=quoted(node.name)), hint
-            )
+            hint = phrase("== and != compare text; <, <=, > and >= compare numbers")
+            raise FillError(phrase("{name} is text, which cannot be counted or ordered", name=quoted(node.name)), hint)
 
     def _check_pair(self, one: Node, other: Node) -> None:
         """Raise ``FillError`` for a field beside what it can never be."""
@@ -276,7 +274,7 @@ class _Resolver:
         if held.kind in ("number", "target") and not any(ends):
             hint = phrase("allowed: {least} to {most}", least=held.least, most=held.most)
             condition = f"{left.name} {sign} {written_value(float(right.value))}"
-            raise FillError(phrase("{condition} never holds", condition=quoted(condition)), hint)
+            raise FillError(phrase("{condition} is never met", condition=quoted(condition)), hint)
 
 
 def _within(number: Fraction | None, held: PieceField) -> bool:
@@ -343,7 +341,7 @@ def merge(face: Face, faces: Mapping[str, Face], front: Face | None = None, dept
     if not face.like:
         return face
     if depth > DEEPEST:
-        raise FillError(phrase("faces are built on each other too deep, or on themselves"))
+        raise FillError(phrase("faces build on each other too many times, or on themselves"))
     base = front if face.like == FRONT and front is not None else faces.get(face.like)
     if base is None:
         names = [*faces, *([FRONT] if front is not None else [])]
@@ -416,9 +414,9 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
         if place is None:
             placed = (other for other, one in face.boxes.items() if one.at is not None)
             near = nearest_hint(name, sorted({*placed, *PLACES, "like", "ground", "ink", "rim", "when"}))
-            usual = phrase("name it after a place, such as centre, or add at: [left, top, width, height] in percent")
+            usual = phrase("name it after a position, such as centre, or add at: [left, top, width, height] in percent")
             faults.append(
-                FaceFault((side, name), phrase("the box {name} has no place", name=quoted(name)), near or usual)
+                FaceFault((side, name), phrase("the box {name} has no position", name=quoted(name)), near or usual)
             )
             continue
         content = _content(box)

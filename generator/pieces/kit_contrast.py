@@ -99,10 +99,10 @@ _SECOND_SHARES: Mapping[Pattern, float] = {
     "plain": 0.0, "stripes": 3 / 7, "hoops": 3 / 7, "halves": 0.5, "sash": 0.3, "quarters": 0.5, "chequered": 0.5,
 }  # fmt: skip
 _NAMES: Mapping[Sight, str] = {
-    "normal": message("to every eye"),
-    "protan": message("to protan sight (weak in red)"),
-    "deutan": message("to deutan sight (weak in green)"),
-    "tritan": message("to tritan sight (weak in blue)"),
+    "normal": message("to everyone"),
+    "protan": message("to people with protan vision (weak in red)"),
+    "deutan": message("to people with deutan vision (weak in green)"),
+    "tritan": message("to people with tritan vision (weak in blue)"),
     "grey": message("in grey"),
 }
 
@@ -196,7 +196,7 @@ def sight_problems(teams: Sequence[tuple[Team, str]], game: Game) -> tuple[Probl
             who = phrase("the players and the keeper of {name}", name=team.name)
             told = phrase("{who} look alike {eyes}", who=who, eyes=_eyes(sights))
             found.append(_problem(file, told, "keeper_kit", phrase("choose another keeper_kit")))
-    hint = phrase("choose another colour or pattern; until then marks at the rim tell their counters apart")
+    hint = phrase("choose another colour or pattern; until then, marks at the rim distinguish their counters")
     for (first, _), (second, file) in combinations(teams, 2):
         pair = next((pair for pair in _mistaken(first, second, game) if pair.sights), None)
         if pair is not None:

@@ -168,7 +168,7 @@ def _parts_of_counters(kind: ReadyType) -> Iterator[FaceFault]:
     """Yield what is wrong with faces that are built on those of players' counters: one fault a face."""
     for side, face in kind.sides:
         for box in [box for box in face.boxes if box.box.part is not None][:1]:
-            message = phrase("only the counters of players have the part {name}", name=quoted(box.box.part or ""))
+            message = phrase("only players' counters have the part {name}", name=quoted(box.box.part or ""))
             yield FaceFault((side, box.name), message, phrase("build it on another face, such as plain"))
 
 

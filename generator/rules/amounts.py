@@ -113,11 +113,11 @@ def dice_chances(dice: str) -> Mapping[int, Fraction]:
     """
     node = parse_formula(dice)
     if names_in(dice) or not any(isinstance(part, Throw) for part in nodes(node)):
-        message = phrase("“{dice}” names no dice; write such as 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
+        message = phrase("“{dice}” is not a roll; write for example 2d6, 1d6+1, d66 or 2d6 keep highest", dice=dice)
         raise FormulaError(message)
     found = _chances(node, {})
     if any(value.denominator != 1 for value in found):
-        raise FormulaError(phrase("“{dice}” comes to fractions; ceil(…) or floor(…) makes them whole", dice=dice))
+        raise FormulaError(phrase("“{dice}” gives fractions; round them with ceil(…) or floor(…)", dice=dice))
     return {int(value): chance for value, chance in sorted(found.items())}
 
 

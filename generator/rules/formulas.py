@@ -44,17 +44,17 @@ class Throw:
     def __post_init__(self) -> None:
         if not 1 <= self.count <= MOST_DICE or not 2 <= self.sides <= MOST_SIDES:
             message = phrase(
-                "there may be 1 to {most_dice} dice of 2 to {most_sides} faces",
+                "1 to {most_dice} dice of 2 to {most_sides} faces are allowed",
                 most_dice=MOST_DICE,
                 most_sides=MOST_SIDES,
             )
             raise DiceError(message)
         if self.counted in ("highest", "lowest") and not 1 <= self.kept <= self.count:
-            message = phrase("of {count} dice 1 to {count} can be kept, not {kept}", count=self.count, kept=self.kept)
+            message = phrase("keep 1 to {count} of {count} dice, not {kept}", count=self.count, kept=self.kept)
             raise DiceError(message)
         if self.count * self.sides > MOST_FACES:
             raise DiceError(
-                phrase("there are too many dice: all their faces together may be {most_faces}", most_faces=MOST_FACES)
+                phrase("too many dice: together they may have at most {most_faces} faces", most_faces=MOST_FACES)
             )
 
 
@@ -62,11 +62,11 @@ def throw_of(dice: str) -> Throw:
     """Return the throw that dice such as ``2d6``, ``d20``, ``d%`` or ``d66`` are. Raises ``DiceError``."""
     match = DICE.fullmatch(dice)
     if match is None:
-        raise DiceError(phrase("these are no dice; write such as 2d6"))
+        raise DiceError(phrase("this is not a roll; write for example 2d6"))
     count, sides = (int(part or 1) for part in (match[1], match[2].replace("%", "100")))
     if sides in DIGITS:
         if count != 1:
-            raise DiceError(phrase("d{sides} is rolled once", sides=sides))
+            raise DiceError(phrase("d{sides} can only be rolled once", sides=sides))
         return Throw(DIGITS[sides], 6, "digits")
     return Throw(count, sides)
 
@@ -174,7 +174,7 @@ def parse_formula(text: str) -> Node:
     """Return a formula of a rule table, which has numbers only. Raises ``FormulaError`` when it cannot be read."""
     node = _Parser(text, None).whole()
     if isinstance(node, Test) or any(isinstance(one, Choice) and not isinstance(one.test, Test) for one in nodes(node)):
-        raise FormulaError(phrase("a comparison such as driblar >= 8 comes after “if”: {text}", text=text))
+        raise FormulaError(phrase("write a comparison such as driblar >= 8 after “if”: {text}", text=text))
     return node
 
 
@@ -240,7 +240,7 @@ class _Parser:
     def take(self) -> str:
         token = self.next
         if not token:
-            raise FormulaError(phrase("“{text}” breaks off before its end", text=self.text))
+            raise FormulaError(phrase("“{text}” is incomplete", text=self.text))
         self.at += 1
         return token
 
@@ -255,7 +255,7 @@ class _Parser:
     def whole(self) -> Node:
         node = self.choice()
         if self.next:
-            raise FormulaError(phrase("“{next}” is not expected in “{text}”", next=self.next, text=self.text))
+            raise FormulaError(phrase("“{next}” does not belong in “{text}”", next=self.next, text=self.text))
         return node
 
     def choice(self) -> Node:
@@ -273,7 +273,7 @@ class _Parser:
     def _deeper(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise FormulaError(phrase("“{text}…” is nested too deep", text=self.text[:40]))
+            raise FormulaError(phrase("“{text}…” is nested too deeply", text=self.text[:40]))
 
     def any_of(self) -> Node:
         return self._chain("or", lambda: self._chain("and", self.negation))
@@ -318,7 +318,7 @@ class _Parser:
         """Return a node that counts or compares. Raises ``FormulaError`` for a condition in its place."""
         if isinstance(node, Test):
             raise FormulaError(
-                phrase("a condition cannot be compared or counted in “{text}”; combine conditions by and, or, not",
+                phrase("a condition in “{text}” is compared or counted; combine conditions with and, or, not",
                        text=self.text)
             )  # fmt: skip
         return node
@@ -354,14 +354,14 @@ class _Parser:
         if token[0].isdecimal():
             return Constant(Fraction(token))
         if token in _WORDS or not (token[0].isalpha() or token[0] == "_"):
-            raise FormulaError(phrase("“{token}” is not expected in “{text}”", token=token, text=self.text))
+            raise FormulaError(phrase("“{token}” does not belong in “{text}”", token=token, text=self.text))
         return Name(token)
 
     def call(self, name: str) -> Node:
         self.expect("(")
         parts = self._list(")")
         if name in _ROUNDINGS and len(parts) > 1:
-            raise FormulaError(phrase("{name} takes one value in “{text}”", name=name, text=self.text))
+            raise FormulaError(phrase("{name} takes a single value in “{text}”", name=name, text=self.text))
         return Call(name, tuple(parts))
 
     def throw(self, token: str) -> Throw:
@@ -373,7 +373,9 @@ class _Parser:
             self.take()
             which = self.take()
             if which not in ("highest", "lowest") or throw.counted != "all":
-                message = phrase("write such as 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text)
+                message = phrase(
+                    "write for example 2d6 keep highest or 4d6 keep lowest 3, not “{text}”", text=self.text
+                )
                 raise FormulaError(message)
             kept = int(self.take()) if self.next.isdecimal() else 1
             return Throw(throw.count, throw.sides, "highest" if which == "highest" else "lowest", kept)
@@ -385,7 +387,7 @@ class UnitError(FormulaError):
     """Raised when a formula adds up two things that are counted differently, ``one`` and the ``other``."""
 
     def __init__(self, one: str, other: str) -> None:
-        super().__init__(phrase("{one} and {other} are not counted alike", one=one, other=other))
+        super().__init__(phrase("{one} and {other} have different units", one=one, other=other))
         self.one, self.other = one, other
 
 

@@ -52,13 +52,13 @@ def _evaluate(book: RuleBook, formula: str, known: dict[str, Number], piece: str
     if not formula:
         raise FormulaError(phrase("this row has no formula"))
     if len(within) > DEEPEST:
-        raise FormulaError(phrase("too many rows lean on each other"))
+        raise FormulaError(phrase("too many rows depend on each other"))
     given = book.pieces[piece].values if piece in book.pieces else {}
     for name in names_in(formula):
         if name in known:
             continue
         if name in within:
-            raise FormulaError(phrase("“{name}” leans on itself", name=name))
+            raise FormulaError(phrase("“{name}” depends on itself", name=name))
         if name in given:
             known[name] = _evaluate(book, given[name], known, "", (*within, name)).least
         elif "." in name:
@@ -87,7 +87,9 @@ def test_dice(book: RuleBook, dice: str = "") -> DiceRule:
     """Return the dice rule of that name, or the book's first; raises ``PizarraError`` while its dice are unstated."""
     rule = book.dice.get(dice) if dice else next(iter(book.dice.values()), None)
     if rule is None:
-        message = phrase("there are no test dice {dice}", dice=dice) if dice else phrase("there are no test dice")
+        message = (
+            phrase("there are no test dice called {dice}", dice=dice) if dice else phrase("the rules have no test dice")
+        )
         raise _impossible(book, message, "dice")
     if not rule.roll:
         hint = phrase("the rules as published do not say; choose a ruling for them")
@@ -163,7 +165,9 @@ def outcomes(book: RuleBook, table_id: str) -> Outcomes:
     """Return the outcome table of that name. Raises ``PizarraError`` when there is none."""
     table = book.tables.get(table_id)
     if not isinstance(table, Outcomes):
-        raise _impossible(book, phrase("there is no outcome table {table_id}", table_id=quoted(table_id)), "tables")
+        raise _impossible(
+            book, phrase("there is no outcome table called {table_id}", table_id=quoted(table_id)), "tables"
+        )
     return table
 
 
@@ -264,7 +268,7 @@ def results(book: RuleBook, table_id: str, before: tuple[str, ...] = ()) -> Chan
     """
     table = book.tables.get(table_id)
     if not isinstance(table, Dice) or not (table.dice or table.deck) or table_id in before:
-        message = phrase("{table_id} is no dice table that can be rolled", table_id=quoted(table_id))
+        message = phrase("{table_id} is not a dice table that can be rolled", table_id=quoted(table_id))
         raise _impossible(book, message, "tables")
     if table.deck:
         faces: list[tuple[int | str, Fraction]] = [(face, Fraction(1, len(table.deck))) for face in table.deck]
@@ -298,7 +302,7 @@ class Pool:
     def __post_init__(self) -> None:
         if not 2 <= self.target <= self.sides:
             raise ValueError(
-                phrase("a die of {sides} faces cannot be a success at {target}+", sides=self.sides, target=self.target)
+                phrase("a die with {sides} faces cannot succeed at {target}+", sides=self.sides, target=self.target)
             )
         if self.dice > MOST_DICE:
             raise ValueError(phrase("a pool may have at most {most_dice} dice", most_dice=MOST_DICE))
@@ -422,7 +426,7 @@ def pool_dice(book: RuleBook, check: str, counts: Mapping[str, int], distance: i
     table = book.tables.get(table_id)
     row = next((r for r in table.rows if r.id == row_id), None) if isinstance(table, Checks) else None
     if not isinstance(table, Checks) or row is None:
-        raise _impossible(book, phrase("there is no test {check}", check=quoted(check)), "tables")
+        raise _impossible(book, phrase("there is no test called {check}", check=quoted(check)), "tables")
     base = row.dice or table.dice
     if not base.isdecimal():
         raise _impossible(book, phrase("the dice of {check} are not a number", check=quoted(check)), "tables")
@@ -458,6 +462,6 @@ def pool_of(book: RuleBook, dice: int, target: int, rule: str = "") -> Pool:
         raise _impossible(book, phrase("the dice of these tests are not stated"), "dice")
     faces = dice_chances(held.roll)
     if faces != {face: Fraction(1, len(faces)) for face in range(1, len(faces) + 1)}:
-        message = phrase("pools are rolled with plain dice, not with {roll}", roll=quoted(held.roll))
-        raise _impossible(book, message, f"dice.{held.id}.roll", phrase("such as roll: 1d6"))
+        message = phrase("pools use plain dice, not {roll}", roll=quoted(held.roll))
+        raise _impossible(book, message, f"dice.{held.id}.roll", phrase("for example roll: 1d6"))
     return Pool(dice, target, len(faces), held.again is not None)

@@ -89,8 +89,8 @@ _PIECE = 1 << 16
 def refuse_too_many(width: int, height: int) -> None:
     """Raise ``PictureError`` for a picture of too many dots, or with a side that is too long."""
     if not 0 < width * height <= MOST_DOTS or max(width, height) > MOST_SIDE:
-        hint = message("at most {most:,} are allowed, and {side:,} on a side: make it smaller")
-        size = phrase("has {width:,} × {height:,} dots", width=width, height=height)
+        hint = message("at most {most:,} are allowed, and {side:,} per side: make it smaller")
+        size = phrase("has {width:,} × {height:,} pixels", width=width, height=height)
         raise PictureError(size, phrase(hint, most=MOST_DOTS, side=MOST_SIDE))
 
 
@@ -141,7 +141,7 @@ class Png(NamedTuple):
                 yield kept[start : start + length]
             kept, left = kept[whole * length :], left - whole
         if left:
-            raise PictureError(phrase("is a broken PNG"), phrase("was it copied in full? save it again"))
+            raise PictureError(phrase("is a broken PNG"), phrase("was it copied completely? Save it again"))
 
     @property
     def file(self) -> bytes:
@@ -172,7 +172,7 @@ def checked_png(data: bytes) -> Png:
         slow += len(line) if line[0] else 0
     if png.colour == PALETTE and png.clear and slow > MOST_UNFILTERED:
         said = phrase("is too large for a PNG with a palette and opacity")
-        raise PictureError(said, phrase("save it in full colours (RGBA), or make it smaller"))
+        raise PictureError(said, phrase("save it in full colour (RGBA), or make it smaller"))
     return png
 
 
@@ -182,12 +182,12 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         (length,), kind = struct.unpack_from(">I", data, at), data[at + 4 : at + 8]
         content = data[at + 8 : at + 8 + length]
         if data[at + 8 + length : at + 12 + length] != struct.pack(">I", zlib.crc32(kind + content)):
-            raise PictureError(phrase("is a broken PNG"), phrase("was it copied in full? save it again"))
+            raise PictureError(phrase("is a broken PNG"), phrase("was it copied completely? Save it again"))
         yield kind, content
         if kind == b"IEND":
             return
         at += length + 12
-    raise PictureError(phrase("is a PNG that breaks off"), phrase("was it copied in full? save it again"))
+    raise PictureError(phrase("is a truncated PNG"), phrase("was it copied completely? Save it again"))
 
 
 def _read_header(data: bytes) -> tuple[Png, bool]:
@@ -320,12 +320,14 @@ class Jpeg(NamedTuple):
 def read_jpeg(data: bytes) -> Jpeg:
     """Return what a JPEG file holds. Raises ``PictureError`` for one that cannot be printed."""
     kept, orientation, frame = [data[:2]], 1, None
-    rare = PictureError(phrase("is a JPEG of a rare kind"), phrase("save it again as a usual JPEG, 8 bits a colour"))
+    rare = PictureError(
+        phrase("is an unusual kind of JPEG"), phrase("save it again as a standard JPEG with 8 bits per colour")
+    )
     if data.count(bytes((0xFF, _SCAN))) > _MOST_SCANS:
         raise rare
     end = data.rfind(b"\xff\xd9")
     if end < 0:
-        raise PictureError(phrase("is a JPEG that breaks off"), phrase("was it copied in full? save it again"))
+        raise PictureError(phrase("is a truncated JPEG"), phrase("was it copied completely? Save it again"))
     for marker, content, at in _segments(data):
         if marker == _EXIF:
             orientation = _orientation(content) or orientation
@@ -336,7 +338,7 @@ def read_jpeg(data: bytes) -> Jpeg:
             if marker not in (_BASELINE, _EXTENDED, _PROGRESSIVE) or depth != 8:
                 raise rare
             if channels not in (1, 3) or len(content) < 6 + 3 * channels:
-                raise PictureError(phrase("is a JPEG in inks (CMYK)"), phrase("save it again as RGB"))
+                raise PictureError(phrase("is a JPEG in CMYK colours"), phrase("save it again as RGB"))
             refuse_too_many(width, height)
             frame = width, height, channels
         if marker == _SCAN and frame is not None:
@@ -397,7 +399,7 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
         bitmap = Bitmap(digest, "png", shown.width, shown.height, again, file)
         return Picture(name, Size(shown.width, shown.height), bitmap)
     if not data.startswith(JPEG_SIGNATURE):
-        raise PictureError(phrase("is no picture"), phrase("PNG, JPEG and SVG files are; save it as one of them"))
+        raise PictureError(phrase("is not a picture"), phrase("save it as PNG, JPEG or SVG"))
     photo = read_jpeg(data)
     bitmap = Bitmap(sha256(photo.file).hexdigest(), "jpeg", photo.width, photo.height, again, file)
     size = Size(photo.width, photo.height) if photo.orientation < 5 else Size(photo.height, photo.width)

@@ -373,9 +373,9 @@ _EMS = range(16, 16385)
 _SPACES = {0x20, 0xA0}
 
 FAULTS = {
-    "unsound": message("is no sound TrueType font"),
-    "forbidden": message("is a font that forbids to be embedded"),
-    "large": message("is a font of too many or too fine letters"),
+    "unsound": message("is not a valid TrueType font"),
+    "forbidden": message("is a font that does not allow embedding"),
+    "large": message("is a font with too many or too detailed letters"),
 }
 
 

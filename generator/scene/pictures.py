@@ -170,14 +170,14 @@ def cut_outline(picture: Picture) -> Outline:
     items = picture.drawing.items if isinstance(picture.drawing, Symbol) else ()
     path = next((item for item in each_item(items) if isinstance(item, Path)), None)
     if path is None:
-        raise PictureError(phrase("has no path to cut along"), phrase("an SVG whose first path is the outline"))
+        raise PictureError(phrase("has no path to cut along"), phrase("an SVG file whose first path is the outline"))
     corners = message("begins with a path of {count:,} corners")
     fewer = phrase("at most {most:,} are allowed: simplify it", most=MOST_CORNERS)
     if len(path.commands) > MOST_STEPS:
         raise PictureError(phrase(corners, count=len(path.commands)), fewer)
     runs = list(straight_runs(path.commands, IDENTITY, _PIECES))
     if len(runs) != 1:
-        parts = phrase("begins with a path of {count} parts; an outline is one", count=len(runs))
+        parts = phrase("begins with a path of {count} parts; an outline has only one", count=len(runs))
         raise PictureError(parts, phrase("put the outline first, in one piece and without holes"))
     (run,) = runs
     if abs(run[0].x - run[-1].x) + abs(run[0].y - run[-1].y) > SIDE / 100:
@@ -189,5 +189,5 @@ def cut_outline(picture: Picture) -> Outline:
         raise PictureError(phrase("has an outline that crosses itself"), phrase("draw it without loops"))
     around = Rect.around(points)
     if len(points) < 3 or polygon_area(points) <= _FLATTEST * around.width * around.height:
-        raise PictureError(phrase("begins with a path that holds no room"), phrase("put the outline first"))
+        raise PictureError(phrase("begins with a path that encloses nothing"), phrase("put the outline first"))
     return points

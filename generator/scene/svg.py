@@ -81,7 +81,7 @@ def transform_outline(commands: tuple[Command, ...], place: Transform) -> tuple[
     for letter, *flat in commands:
         ends = [place.point(Point(x, y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
         if any(not abs(number) <= LARGEST for end in ends for number in end):
-            far_out = phrase("draws something far out of its own bounds")
+            far_out = phrase("draws something far outside its own bounds")
             raise PictureError(far_out, phrase("save it again as a plain SVG"))
         found.append((letter, *(number for end in ends for number in end)))
     return tuple(found)
@@ -139,14 +139,14 @@ def _path(text: str, line: int) -> tuple[Command, ...]:
     from generator.scene.letter_outlines import CommandPen
 
     if len(text) > MOST_LETTERS:
-        too_long = phrase("line {line}: a path of {count:,} letters", line=line, count=len(text))
+        too_long = phrase("line {line}: a path of {count:,} characters", line=line, count=len(text))
         raise PictureError(too_long, phrase("at most {most:,} are allowed: simplify it", most=MOST_LETTERS))
     pen = CommandPen()
     try:
         parse_path(" ".join(text.split()), pen)
     except (ValueError, IndexError, ZeroDivisionError, OverflowError, AssertionError, AttributeError, TypeError):
         if not pen.commands:
-            unclear = phrase("line {line}: a path that cannot be understood", line=line)
+            unclear = phrase("line {line}: a path that cannot be read", line=line)
             raise PictureError(unclear, phrase("save it again")) from None
     return tuple(pen.commands)
 
@@ -250,17 +250,17 @@ def read_svg(data: bytes, name: str) -> tuple[Picture, tuple[Phrase, ...]]:
     view = view_of(root)
     if view is None:
         hint = phrase('add a viewBox such as viewBox="0 0 100 100" to its <svg>')
-        raise PictureError(phrase("says nothing of its size"), hint)
+        raise PictureError(phrase("does not state its size"), hint)
     scale = SIDE / max(view.width, view.height)
     if not 1e-6 < scale < 1e6 or min(view.width, view.height) * scale < SIDE / 1000:
-        raise PictureError(phrase("has a size that no picture has"), phrase("save it again with a usual viewBox"))
+        raise PictureError(phrase("has an impossible size"), phrase("save it again with a normal viewBox"))
     walk = _Walk(root, view)
     size = Rect(0, 0, view.width * scale, view.height * scale)
     place = Transform.shift(-view.x, -view.y).then(Transform.scale(scale))
     items = tuple(walk.inside(root, walk.look_of(root, Inherited()), place, 0))
     if not items:
-        hint = phrase("save it again as a plain SVG, letters turned into paths")
-        raise PictureError(phrase("holds no shapes: it would be blank"), hint)
+        hint = phrase("save it again as a plain SVG with letters converted to paths")
+        raise PictureError(phrase("has no shapes: it would be blank"), hint)
     around = bounds_of(items)
     if size.grown(0.01).intersection(around).size != around.size:
         items = (Group(items, clip=Box(size)),)
@@ -412,7 +412,7 @@ class _Walk:
         _, colour, opacity = gradient.stops[-1]
         if not of_stroke or len(gradient.stops) == 1:
             return colour, opacity
-        self.tell(phrase("a gradient along a line, which becomes the middle of its colours"), element)
+        self.tell(phrase("a gradient along a line, which becomes its average colour"), element)
         tinted = any(stop.colour == CURRENT for stop in gradient.stops)
         return (colour, opacity) if tinted else Gradient(gradient.stops, IDENTITY).mean
 
@@ -433,7 +433,7 @@ class _Walk:
         if target is None or target.tag != "clipPath":
             return None
         if target.attributes.get("clipPathUnits") == "objectBoundingBox":
-            self.tell(phrase("a clip in shares of its shape"), target)
+            self.tell(phrase("a clip in fractions of its shape"), target)
             return None
         place = parse_transform(target.attributes.get("transform", "")).then(place)
         found: list[Command] = []

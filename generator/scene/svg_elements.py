@@ -52,15 +52,15 @@ def read_tree(data: bytes) -> Element:
     try:
         builder.parser.Parse(data, True)
     except ExpatError as error:
-        said = phrase("line {line}: is no sound XML", line=error.lineno)
+        said = phrase("line {line}: not valid XML", line=error.lineno)
         raise PictureError(said, phrase("save it again as a plain SVG")) from None
     except PictureError:
         raise
     except (ValueError, LookupError):
-        raise PictureError(phrase("is no sound XML"), phrase("save it again as a plain SVG")) from None
+        raise PictureError(phrase("is not valid XML"), phrase("save it again as a plain SVG")) from None
     if builder.root is None or builder.root.tag != "svg":
-        hint = phrase('its first element is <svg xmlns="http://www.w3.org/2000/svg">')
-        raise PictureError(phrase("holds no SVG drawing"), hint)
+        hint = phrase('its first element must be <svg xmlns="http://www.w3.org/2000/svg">')
+        raise PictureError(phrase("is not an SVG drawing"), hint)
     return builder.root
 
 
@@ -85,7 +85,7 @@ class _Builder:
         if self._count > MOST_ELEMENTS or len(self._open) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
             most = {"elements": MOST_ELEMENTS, "attributes": MOST_ATTRIBUTES, "depth": DEEPEST}
             large = message(
-                "holds more than {elements} elements, {attributes} attributes of one, or {depth} in each other"
+                "has more than {elements} elements, {attributes} attributes on one, or {depth} levels of nesting"
             )
             raise PictureError(phrase(large, **most), phrase("simplify its paths, or save it as a PNG"))
         inside = self._open[-1] if self._open else None

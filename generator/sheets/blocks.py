@@ -63,7 +63,7 @@ class Labels(NamedTuple):
     notes: str = message("Notes")
     suspended: str = message("suspended", "player")
     continued: str = message("continued")
-    ruling: str = message("by a ruling of the game")
+    ruling: str = message("by a house ruling")
     on: str = message("On", "substitution")
     when: str = message("When", "substitution")
     side: str = message("Team", "team")
@@ -119,9 +119,9 @@ class Lettering:
     def _problem(self, path: str, text: str, width: float) -> Problem:
         values = {"text": quoted(text), "piece": self.piece, "width": width}
         message = phrase("{text} is too long for {piece}: it does not fit {width:.0f} mm", **values)
-        hint = phrase("write it shorter")
+        hint = phrase("shorten it")
         if path.endswith("name"):
-            hint = phrase("write it shorter, or add a shorter form as “short”")
+            hint = phrase("shorten it, or add a shorter form as “short”")
         return Problem(self.file, message, path, hint=hint, code="sheet-text")
 
 

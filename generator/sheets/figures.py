@@ -75,9 +75,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)
         path = ("tables", table.id, "rows", rows_of(table).index(row), "value")
-        message = phrase(
-            "the figure “{short}” comes to more than its column of the team sheet holds", short=figure.short
-        )
+        message = phrase("the figure “{short}” is too large for its column on the team sheet", short=figure.short)
         found.append(loaded.source.problem(path, message, f"at most {look.figure_width:g} mm wide", code="figure"))
     return tuple(found)
 

@@ -381,7 +381,7 @@ class _Guide(NamedTuple):
         """Return what is needed besides the sheets, and what the pack says of its board; nothing where that is none."""
         language, k, body = self.setup.language, self.style.scale, self.style.points(_BODY)
         lines = need_lines(self.facts.needs, language)
-        title = translate(language, "You also need") if lines else translate(language, "Worth knowing")
+        title = translate(language, "You also need") if lines else translate(language, "Good to know")
         notes = [(translate(language, "Note"), " · ".join(self.facts.notes))] if self.facts.notes else []
         rows = [self._heading(title, 6.0, 0.0)] if lines or notes else []
         for index, (name, told) in enumerate((*lines, *notes)):

@@ -63,12 +63,12 @@ def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -
         return paged(parts, first, further)
     except ValueError as error:
         message = phrase(
-            "a page with {width:.0f} × {height:.0f} mm of room is too small: {error}",
+            "a page with {width:.0f} × {height:.0f} mm of free space is too small: {error}",
             width=first.width,
             height=first.height,
             error=error,
         )
-        hint = phrase("take a larger paper, or part a long text")
+        hint = phrase("use larger paper, or split a long text")
         raise PizarraError([Problem(file, message, hint=hint, code="sheet-height")]) from None
 
 
@@ -92,7 +92,7 @@ def parts_of(
             part, excess = text_part(passage, above, setup.size.width, setup.style.look)
             if excess > 0:
                 message = phrase("a table or a word is {excess:.0f} mm too wide for the sheet", excess=excess)
-                hint = phrase("fewer columns, or shorter words")
+                hint = phrase("use fewer columns or shorter words")
                 setup.lettering.add(Problem(script.file, message, hint=hint, code="sheet-text"))
             parts.append(part)
             above = passage

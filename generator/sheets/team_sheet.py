@@ -122,7 +122,7 @@ def team_sheet(
         message = phrase(
             "{title} has too many characteristics and figures for a team sheet {width:.0f} mm wide", **values
         )
-        hint = phrase("take a larger paper")
+        hint = phrase("use larger paper")
         raise PizarraError([Problem(setup.lettering.file, message, hint=hint, code="sheet-columns")])
     pages = _TeamSheet(team, tuple(figures), columns, setup, field).pages(script)
     raise_problems(setup.lettering)

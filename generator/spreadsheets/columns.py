@@ -233,15 +233,15 @@ class TableCell(NamedTuple):
     def no_text(self) -> Problem | None:
         """Return what keeps it from being a text: a formula without result, an error of one, a day."""
         if isinstance(self.value, Formula):
-            message = phrase("holds the formula {text} without a result", text=quoted(self.value.text))
+            message = phrase("contains the formula {text} without a saved result", text=quoted(self.value.text))
             hint = phrase("write the value itself, or open the file in a spreadsheet program and save it there")
             return self.problem(message, hint)
         if has_failed(self.value):
-            message = phrase("holds {cell}: a formula that failed", cell=quoted(self.value))
+            message = phrase("contains {cell}: the formula failed", cell=quoted(self.value))
             return self.problem(message, phrase("write the value itself"))
         if is_date(self.value):
-            hint = phrase("make it a cell for text and write it again")
-            return self.problem(phrase("holds a date, {words}, not a text", words=self.text[:10]), hint)
+            hint = phrase("format the cell as text and type it again")
+            return self.problem(phrase("contains a date, {words}, not a text", words=self.text[:10]), hint)
         return None
 
 
@@ -332,7 +332,7 @@ def left_out(headings: Sequence[TableCell]) -> list[Problem]:
     if not headings:
         return []
     named = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
-    message = phrase("these columns mean nothing here and are left out: {named}", named=named)
+    message = phrase("these columns are not recognised and are left out: {named}", named=named)
     return [headings[0].problem(message, severity=Severity.WARNING)]
 
 
@@ -352,7 +352,7 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
     block = Block(table, 1, (head,), len(table.rows), {column: (fold_name(name),) for column, name in columns.items()})
     rows = [list(block.cells(row)) for row, _ in block.rows() if widths[row - 1]]
     problems = [
-        cell.problem(phrase("the heading {name} is here twice", name=quoted(cell.text)))
+        cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.text)))
         for cell, _ in block.repetitions()
     ]
     problems += (problem for cells in rows for cell in cells if (problem := _no_value(cell, columns)) is not None)
@@ -375,8 +375,8 @@ def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -
 def _no_value(cell: TableCell, columns: Collection[int]) -> Problem | None:
     """Return what keeps a cell from being the value of a piece."""
     if isinstance(cell.value, Formula):
-        hint = phrase("open the file in the program that wrote it and save it again")
-        return cell.problem(phrase("the result of this formula is not in the file"), hint)
+        hint = phrase("open the file in the program that made it and save it again")
+        return cell.problem(phrase("the result of this formula is not saved in the file"), hint)
     if has_failed(cell.value):
         return cell.problem(phrase("{found} is not a value", found=quoted(cell.value)))
     if cell.column not in columns:

@@ -64,7 +64,9 @@ def _parse(text: str, separator: str, name: str, skipped: int) -> Iterator[list[
     except csv.Error as error:
         if "expected after" in str(error) or "unexpected end" in str(error):
             raise _open_quote(name, line) from None
-        raise PizarraError([Problem(name, phrase("is no sound CSV: {error}", error=error), line=line)]) from None
+        raise PizarraError(
+            [Problem(name, phrase("is not a valid CSV file: {error}", error=error), line=line)]
+        ) from None
 
 
 _HEADED = 3
@@ -78,14 +80,14 @@ def _has_decimal_comma(row: Sequence[str]) -> bool:
 def _too_wide(name: str, line: int, cells: int, headings: int) -> PizarraError:
     message = phrase("{cells} cells in this row, but {headings} headings", cells=cells, headings=headings)
     hint = phrase(
-        "a decimal comma (7,5) in a file of commas? put such cells in quotes, or separate cells by semicolons"
+        "a decimal comma (7,5) in a comma-separated file? put such cells in quotes, or separate cells with semicolons"
     )
     return PizarraError([Problem(name, message, "", line, hint=hint)])
 
 
 def _open_quote(name: str, line: int) -> PizarraError:
-    hint = phrase("take it away; or write it twice, and one more at both ends of the cell")
-    message = phrase("a quote opens a cell in this row and does not close it")
+    hint = phrase("remove it; or double it, and put the whole cell in quotes")
+    message = phrase("a quote opened in this row is not closed")
     return PizarraError([Problem(name, message, "", line, hint=hint)])
 
 
@@ -110,7 +112,9 @@ def _decode(raw: bytes, name: str) -> tuple[str, bool]:
             return raw.decode(encoding), encoding in encodings[1:]
         except UnicodeDecodeError:
             continue
-    raise user_error(name, phrase("is no text file"), phrase("a workbook ends in .xlsx or .ods, a CSV file in .csv"))
+    raise user_error(
+        name, phrase("is not a text file"), phrase("a spreadsheet file ends in .xlsx or .ods, a CSV file in .csv")
+    )
 
 
 def _utf16(raw: bytes) -> tuple[str, ...]:

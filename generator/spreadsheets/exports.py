@@ -47,7 +47,7 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
     problems = [
         Problem(
             quoted(names[key]),
-            phrase("is the name of {count} teams; a roster tells teams apart by their names", count=count),
+            phrase("is the name of {count} teams; in a spreadsheet, every team needs its own name", count=count),
         )
         for key, count in Counter(club_key(team.name) for team in teams).items()
         if count > 1
@@ -68,7 +68,9 @@ def roster_rows(teams: Sequence[Team], game: Game, language: str) -> list[list[C
             rows.append([*shared, player.number, player.name, player.short, role, *flags, *cost, *numbers])
     for row in rows:
         problems += [
-            Problem(quoted(row[0]), phrase("{cell} holds a character that no spreadsheet can hold", cell=quoted(cell)))
+            Problem(
+                quoted(row[0]), phrase("{cell} contains a character that no spreadsheet can hold", cell=quoted(cell))
+            )
             for cell in row
             if isinstance(cell, str) and any(map(_unwritable, cell))
         ]
@@ -114,7 +116,7 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
     for table in tables(season, teams):
         heads = tuple(translate(language, head) for head in _STANDINGS)
-        title = " ".join(filter(None, (translate(language, message("table", "of a league")), table.group)))
+        title = " ".join(filter(None, (translate(language, message("standings", "of a league")), table.group)))
         found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():

@@ -68,18 +68,20 @@ def proposed_map(tables: Sequence[SheetTable], game: Game, language: str) -> tup
         more = plural(len(still) - _OPEN, "1 more error", "{count} more errors")
         lines.append(f"# … {translate(language, more)}")
     if lines:
-        lines.insert(0, f"# {translate(language, message('still open; importing with this map stops at:'))}")
+        lines.insert(0, f"# {translate(language, message('still to be fixed; importing with this map stops at:'))}")
     return text + "".join(f"{plain_line(line)}\n" for line in lines), still
 
 
 def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
     columns = list(_columns(tables, game))
-    head = message("how the spreadsheet is read: heading to what it means; nothing leaves a column out")
+    head = message("how the spreadsheet is read: each heading and what it means; a column left empty here is skipped")
     lines = [f"# {translate(language, head)}", "columns:" if columns else "columns: {}"]
     lines += [_column_line(column, game, language) for column in columns]
     scales = dict(_scales(columns, game))
     if scales:
-        rounded = message("figures of the spreadsheet to all that the game allows; or 0-100 -> 3-9; halves go up")
+        rounded = message(
+            "range of figures in the spreadsheet, scaled to all that the game allows; or 0-100 -> 3-9; halves round up"
+        )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
     if texts := _texts(columns, game):
         lines.append("words:")
@@ -88,7 +90,7 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
             lines += [f"    {yaml_text(text)}: {yaml_text(value)}" for text, value in meant.items()]
     held = {column.meaning for column in columns}
     if defaults := list(_defaults(held, game)):
-        lacking = message("for what no column says; also by position, such as MCD: {{…}}")
+        lacking = message("for values that no column gives; also by position, such as MCD: {{…}}")
         lines += [f"defaults:   # {translate(language, lacking).replace('{{', '{').replace('}}', '}')}", *defaults]
     if NUMBER not in held:
         lines.append("numbers: counted")
@@ -99,7 +101,7 @@ def _column_line(column: HeadedColumn, game: Game, language: str) -> str:
     meant = "" if column.meaning is None else f" {yaml_text(heading(column.meaning, game, language))}"
     said = list(dict.fromkeys(words(value) for value in column.values if words(value)))
     if column.twin:
-        said = [translate(language, message("says the same as {heading}"), heading=column.twin)]
+        said = [translate(language, message("same as {heading}"), heading=column.twin)]
     shown = " · ".join([column.cell, *said[:_SHOWN], *(["…"] if len(said) > _SHOWN else [])])
     remark = "".join(letter for letter in shown if letter.isprintable())
     return f"  {yaml_text(column.text)}:{meant}   # {remark}"

@@ -124,11 +124,11 @@ def hour(cell: Cell) -> str:
 def losses(text: str) -> Iterator[Phrase]:
     """Yield what a list of players says that no season keeps."""
     if _MINUTES.search(text):
-        yield phrase("minutes, which no season keeps")
+        yield phrase("minutes, which a season does not record")
     if _OWN_GOAL.search(text):
-        yield phrase("own goals, which count for no player")
+        yield phrase("own goals, which are not credited to any player")
     if _REMARK.search(text):
-        yield phrase("remarks on penalties")
+        yield phrase("notes about penalties")
 
 
 def players(text: str) -> Iterator[str]:
@@ -192,9 +192,10 @@ def match_table(tables: Sequence[SheetTable], game: Game, sides: Sides) -> Match
         reader.read_lines()
     else:
         hint = phrase(
-            "one row names the columns: local, visitante, resultado, jornada, …; or each line says “Home 2-1 Away”"
+            "name the columns in one row: local, visitante, resultado, jornada, …; or write “Home 2-1 Away” on "
+            "each line"
         )
-        raise user_error(tables[0].file, phrase("no row with headings of matches was found"), hint)
+        raise user_error(tables[0].file, phrase("no row with match headings was found"), hint)
     reader.pass_over((table for table in tables if table is not reader.table and table.is_filled), known)
     return reader.result()
 
@@ -225,7 +226,7 @@ class _MatchReader:
         """Read what stands below the headings in a row."""
         self._above(block)
         for cell, _ in block.repetitions():
-            self.problems.append(cell.problem(phrase("the heading {name} is there twice", name=quoted(cell.value))))
+            self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
         self.problems += left_out(block.unknown())
         headed = {heading.column for heading in block.headings()}
         rounds = group = ""
@@ -239,7 +240,9 @@ class _MatchReader:
             if title := _GROUP.fullmatch(_only_text(cells)):
                 group = title[1]
                 continue
-            self.left_out += (cell.note(phrase("cells below no heading")) for cell in said if cell.column not in headed)
+            self.left_out += (
+                cell.note(phrase("cells without a heading above them")) for cell in said if cell.column not in headed
+            )
             named = _round_named(given[_ROUND].text) if _ROUND in given else rounds
             if alone and named != rounds:
                 self.left_out.append(alone.note(phrase("rows without a match")))
@@ -274,9 +277,9 @@ class _MatchReader:
         for table in tables:
             if not table.hidden and (other := _match_block(table, known)) is not None:
                 message = phrase(
-                    "holds matches, too, but only those of the sheet {name} are read", name=self.table.name
+                    "also contains matches, but only those on the sheet {name} are read", name=self.table.name
                 )
-                self.problems.append(table.problem(other.row, 1, message, phrase("put all matches into one sheet")))
+                self.problems.append(table.problem(other.row, 1, message, phrase("put all matches on one sheet")))
                 continue
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
             self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
@@ -338,7 +341,7 @@ class _MatchReader:
             if fold_name(team) in map(fold_name, teams):
                 if other != group:
                     message = phrase(
-                        "{team} is in group {group} here, and in {other} above", team=team, group=group, other=other
+                        "{team} is in group {group} here, but in {other} above", team=team, group=group, other=other
                     )
                     self.problems.append(cell.problem(message))
                 return
@@ -401,8 +404,8 @@ class _MatchReader:
         """Keep players of both sides: those of the team at home before a semicolon, or wherever they play."""
         home, found, away = str(cell.value).partition(";")
         if ";" in away.rstrip("; "):
-            message = phrase("has several semicolons; one parts the players of both sides")
-            self.problems.append(cell.problem(message, phrase("commas part those of one side")))
+            message = phrase("has several semicolons; use only one, between the players of the two sides")
+            self.problems.append(cell.problem(message, phrase("separate players of the same side with commas")))
             return
         if found:
             self._note_players(entry, kind, "home", list(players(home)), cell.place, at)
@@ -413,8 +416,8 @@ class _MatchReader:
             if side:
                 self._note_players(entry, kind, side, [name], cell.place, at)
             else:
-                message = phrase("does not say for which team {name} plays", name=quoted(name))
-                hint = phrase("write those of the team at home, then a semicolon, then the others")
+                message = phrase("does not say which team {name} plays for", name=quoted(name))
+                hint = phrase("write the home team's players, then a semicolon, then the away team's")
                 self.problems.append(cell.problem(message, hint))
 
     def _note_players(
@@ -430,11 +433,11 @@ class _MatchReader:
         said = [side for side in sides if side is not None and side.text not in ("-", "–", "—")]
         joined = "-".join(side.text for side in said)
         if len(said) == 1:
-            self.problems.append(said[0].problem(phrase("only one side of the score is there")))
+            self.problems.append(said[0].problem(phrase("one side of the score is missing")))
         elif said and "score" not in entry:
             entry["score"] = joined
         elif said and "".join(entry["score"].split()) != joined:
-            message = phrase("{here} here, and {there} in another column", here=joined, there=quoted(entry["score"]))
+            message = phrase("{here} here, but {there} in another column", here=joined, there=quoted(entry["score"]))
             self.problems.append(said[0].problem(message))
 
     def _bye(self, entry: dict[str, Any], given: RowValues) -> None:
@@ -442,7 +445,9 @@ class _MatchReader:
         for side, other in (("home", "away"), ("away", "home")):
             if fold_name(entry.get(side, "")) in RESTS and other in entry:
                 if entry.get("bye", entry[other]) != entry[other]:
-                    message = phrase("{one} rests in this row, too; give each team its row", one=quoted(entry[other]))
+                    message = phrase(
+                        "{one} also has a bye in this row; give each team its own row", one=quoted(entry[other])
+                    )
                     self.problems.append(given[_BYE].problem(message))
                 entry["bye"] = entry.pop(other)
                 del entry[side]
@@ -451,8 +456,8 @@ class _MatchReader:
 
 def _unreadable(column: Meaning, cell: TableCell) -> Problem | None:
     if column[0] in ("score", "shootout") and (is_date(cell.value) or _HOUR.fullmatch(cell.text)):
-        message = phrase("holds a date or an hour, {words}, not a score", words=cell.text[:10])
-        hint = phrase("spreadsheet programs take 2-1 for a day: make it a cell for text and write it again")
+        message = phrase("contains a date or a time, {words}, not a score", words=cell.text[:10])
+        hint = phrase("spreadsheet programs take 2-1 for a date: format the cell as text and type it again")
         return cell.problem(message, hint)
     return cell.no_text() if isinstance(cell.value, Formula) or column[0] not in ("date", "time") else None
 

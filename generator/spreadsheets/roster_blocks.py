@@ -189,7 +189,9 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         if fold_name(str(heading.content)) in lexicon.silent:
             continue
         if near := nearly(str(heading.content), free):
-            message = phrase("the heading {text} is not known; its column is left out", text=quoted(heading.content))
+            message = phrase(
+                "the heading {text} is not recognised; its column is left out", text=quoted(heading.content)
+            )
             yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
         else:
             strangers.append(heading)
@@ -208,10 +210,10 @@ def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Prob
             alone = not after.strip() and cell is said[-1]
             if fold_name(label) in known:
                 if alone and cell is said[0] and ":" in cell.value:
-                    message = phrase("{cell} stands here with nothing beside it", cell=quoted(cell.value))
+                    message = phrase("{cell} has nothing beside it", cell=quoted(cell.value))
                     yield cell.problem(message, severity=Severity.WARNING)
             elif not alone and (near := nearly(label, labels)):
-                message = phrase("{label} is not known; what stands beside it is left out", label=quoted(label))
+                message = phrase("{label} is not recognised; the cell beside it is left out", label=quoted(label))
                 yield cell.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
 
 
@@ -223,13 +225,13 @@ def _without_heading(block: Block, known: Mapping[str, Meaning]) -> Iterator[Pro
         texts = (cell for cell in others if isinstance(cell.value, str))
         headings = [cell for cell in texts if known.get(fold_name(cell.text), ("",))[0] == "players"]
         if len(headings) > 1:
-            message = phrase("more headings begin here, but those of the other columns are in row {row}", row=block.row)
-            hint = phrase("put the headings of teams beside each other in one row, or the teams below each other")
+            message = phrase("more headings start here, but those of the other columns are in row {row}", row=block.row)
+            hint = phrase("put the headings of teams side by side in one row, or the teams one below another")
             yield headings[0].problem(message, hint)
             return
         for cell in others:
             headed.add(cell.column)
-            message = phrase("{text} stands under no heading; its column is left out", text=quoted(cell.content))
+            message = phrase("{text} has no heading above it; its column is left out", text=quoted(cell.content))
             yield cell.problem(message, severity=Severity.WARNING)
 
 
@@ -245,7 +247,7 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     if not lacking:
         return []
     hint = phrase(
-        "“pizarra import … --propose map.yaml” begins a map, in which a column of any name can mean it; "
+        "“pizarra import … --propose map.yaml” starts a map, in which you can assign any column to it; "
         "“pizarra export --template” writes all the headings"
     )
     what = phrase("there is no column for {lacking}", lacking=tuple(lacking))
@@ -267,7 +269,7 @@ def off_scale(block: Block, said: Iterable[tuple[int, RowValues]], lexicon: Lexi
         beyond = sum(number > limit.max for number in found)
         if beyond > 1 and beyond * 2 > len(found):
             message = phrase(
-                "{beyond} of {count} figures under {heading} are above {most}: another scale",
+                "{beyond} of {count} figures under {heading} are above {most}: they use another scale",
                 beyond=beyond,
                 count=len(found),
                 heading=quoted(heading.value),
@@ -323,7 +325,7 @@ def without_effect(
             continue  # also of names that are joined from several cells
         unused += [(("words", column, text), text) for text in meant if fold_name(text) not in texts]
     for path, text in unused:
-        message = phrase("{entry} is not in this spreadsheet: no effect", entry=quoted(text))
+        message = phrase("{entry} is not in this spreadsheet, so it has no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)
 
 
@@ -342,5 +344,5 @@ def idle_defaults(
     if lexicon.counts and not numbered:
         idle.append((("numbers",), "numbers: counted"))
     for path, text in idle:
-        message = phrase("{entry} fills no empty cell: no effect", entry=quoted(text))
+        message = phrase("{entry} fills no empty cell, so it has no effect", entry=quoted(text))
         yield source.key_problem(path, message, severity=Severity.NOTE)

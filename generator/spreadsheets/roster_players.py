@@ -272,7 +272,7 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
             player["captain"] = True
             draft.marked.append(cell.name)
     if all(meaning in given and truth(given[meaning].value, *columns.answers[meaning]) for meaning in _BENCH):
-        message = phrase("is a starter and a substitute at once")
+        message = phrase("is both a starter and a substitute")
         draft.problems.append(given[SUBSTITUTE].problem(message, phrase("leave one of the two empty")))
     if (benched or (columns.names_starters and STARTER not in given)) and str(SUBSTITUTE[-1]) not in player:
         player[str(SUBSTITUTE[-1])] = True
@@ -309,7 +309,7 @@ def _role(draft: Draft, given: RowValues, game: Game) -> tuple[str | None, bool]
     kind = kind_of(text, game)
     if kind is None and cell is not None:
         names = [name for kind_ in game.kinds.values() for _, name in kind_.name.texts]
-        message = phrase("{role} is no role of {title}", role=quoted(text), title=game.title)
+        message = phrase("{role} is not a role in {title}", role=quoted(text), title=game.title)
         draft.problems.append(cell.problem(message, did_you_mean(text, names)))
     return kind, is_benched(text)
 
@@ -332,8 +332,8 @@ def _value(draft: Draft, meaning: Meaning, cell: TableCell, columns: Columns) ->
             draft.problems.append(cell.problem(message, phrase("write x, sí or yes; leave it empty for no")))
         return answer
     if dated:
-        message = phrase("holds a date, {words}, not a number", words=cell.text[:10])
-        hint = phrase("spreadsheet programs take 5-7 for a day: make it a cell for numbers and write it again")
+        message = phrase("contains a date, {words}, not a number", words=cell.text[:10])
+        hint = phrase("spreadsheet programs take 5-7 for a date: format the cell as a number and type it again")
         draft.problems.append(cell.problem(message, hint))
         return None
     key, value = str(meaning[-1]), figure(shirt_number(cell.value) if meaning == NUMBER else cell.value)
@@ -367,10 +367,10 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
         draft.places[(*path, key)] = place
         if any(p.line == place.line and p.column == place.column for p in errors(draft.problems)):
             continue
-        hint = phrase("where cells are merged only the first of them holds the value") if key == "name" else ""
+        hint = phrase("in merged cells, only the first one has the value") if key == "name" else ""
         if kind_names := _optional_for(key, kind, game):
             hint = phrase(
-                "or is this a {other}? then write it under “{heading}”",
+                "or is this a {other}? then say so under “{heading}”",
                 other=kind_names,
                 heading=HeadingWords(ROLE, game),
             )

@@ -85,13 +85,13 @@ def tell_near_names(drafts: Mapping[str, Draft], lexicon: Lexicon) -> None:
         fewer, more = sorted((drafts[key] for key in pair), key=lambda draft: len(draft.players))
         stray = len(fewer.players) * 2 <= len(more.players)
         message = phrase(
-            "{name} has {count} of the players: is it not {other}?",
+            "{name} has only {count} of the players: is it really {other}?",
             name=quoted(fewer.name),
             count=len(fewer.players),
             other=quoted(more.name),
         )
         hint = phrase(
-            "write both alike, or say in a map which team is meant: words: {{team: {{{name}: …}}}}",
+            "write both the same way, or say in a map which team is meant: words: {{team: {{{name}: …}}}}",
             name=fewer.name,
         )
         severity = Severity.ERROR if stray else Severity.WARNING
@@ -185,12 +185,12 @@ class Draft:
         """Take the name that a cell gives the team; another spelling than before is reported once."""
         if name not in self.spellings and self.spellings:
             message = phrase(
-                "{name} is taken for {other} in {first}",
+                "{name} is read as {other}, from {first}",
                 name=quoted(name),
                 other=quoted(next(iter(self.spellings))),
                 first=self.table.cell_name(*self.places[TEAM]),
             )
-            self.problems.append(cell.problem(message, phrase("write it alike"), Severity.WARNING))
+            self.problems.append(cell.problem(message, phrase("write it the same way"), Severity.WARNING))
         self.spellings[name] += 1
         self.places.setdefault(TEAM, cell.place)
 

@@ -143,12 +143,12 @@ class Rosters:
         filled = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
         filled += by_reason(self.filled)
         if marked := [cell for roster in self.teams for cell in roster.marked]:
-            filled.append(with_places(phrase("captains from signs such as (C)"), marked))
+            filled.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
             filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
         left = list(by_reason(self.left_out))
         if passed_over:
-            left.append(phrase("figures that such players do not have: {values}", values=with_headings(passed_over)))
+            left.append(phrase("figures that these players do not have: {values}", values=with_headings(passed_over)))
         if self.strays:
             left.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
@@ -156,7 +156,7 @@ class Rosters:
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
             left.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
-        changes = (phrase("for the file of the season: {groups}", groups=groups),) if groups else ()
+        changes = (phrase("for the season file: {groups}", groups=groups),) if groups else ()
         return Summary(self.rows, written, changes, tuple(filled), tuple(left))
 
 
@@ -191,23 +191,23 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
 def _hidden_warnings(table: SheetTable) -> Iterator[Problem]:
     """Yield a warning for what a spreadsheet program does not show: such sheets are left out, such rows are taken."""
     if table.hidden:
-        message = phrase("the sheet {name} is hidden and left out", name=quoted(table.name))
-        yield Problem(table.file, message, hint=phrase("show it to import it too"), severity=Severity.WARNING)
+        message = phrase("the sheet {name} is hidden, so it is left out", name=quoted(table.name))
+        yield Problem(table.file, message, hint=phrase("unhide it to import it too"), severity=Severity.WARNING)
     elif table.hidden_rows:
         rows = ", ".join(map(str, table.hidden_rows[:10])) + (" …" if len(table.hidden_rows) > 10 else "")
         told = plural(
             len(table.hidden_rows),
-            "1 row is hidden, and taken all the same: {rows}",
-            "{count} rows are hidden, and taken all the same: {rows}",
+            "1 hidden row is imported too: {rows}",
+            "{count} hidden rows are imported too: {rows}",
             rows=rows,
         )
-        hint = phrase("delete the rows of players who are gone")
+        hint = phrase("delete the rows of players who have left")
         yield table.problem(table.hidden_rows[0], 1, told, hint, Severity.WARNING)
 
 
 def _no_headings(table: SheetTable, tables: int) -> Problem:
     """Return the problem of a table without headings: a warning where other sheets may hold the rosters."""
-    hint = phrase("one row names the columns: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
+    hint = phrase("name the columns in one row: equipo, dorsal, nombre, …; “pizarra export --template” writes them")
     wrong = phrase("no row with headings was found")
     if table.name:
         wrong = phrase("no row with headings was found in sheet {name}", name=quoted(table.name))
@@ -251,7 +251,7 @@ class _RosterReader:
             self.problems += wrong
             wrong = self.problems[before:]
             warned = {(problem.line, problem.column) for problem in wrong}
-            reason = phrase("texts over headings that say nothing of a team")
+            reason = phrase("texts above headings that do not name a team")
             self.left_out += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
                 own = club_key(team)
@@ -259,7 +259,7 @@ class _RosterReader:
                 if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
                     self.filled.append(title)
             carried = [] if said or _names_team(head, block) else head
-        self.left_out += (cell.note(phrase("texts over headings without players")) for _, cell in carried)
+        self.left_out += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -269,8 +269,8 @@ class _RosterReader:
         if block is before:
             return self._lexicon.team(_name_of(block.table))
         if TEAM not in block.columns.values() and not block.follows(before):
-            message = phrase("other headings begin here, and nothing above says whose players follow")
-            hint = phrase("write the team's name over its headings, or in a column “equipo”")
+            message = phrase("new headings start here, but nothing above says which team the players belong to")
+            hint = phrase("write the team's name above its headings, or in a column “equipo”")
             self.problems.append(block.problem(message, hint))
         return team
 
@@ -285,7 +285,7 @@ class _RosterReader:
         repeats = TEAM in block.columns.values() and repeats_teams(given for _, given in said if sums_up(given) is None)
         rows = dict(said)
         idle = idle_banners(block, rows, signs).values()
-        self.left_out += (banner.cell.note(phrase("rows that hold only a role")) for banner in idle)
+        self.left_out += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
         for row in sorted({*rows, *signs}):
             if (sign := signs.get(row)) is not None:
                 section = None if sign.kind == "team" else sign
@@ -302,15 +302,15 @@ class _RosterReader:
                 team = given[TEAM].text
             elif is_player(given) and repeats:
                 column = next(column for column, meaning in block.columns.items() if meaning == TEAM)
-                self.strays.append(block.table.problem(row, column, phrase("names no team, as the other rows do")))
+                self.strays.append(block.table.problem(row, column, phrase("names no team, unlike the other rows")))
                 continue
             draft = self._draft(team, row, given, block, head)
             if draft.table is block.table:
                 self._add(draft, row, given, columns, section)
             else:
-                message = phrase("{team} has players in two sheets", team=quoted(team))
+                message = phrase("{team} has players on two sheets", team=quoted(team))
                 at = row, min(block.columns)
-                draft.problems.append(block.table.problem(*at, message, phrase("keep each team in one sheet")))
+                draft.problems.append(block.table.problem(*at, message, phrase("keep each team on one sheet")))
         if not signs and not any(is_player(given) for _, given in said) and _names_team(head, block):
             self._draft(team, block.row, {}, block, head)
         return team
@@ -319,7 +319,7 @@ class _RosterReader:
         """Begin the team that a row names over the rows of its players, and return it."""
         team = self._lexicon.team(sign.text)
         self._draft(team, sign.row, {TEAM: sign}, block, head)
-        self.filled.append(sign.note(phrase("teams from rows of their own")))
+        self.filled.append(sign.note(phrase("teams, from separate rows")))
         return team
 
     def _add(self, draft: Draft, row: int, given: RowValues, columns: Columns, section: Banner | None) -> None:
@@ -333,9 +333,9 @@ class _RosterReader:
             cell = given.get(NAME) or next(iter(given.values()))
             if is_head_coach(role) and NAME in given and "coach" not in draft.data:
                 draft.put(COACH, cell)
-                self.filled.append(cell.note(phrase("coaches, from rows of their own")))
+                self.filled.append(cell.note(phrase("coaches, from separate rows")))
                 if any(meaning[-1] in self._game.characteristics for meaning in given):
-                    self.left_out.append(cell.note(phrase("figures of staff, who are not written as players")))
+                    self.left_out.append(cell.note(phrase("figures of staff, who are not imported as players")))
             else:
                 self.left_out.append(cell.note(phrase("staff, who do not play")))
             return
@@ -351,7 +351,7 @@ class _RosterReader:
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & given.keys():
             added[SUBSTITUTE] = cell._replace(value="x")
         if added:
-            self.filled.append(cell.note(phrase("roles from the rows over them")))
+            self.filled.append(cell.note(phrase("roles, from the rows above them")))
         return {**given, **added}
 
     def _draft(self, team: str, row: int, given: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
@@ -373,7 +373,7 @@ class _RosterReader:
     def _without_sums(self, given: RowValues) -> RowValues:
         """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
         if (total := sums_up(given)) is not None:
-            self.left_out.append(total.note(phrase("rows of totals, which have no number")))
+            self.left_out.append(total.note(phrase("rows of totals, which have no player number")))
             return {}
         name = given[NAME].text if NAME in given and NUMBER not in given else ""
         if may_be_total(name) and not self._lexicon.counts:
@@ -392,8 +392,8 @@ class _RosterReader:
         ):
             return False
         (cell,) = given.values()
-        message = phrase("{text} is alone in its row: neither a player nor a team", text=quoted(cell.text))
-        hint = phrase("write a team's name in a column “equipo” or over its headings; or finish or delete the row")
+        message = phrase("{text} is alone in its row and is neither a player nor a team", text=quoted(cell.text))
+        hint = phrase("write a team's name in a column “equipo” or above its headings; or complete or delete the row")
         self.problems.append(cell.problem(message, hint))
         return True
 
@@ -413,7 +413,7 @@ def _unused_title(block: Block, head: Sequence[TeamCell]) -> Problem | None:
     cells = list(block.cells(row)) if row >= block.above else []
     if len(cells) != 1 or TEAM in block.columns.values() or any(m == TEAM or cell.row == row for m, cell in head):
         return None
-    return cells[0].note(phrase("names of teams, from the file or sheet, not from the title over the headings"))
+    return cells[0].note(phrase("names of teams, from the file or sheet, not from the title above the headings"))
 
 
 def _name_of(table: SheetTable) -> str:
@@ -428,8 +428,10 @@ def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Le
         draft.number_players()
     problems = list(draft.problems)
     if not draft.players:
-        hint = phrase("write its players in the rows below, or remove what is no team")
-        problems.append(draft.table.problem(*draft.places[()], phrase("{name} has no player", name=quoted(name)), hint))
+        hint = phrase("write its players in the rows below, or remove it if it is not a team")
+        problems.append(
+            draft.table.problem(*draft.places[()], phrase("{name} has no players", name=quoted(name)), hint)
+        )
         return Roster(name, None, tuple(problems), draft.table, draft.places, draft.nearly)
     draft.data["name"] = name
     group = str(draft.data.pop("group", ""))

@@ -106,9 +106,9 @@ def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     if found:
         row, column, cell = found[0]
         hint = phrase(
-            "write them anew, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
+            "type them again, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
         )
-        message = phrase("the accents of {cell} are broken", cell=quoted(cell))
+        message = phrase("the accents in {cell} are damaged", cell=quoted(cell))
         if len(found) > 1:
             more = plural(len(found) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)
@@ -138,7 +138,7 @@ def read_tables(path: Path, name: str, hint: str = "") -> tuple[SheetTable, ...]
     read: Callable[[bytes, str], tuple[SheetTable, ...]] = module.read
     tables = tuple(table for table in read(raw, name) if table.is_filled)
     if not tables:
-        raise user_error(name, phrase("holds nothing"), hint)
+        raise user_error(name, phrase("is empty"), hint)
     for table in tables:
         check_accents(table, is_lost)
     return tables
@@ -176,7 +176,7 @@ def report_bytes(path: Path, tables: Sequence[SheetTable], problems: Iterable[Pr
 
 def _writer(path: Path, endings: Sequence[str] = (".csv", ".xlsx", ".ods")) -> Any:
     if path.suffix.casefold() not in endings:
-        message = phrase("{ending} is no ending that is written", ending=quoted(path.suffix.casefold()))
+        message = phrase("{ending} is not a format that Pizarra can write", ending=quoted(path.suffix.casefold()))
         raise user_error(str(path), message, phrase("allowed: {words}", words=tuple(endings)))
     return _module(path, str(path))
 
@@ -185,7 +185,7 @@ def _module(path: Path, name: str) -> Any:
     ending = path.suffix.casefold()
     if ending not in _FORMATS:
         hint = phrase("save it as .xlsx, .ods or .csv") if ending == ".xls" else did_you_mean(ending, _FORMATS)
-        message = phrase("{ending} is no ending of a spreadsheet", ending=quoted(ending))
+        message = phrase("{ending} is not a spreadsheet format", ending=quoted(ending))
         raise user_error(name, message, hint)
     try:
         return importlib.import_module(_FORMATS[ending])
@@ -210,7 +210,7 @@ MAX_TEXT = 10_000_000
 _MOST_WALKED = 4_000_000
 """Rows and cells, empty ones too: a format that was left in the last row makes a million of them."""
 
-LEAVE = phrase("leave only the sheets with the rosters")
+LEAVE = phrase("keep only the sheets with the teams")
 
 
 def too_large(name: str, found: str) -> PizarraError:
@@ -241,12 +241,12 @@ class Room:
         """Count the letters of a text. Raises ``PizarraError`` when there are too many in all sheets."""
         self._letters += letters
         if self._letters > MAX_TEXT:
-            raise too_large(self._name, phrase("more than {most} letters", most=MAX_TEXT))
+            raise too_large(self._name, phrase("more than {most} characters", most=MAX_TEXT))
 
     def cell(self, letters: int, sheet: str, row: int, column: int) -> None:
         """Raise ``PizarraError`` for a cell with more letters than are allowed; row and column count from 1."""
         if letters > MAX_LETTERS:
-            message = phrase("the text has more than {most} letters", most=MAX_LETTERS)
+            message = phrase("the text has more than {most} characters", most=MAX_LETTERS)
             raise PizarraError([SheetTable(self._name, sheet, ()).problem(row, column, message, phrase("shorten it"))])
 
     def width(self, columns: int, sheet: str) -> None:
@@ -286,7 +286,7 @@ def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[
 
 
 def _sheet(title: str) -> str:
-    return phrase("sheet {title}", title=quoted(title)) if title else phrase("the table")
+    return phrase("sheet {title}", title=quoted(title)) if title else phrase("the sheet")
 
 
 MAX_UNPACKED = 40_000_000
@@ -313,11 +313,11 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             entries = archive.infolist()
             if any(entry.flag_bits & 1 for entry in entries):
-                raise user_error(name, phrase("is locked by a password"), phrase("save it without one"))
+                raise user_error(name, phrase("is password-protected"), phrase("save it without a password"))
             size = sum(entry.file_size for entry in entries)
             if size > MAX_UNPACKED:
                 message = phrase(
-                    "{size:.0f} MB once unpacked; {max_unpacked:.0f} MB are allowed",
+                    "{size:.0f} MB when unpacked; at most {max_unpacked:.0f} MB are allowed",
                     size=size / 1e6,
                     max_unpacked=MAX_UNPACKED / 1e6,
                 )
@@ -343,7 +343,7 @@ def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
             xml = start.startswith(b"<")
         length = len(part) - part.rfind(b"<") - 1 if b"<" in part else length + len(part)
         if xml is not False and length > MAX_TEXT_BYTES:
-            raise too_large(name, phrase("a text of more than {most} letters", most=MAX_LETTERS))
+            raise too_large(name, phrase("a text of more than {most} characters", most=MAX_LETTERS))
         yield part
 
 
@@ -358,8 +358,8 @@ def _parts(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
 
 def broken_file(name: str) -> PizarraError:
     """Return the error for a file that is not what its ending says."""
-    hint = phrase("open it in the program that wrote it and save it again, or save it as CSV")
-    return PizarraError([Problem(name, phrase("is broken, or no spreadsheet of that kind"), hint=hint)])
+    hint = phrase("open it in the program that made it and save it again, or save it as CSV")
+    return PizarraError([Problem(name, phrase("is damaged, or is not a spreadsheet of that kind"), hint=hint)])
 
 
 def stable_zip(raw: bytes, clock: bytes = b"") -> bytes:

@@ -38,7 +38,7 @@ Successes = Annotated[int, Limits(0, 60)]
 
 _ANY = Limits(-1000, 1000)
 _MOST = 100
-_SIMPLE = {str: phrase("a text"), bool: phrase("true or false"), NoneType: phrase("none")}
+_SIMPLE = {str: phrase("text"), bool: phrase("true or false"), NoneType: phrase("none")}
 
 
 def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
@@ -51,7 +51,7 @@ def check_arguments(helper: Callable[Given, Result]) -> Callable[Given, Result]:
         for name, value, parameter in _each(signature.bind(*arguments, **keywords)):
             if wanted := _expectation(value, hints[parameter]):
                 message = phrase("{name} is {found}", name=name, found=quoted(value))
-                raise TemplateError(message, phrase("it is {wanted}", wanted=wanted))
+                raise TemplateError(message, phrase("it must be {wanted}", wanted=wanted))
         return helper(*arguments, **keywords)
 
     vars(call)["__wrapped__"] = helper  # of all that functools.wraps copies, its signature alone is asked for
@@ -102,7 +102,7 @@ def _expected_list(value: Any, *inner: Any) -> str:
             return phrase("a list, such as {example}", example="[“a”, “b”]")
         return phrase("names and words, such as {example}", example="{“a”: “b”}")
     if len(value) > _MOST:
-        return phrase("a list of {most} at most", most=_MOST)
+        return phrase("a list of at most {most}", most=_MOST)
     wrong = (wanted for one in value if (wanted := _expectation(one, inner[0])))
     return next((phrase("a list, each {wanted}", wanted=wanted) for wanted in wrong), "")
 
@@ -134,14 +134,16 @@ class BookHelpers:
 
     def table(self, table_id: str, kind: type[Kind]) -> Kind:
         """Return a table. Raises ``TemplateError`` where there is none, or one of another kind."""
-        table = look_up(table_id, self.book.tables, phrase("there is no table {table_id}", table_id=quoted(table_id)))
+        table = look_up(
+            table_id, self.book.tables, phrase("there is no table called {table_id}", table_id=quoted(table_id))
+        )
         if not isinstance(table, kind):
             others = [key for key, held in self.book.tables.items() if isinstance(held, kind)]
             found = {"table_id": quoted(table_id), "type": table.type}
-            hint = phrase("the rules have no table that this prints")
+            hint = phrase("the rules have no table that it can print")
             if others:
-                hint = phrase("tables that this prints: {names}", names=tuple(others))
-            raise TemplateError(phrase("the table {table_id} is of another type, “{type}”", **found), hint)
+                hint = phrase("tables it can print: {names}", names=tuple(others))
+            raise TemplateError(phrase("the table {table_id} has another type, “{type}”", **found), hint)
         return table
 
     def rows(self, table: Formulas | Checks, only: Iterable[str]) -> list[Any]:
@@ -155,7 +157,7 @@ class BookHelpers:
     def name(self, name: str) -> str:
         """Return what a characteristic (or a kind of piece, or an action) is called, in small letters."""
         held = {**self.book.actions, **self.book.pieces, **self.book.characteristics}
-        found: Any = look_up(name, held, phrase("there is no characteristic {name}", name=quoted(name)))
+        found: Any = look_up(name, held, phrase("there is no characteristic called {name}", name=quoted(name)))
         return self.text(found.title).lower()
 
     def text(self, words: Words) -> str:

@@ -39,7 +39,7 @@ JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
 
 def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
     """Return a template's source compiled for a budget. Raises ``TemplateError``, or what Jinja2 says of a syntax."""
-    too_deep = phrase("this is nested too deep"), phrase("take it apart with {% set … %}")
+    too_deep = phrase("nested too deeply"), phrase("split it with {% set … %}")
     parser = Parser(environment, source, name, file)
     try:
         tree = parser.parse()
@@ -53,7 +53,7 @@ def compile_metered(environment: Any, source: str, name: str, file: str) -> Code
             raise TemplateError(*too_deep, line)
         if isinstance(node, (nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
             hint = phrase("write the text where it is printed")
-            raise TemplateError(phrase("a template cannot take in other files"), hint, line)
+            raise TemplateError(phrase("a template cannot include other files"), hint, line)
         if isinstance(node, nodes.For) and node.recursive:
             raise TemplateError(phrase("a loop cannot call itself in a template"), line=line)
     code: CodeType = environment.compile(_Metering().visit(tree), name, file)
@@ -140,7 +140,7 @@ MAX_CALLS = 20
 """Macros that may stand open at once, each called by the one before."""
 
 _MAX_DENOMINATOR = 10**500
-ENDLESS = phrase("is there a loop without end?")
+ENDLESS = phrase("is there an endless loop?")
 _NESTS = (list, tuple, set, frozenset, Mapping)
 
 
@@ -163,10 +163,10 @@ class Budget:
         """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if process_time() > self.until:
-            message = phrase("takes more than {most_seconds} seconds to be filled in", most_seconds=MAX_SECONDS)
+            message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS)
             raise TemplateError(message, ENDLESS)
         if self.work > MAX_WORK:
-            raise TemplateError(phrase("the template has far too much to work out"), ENDLESS)
+            raise TemplateError(phrase("the template needs far too much computation"), ENDLESS)
 
     def loop(self, values: Iterable[Any], work: int = 0) -> Iterator[Any]:
         for value in values:
@@ -182,9 +182,9 @@ class Budget:
             value = list(islice(iter(value), self.longest + 1))
         if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
             beyond = phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
-            raise TemplateError(beyond if value == value else phrase("this is no number"))
+            raise TemplateError(beyond if value == value else phrase("this is not a number"))
         if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
-            raise TemplateError(phrase("a fraction has more digits than anyone can read"))
+            raise TemplateError(phrase("a fraction has too many digits"))
         return self.weigh(value)
 
     def weigh(self, value: Any) -> Any:
@@ -205,19 +205,19 @@ class Budget:
             one, depth = self._weight(part)
             weight, deepest = self._limit(weight + one + 1), max(deepest, depth)
         if deepest >= MAX_DEPTH:
-            raise TemplateError(phrase("lists are nested more than {max_depth} deep", max_depth=MAX_DEPTH))
+            raise TemplateError(phrase("lists are nested more than {max_depth} levels deep", max_depth=MAX_DEPTH))
         self._weighed[id(value)] = value, weight, deepest + 1
         return weight, deepest + 1
 
     def _limit(self, weight: int) -> int:
         if weight > self.longest:
-            raise TemplateError(phrase("a value grows longer than {longest}", longest=self.longest), ENDLESS)
+            raise TemplateError(phrase("a value is longer than {longest}", longest=self.longest), ENDLESS)
         return weight
 
     def grow(self, length: int) -> None:
         self.length += length
         if self.length > 2 * self.longest:
-            message = phrase("the template makes more than {longest} characters", longest=self.longest)
+            message = phrase("the template produces more than {longest} characters", longest=self.longest)
             raise TemplateError(message, ENDLESS)
 
     def count_output(self, parts: Iterable[str]) -> Iterator[str]:
@@ -298,7 +298,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         budget.step()
         budget.open_calls += 1
         if budget.open_calls > MAX_CALLS:
-            raise TemplateError(phrase("a macro calls itself without end"))
+            raise TemplateError(phrase("a macro calls itself endlessly"))
         found = budget.weigh_result(ImmutableSandboxedEnvironment.call(*arguments, **keywords))
         budget.open_calls -= 1
         return found
@@ -310,7 +310,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         numbers = isinstance(left, Number) and isinstance(right, Number)
         if operator == "**" or (operator != "+" and not numbers):
             number = phrase("write the number itself, at most {max_number}", max_number=MAX_NUMBER)
-            hint = number if operator == "**" else phrase("it takes two numbers")
+            hint = number if operator == "**" else phrase("it needs two numbers")
             message = phrase("“{operator}” cannot be used with these values in a template", operator=operator)
             raise TemplateError(message, hint)
         return self.budget.weigh_result(super().call_binop(context, operator, left, right))
@@ -379,7 +379,7 @@ def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
 def _number(value: Any) -> Any:
     if isinstance(value, Number) and not isinstance(value, bool):
         return value
-    raise TemplateError(phrase("this is no number"))
+    raise TemplateError(phrase("this is not a number"))
 
 
 def _names_of(value: Any) -> Iterable[str]:

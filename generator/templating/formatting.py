@@ -60,17 +60,19 @@ def printable(value: Any) -> str:
 def _unprintable(value: Any) -> tuple[Phrase, str]:
     """Return what is printed of a value that is neither a text nor a number, and a hint."""
     if value is None:
-        return phrase("there is nothing here to print"), phrase("ask first: {% if … %}")
+        return phrase("there is nothing here to print"), phrase("check first: {% if … %}")
     if isinstance(value, bool):
         message = phrase("{value} cannot be printed", value=str(value).lower())
         return message, phrase('write the words: {{ "x" if … else "–" }}')
     if callable(value):
-        return phrase("a function is printed without being called"), phrase('write its brackets, such as bands("…")')
+        return phrase("a function is printed without being called"), phrase(
+            'write its brackets, for example bands("…")'
+        )
     if isinstance(value, Iterable):
         message = phrase("a list cannot be printed")
         return message, phrase('print its values one by one: {% for … %}, or join them: |join(", ")')
     names = getattr(value, "__dataclass_fields__", {})
-    message = phrase("this is a thing of several values and cannot be printed itself")
+    message = phrase("this has several values and cannot be printed as it is")
     return message, phrase("print one of {names}", names=tuple(names))
 
 
@@ -88,14 +90,14 @@ LABELS: Mapping[str, Message] = {
     "chance": message("%"),
     "automatic": message("automatic"),
     "forbidden": message("no"),
-    "silent": message("Not in the rules; here:"),
-    "two-answers": message("The rules give two answers; here:"),
+    "silent": message("Not in the rules; house ruling:"),
+    "two-answers": message("The rules give two answers; house ruling:"),
     "elsewhere": message("Elsewhere in the rules:"),
-    "stated": message("As the rules have it:"),
+    "stated": message("According to the rules:"),
     "silent bare": message("Not in the rules."),
     "two-answers bare": message("The rules give two answers; this is one."),
     "elsewhere bare": message("Elsewhere in the rules."),
-    "marked": message("what has this mark."),
+    "marked": message("whatever has this mark."),
     "optional": message("optional"),
     "up": message("rounded up"),
     "down": message("rounded down"),

@@ -94,7 +94,7 @@ class BandHelpers(BookHelpers):
         rows = [row for row in table.rows if (not on or on in row.on) and row.id not in but]
         if on and not rows:
             known = sorted({roll for row in table.rows for roll in row.on})
-            message = phrase("no modifier of {table_id} is on {on}", table_id=quoted(table_id), on=quoted(on))
+            message = phrase("{table_id} has no modifiers for {on}", table_id=quoted(table_id), on=quoted(on))
             raise TemplateError(message, did_you_mean(on, known))
         offered = [row for row in rows if not self.book.active(row) and self._off(row)]
         found = [row for row in rows if self.book.active(row)] + offered
@@ -204,7 +204,7 @@ class ResultHelpers(BookHelpers):
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self.table(row.next, Dice), (*before, table.id), {})
                 if len(lines) + len(further) > _MOST_FACES:
-                    raise TemplateError(phrase("a value grows longer than {longest}", longest=_MOST_FACES), ENDLESS)
+                    raise TemplateError(phrase("a value is longer than {longest}", longest=_MOST_FACES), ENDLESS)
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
         return lines
 
@@ -306,7 +306,7 @@ class Chances(BookHelpers):
         held = {rule.id: rule.roll for rule in self.book.dice.values()}
         held.update((table.id, table.dice) for table in self.book.tables.values() if isinstance(table, Dice))
         name = name or next(iter(held), "")
-        dice = look_up(name, held, phrase("there are no dice {name}", name=quoted(name)))
+        dice = look_up(name, held, phrase("there are no dice called {name}", name=quoted(name)))
         return markdown(escape(written.dice(dice, self.language) or "?"))
 
     def relation(self, name: str = "") -> str:
@@ -345,11 +345,13 @@ class Chances(BookHelpers):
         wanted, columns = tuple(results), tuple(across)
         every = {result: row for row in self.book.rows(table_id) for result in rules.row_results(row)}
         for result in wanted:
-            unknown = phrase("{table_id} has no result {result}", table_id=quoted(table_id), result=quoted(result))
+            unknown = phrase(
+                "{table_id} has no result called {result}", table_id=quoted(table_id), result=quoted(result)
+            )
             look_up(result, every, unknown)
         faces = len(dice_chances(rules.test_dice(self.book, table.dice).roll))
         if len(rows := tuple(down)) * len(columns) * faces**2 > _MOST_MEETINGS:
-            raise TemplateError(phrase("the template has far too much to work out"))
+            raise TemplateError(phrase("the template needs far too much computation"))
         chances = rules.opposed_chances(self.book, table_id)
         lines = []
         for first in rows:
@@ -360,7 +362,7 @@ class Chances(BookHelpers):
 
     def _test(self, name: str) -> DiceRule:
         name = name or next(iter(self.book.dice), "")
-        return look_up(name, self.book.dice, phrase("there is no test {name}", name=quoted(name)))
+        return look_up(name, self.book.dice, phrase("there is no test called {name}", name=quoted(name)))
 
 
 SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
@@ -542,14 +544,14 @@ class Tables(BookHelpers):
 
     def scale(self, name: str, first: int, last: int) -> range:
         """Return the values of a characteristic, least to most; ``first`` to ``last`` where the rules give no scale."""
-        unknown = phrase("there is no characteristic {name}", name=quoted(name))
+        unknown = phrase("there is no characteristic called {name}", name=quoted(name))
         span = look_up(name, self.book.characteristics, unknown).range or NumberSpan()
         least, most = (first if span.first is None else span.first), (last if span.last is None else span.last)
         return range(least, min(most + 1, least + MAX_RANGE))
 
     def option(self, name: str) -> str:
         """Return the word that an optional rule is set to, such as ``yes`` or ``no``."""
-        return look_up(name, self.book.options, phrase("there is no option {name}", name=quoted(name))).value
+        return look_up(name, self.book.options, phrase("there is no option called {name}", name=quoted(name))).value
 
     def sequence(self, table_id: str) -> str:
         """Return the steps of a sequence, numbered, or the cases of a case table, as a list."""

@@ -75,7 +75,9 @@ def render_template(
     """
     if len(template.text) > MAX_SOURCE:
         message = phrase(
-            "has {count} characters; a template may have {max_source}", count=len(template.text), max_source=MAX_SOURCE
+            "has {count} characters; a template may have at most {max_source}",
+            count=len(template.text),
+            max_source=MAX_SOURCE,
         )
         raise PizarraError([Problem(template.file, message, code="template")])
     budget = Budget(longest, process_time() + MAX_SECONDS if until is None else until)
@@ -101,7 +103,7 @@ def _check_nesting(template: Template, text: str) -> None:
         parse(text)
     except NestedTooDeepError as error:
         line, lines = text.splitlines()[error.line - 1], template.text.splitlines()
-        message = phrase("lists and quotes are nested too deep here: {line}", line=quoted(line, 40))
+        message = phrase("lists and quotes are nested too deeply here: {line}", line=quoted(line, 40))
         number = lines.index(line) + 1 if line in lines else 0
         raise PizarraError([Problem(template.file, message, line=number, code="template")]) from None
 
@@ -117,7 +119,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
     passed = (line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == template.file)
     line = getattr(error, "line", 0) or getattr(error, "lineno", 0) or max(enumerate(passed), default=(0, 0))[1]
     if isinstance(error, jinja2.TemplateSyntaxError):
-        message = phrase("not sound as a template: {message}", message=error.message)
+        message = phrase("not a valid template: {message}", message=error.message)
     elif isinstance(error, jinja2.UndefinedError):
         unknown = re.fullmatch(r"'(.+)' is undefined", message)
         hint = did_you_mean(unknown[1], names) if unknown else hint
@@ -128,7 +130,7 @@ def _problem(template: Template, error: Exception, names: Iterable[str]) -> Prob
         message = join_phrases(": ", [part for part in (first.path, first.message) if part])
         hint = first.hint
     elif isinstance(error, RecursionError):
-        message, hint = phrase("this is nested too deep"), ""
+        message, hint = phrase("nested too deeply"), ""
     elif isinstance(error, TypeError):
         message = literal(re.sub(r"^\w+\.(?=\w+\(\))", "", message))  # the helper's name as the template knows it
     return Problem(template.file, message, line=line, hint=hint, code="template")
@@ -153,7 +155,7 @@ def losses(template: Template) -> Iterator[Problem]:
             columns = columns if line.strip() == _HIDDEN else 0
         elif columns and (surplus := _cells(line) - columns) > 0:
             hint = phrase(
-                "the table has {columns}; write a “|” of a text as \\|",
+                "the table has {columns}; write “|” inside text as \\|",
                 columns=plural(columns, "1 column", "{count} columns"),
             )
             message = plural(surplus, "1 cell of this row is left out", "{count} cells of this row are left out")
@@ -226,7 +228,7 @@ class _Caller:
     def block(self, *columns: str | Sequence[str]) -> str:
         """Return the place of blocks side by side; a list of names is a stack of them in one column."""
         if not columns or not all(isinstance(column, (str, list, tuple)) for column in columns):
-            message = phrase("a block is called by its name")
+            message = phrase("call a block by its name")
             raise TemplateError(message, phrase("one of {names}", names=tuple(self.names)))
         stacks = tuple((column,) if isinstance(column, str) else tuple(column) for column in columns)
         for name in (name for stack in stacks for name in stack):
@@ -235,11 +237,11 @@ class _Caller:
                 raise TemplateError(message, did_you_mean(str(name), self.names))
             if name in self.wide and len(stacks) > 1:
                 message = phrase("the block {name} takes the whole width", name=quoted(name))
-                raise TemplateError(message, phrase("call it on a line of its own"))
+                raise TemplateError(message, phrase("call it on a separate line"))
         self.count += 1
         if self.count > MOST_BLOCKS:
             message = phrase("the template calls more than {most_blocks} blocks", most_blocks=MOST_BLOCKS)
-            raise TemplateError(message, phrase("is there a loop without end?"))
+            raise TemplateError(message, phrase("is there an endless loop?"))
         called = _BESIDE.join(_BELOW.join(stack) for stack in stacks if stack)
         return markdown(f"\n\n{_SIGN}{called}{_SIGN}\n\n")
 
@@ -270,6 +272,6 @@ def sheet_script(
         elif set(part.replace(_BESIDE, _BELOW).split(_BELOW)) <= {*names, ""}:
             passages.append(Blocks(tuple(tuple(stack.split(_BELOW)) for stack in part.split(_BESIDE) if stack)))
     if not passages:
-        hint = phrase("to have Pizarra's own sheet again, remove the file")
+        hint = phrase("to get Pizarra's own sheet back, remove the file")
         raise PizarraError([Problem(template.file, phrase("shows nothing"), hint=hint, code="template")])
     return Script(template.file, tuple(passages), frozenset(marks.printed))

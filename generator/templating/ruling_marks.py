@@ -200,7 +200,7 @@ class Marks:
         if (ruling := self.book.ruling(name)) is not None:
             return ruling
         ids = [held.id for held in self.book.all_rulings]
-        raise TemplateError(phrase("there is no ruling {name}", name=quoted(name)), did_you_mean(name, ids))
+        raise TemplateError(phrase("there is no ruling called {name}", name=quoted(name)), did_you_mean(name, ids))
 
 
 def _traced_paths(text: str, paths: Sequence[DataPath]) -> set[DataPath]:

@@ -93,7 +93,7 @@ class NestedTooDeepError(ValueError):
     """Raised for Markdown whose quotes and lists stand in each other so deep that the parser leaves the rest out."""
 
     def __init__(self, line: int) -> None:
-        super().__init__(phrase("lists and quotes are nested too deep in line {line}", line=line))
+        super().__init__(phrase("lists and quotes are nested too deeply in line {line}", line=line))
         self.line = line
 
 

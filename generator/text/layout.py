@@ -319,7 +319,7 @@ class Overflow(NamedTuple):
         parts = []
         if self.height > 0:
             lines = plural(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
-            parts.append(phrase("{excess:.1f} mm too high ({lines})", excess=self.height, lines=lines))
+            parts.append(phrase("{excess:.1f} mm too tall ({lines})", excess=self.height, lines=lines))
         if self.width > 0:
             parts.append(phrase("{excess:.1f} mm too wide", excess=self.width))
         size = self.size / POINT

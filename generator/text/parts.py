@@ -89,7 +89,7 @@ def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[
         area = further if pages else first
         taken, left = _taken(rest, area.height)
         if rest and not taken and (pages or further.height <= first.height):
-            raise ValueError(phrase("a part {least:.0f} mm high has no room on a page", least=rest[0].least))
+            raise ValueError(phrase("a part {least:.0f} mm high does not fit on a page", least=rest[0].least))
         rest = left
         pages.append(spread(taken, area))
     return tuple(pages)

@@ -236,7 +236,7 @@ KINDS: Mapping[str, Callable[[Any], Made]] = {
 
 
 def changes(seed: int, count: int) -> list[Change]:
-    """Return so many changes, of every kind its share as far as there are as many."""
+    """Return so many changes, of every kind its share as far as numbers in use: as many."""
     chosen: list[Change] = []
     rest: list[Change] = []
     drawn = random.Random(seed)

@@ -99,8 +99,8 @@ def test_a_line_that_comes_back_encloses_an_area_whichever_way_it_runs(corners):
 @pytest.mark.parametrize(
     ("entry", "path", "words"),
     [
-        ("{spot: [7, 10]}", (0, "spot"), "in metres, such as 6m"),
-        ("{circle: [7m, 10m], radius: 3}", (0, "radius"), "in metres, such as 6m"),
+        ("{spot: [7, 10]}", (0, "spot"), "in metres, for example 6m"),
+        ("{circle: [7m, 10m], radius: 3}", (0, "radius"), "in metres, for example 6m"),
         ("{spot: [41m, 10m]}", (0, "spot"), "outside the ground of 40 × 20 m"),
         ("{line: [[0m, 0m], [40m, 21m]]}", (0, "line", 1), "outside the ground"),
         ("{circle: [7m, 10m], radius: 0m}", (0, "radius"), "above 0"),
@@ -119,7 +119,7 @@ def test_what_cannot_be_painted_is_told_at_its_place(entry, path, words):
 
 def test_metres_on_a_board_without_a_field_are_told():
     _, (fault,) = made("markings: [{spot: [7m, 10m]}]", CELLS)
-    assert "in cells, such as 6" in fault.message
+    assert "in cells, for example 6" in fault.message
 
 
 @pytest.mark.parametrize(

@@ -139,4 +139,4 @@ def test_a_panel_that_rests_on_no_ruling_is_told_at_its_place(pizarra, tmp_path)
     run = pizarra("build", "--only", "board")
     line = usual.splitlines().index(next(text for text in usual.splitlines() if "DF-31" in text)) + 1
     assert run.code == 1 and f"game.yaml:{line}:" in run.err
-    assert "there is no ruling “DF-99”" in run.err
+    assert "there is no ruling called “DF-99”" in run.err

@@ -29,7 +29,7 @@ def planned(tmp_path):
 def test_the_games_own_plan_is_printed_when_none_is_asked_for(planned):
     board = planned()
     assert board.problems == () and board.summary.startswith("La cripta del molino · 39 × 26 m")
-    assert board.facts[1] == "175 of 230 cells to stand in, 434 of 572 sides to stand on"
+    assert board.facts[1] == "175 of 230 cells and 434 of 572 sides can be occupied"
     assert [document.name for document in board.extras()] == ["templates"]
 
 
@@ -57,9 +57,9 @@ def test_a_plan_gives_tags_to_cells(planned):
         (
             ROOM.replace("..~#", "..x#"),
             (4, 5),
-            "“x” (character 4) is neither wall, floor, door nor a sign of the board",
+            "“x” (character 4) is not a wall, a floor, a door or a sign of the board",
         ),
-        (ROOM.replace("#...+", "#...+.."), (5, 5), "line 3 of the map has 7 squares and the first has 5"),
+        (ROOM.replace("#...+", "#...+.."), (5, 5), "line 3 of the map has 7 squares, but the first has 5"),
         ("title: X\nmap: ['###', '###']\n", (2, 6), "the map has no floor"),
         (ROOM + "square: 30m\n", (7, 9), "30 m is not allowed"),
         ("title: X\nmapp: [.]\n", (2, 1), "unknown key “mapp”"),
@@ -72,7 +72,7 @@ def test_what_is_wrong_with_a_plan_is_told_in_its_file(planned, text, place, sai
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"), [("cripta", "there is no plan “cripta”"), ("500x3", "open ground is 1 to 200 m")]
+    ("asked", "said"), [("cripta", "there is no plan called “cripta”"), ("500x3", "open ground is 1 to 200 m")]
 )
 def test_a_plan_that_there_is_not_is_refused(planned, asked, said):
     with pytest.raises(PizarraError, match=said) as refused:

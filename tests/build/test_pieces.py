@@ -78,7 +78,7 @@ def test_a_type_without_rows_is_one_piece(typed):
 def test_bad_cells_are_named_as_spreadsheets_do(typed):
     text = "pieces:\n  unit: {from: units.csv, fields: {name: text, combat: 0-9}, front: {centre: '{{ combat }}'}}"
     found = typed(text, units_csv="name,combat\nAna,3\nBo,12\nCy,\n")
-    assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "this is empty")]
+    assert told(found) == [("units.csv:B3", "“12” is out of range"), ("units.csv:B4", "is empty")]
     assert found.pieces.pieces == ()
 
 
@@ -94,7 +94,7 @@ def test_a_text_without_room_is_told_at_its_row(typed):
     ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is not a table"),
     ("pieces:\n  u: {front: {like: unti}}", "game.yaml:6:21", "there is no face “unti”"),
     ("pieces:\n  u: {front: {centre: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
-    ("pieces:\n  u: {front: {centre: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
+    ("pieces:\n  u: {front: {centre: {picture: no.png}}}", "game.yaml:6:23", "there is not a picture “no.png”"),
     ("pieces:\n  u: {from: [{a: 1}, {b: 2}], fields: {a: 0-3}, front: {}}", "game.yaml:6:26", "there is no field “b”"),
     ("decks:\n  d: {front: gone.md}", "game.yaml:6:14", "there is no file “gone.md”"),
 ])  # fmt: skip
@@ -106,7 +106,7 @@ def test_pictures_are_found_by_the_values_of_rows(typed):
     text = "pieces:\n  u: {from: [{art: cat}], size: 20mm, front: {centre: {picture: '{{ art }}.svg'}}}"
     assert not typed(text, pictures__cat_svg=SVG).problems
     text = text.replace("art: cat", "art: dog")
-    assert ("game.yaml:6:20", "there is no picture “dog.svg”") in told(typed(text))
+    assert ("game.yaml:6:20", "there is not a picture “dog.svg”") in told(typed(text))
 
 
 def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
@@ -162,7 +162,7 @@ def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
 
 @pytest.mark.parametrize(("shape", "said"), [
     ("flag.svg", "the picture “flag.svg” begins with a path that is open"),
-    ("flog.svg", "there is no picture “flog.svg”"),
+    ("flog.svg", "there is not a picture “flog.svg”"),
 ])  # fmt: skip
 def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
     found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
@@ -190,7 +190,7 @@ def test_a_template_that_is_not_there_is_looked_for_among_the_cards(typed):
 
 
 def test_a_template_in_markdown_on_a_shape_that_is_no_box_is_refused(typed):
-    with pytest.raises(PizarraError, match="a template in Markdown fills a card"):
+    with pytest.raises(PizarraError, match="only cards can use a Markdown template"):
         typed("decks: {e: {shape: disc, size: 40mm, from: [{a: b}], front: e.md}}", cards__e_md="# {{ a }}")
 
 
@@ -235,15 +235,17 @@ def test_a_wrong_heading_is_told_once_at_its_cell(typed):
     assert told(found) == [("u.csv:B1", "there is no field “combta”"), ("u.csv:A1", "there is no column “combat”")]
     assert hints(found) == [
         "did you mean “combat”?",
-        "write it, or let it be empty with combat: {number: 0-9, optional: true} under “fields”",
+        "fill it in, or allow it to be empty with combat: {number: 0-9, optional: true} under “fields”",
     ]
 
 
 def test_cells_that_are_empty_are_told_together(typed):
     text = "pieces: {u: {size: 20mm, from: u.csv, fields: {name: text, side: [a, b]}, front: {centre: '{{ name }}'}}}"
     found = typed(text, u_csv="name,side\n" + "Ana,\n" * 9)
-    assert told(found) == [("u.csv:B2", "this is empty (also in B3, B4, B5, B6 and 4 more)")]
-    assert hints(found) == ["write it, or let it be empty with side: {choice: [a, b], optional: true} under “fields”"]
+    assert told(found) == [("u.csv:B2", "is empty (also in B3, B4, B5, B6 and 4 more)")]
+    assert hints(found) == [
+        ("fill it in, or allow it to be empty with side: {choice: [a, b], optional: true} under “fields”")
+    ]
     rows = "from: [{name: Ana}, {name: Bo},\n{name: Cy}]"
     found = typed(f"pieces: {{u: {{{rows}, fields: {{name: text, side: text}}, front: {{centre: '{{{{ name }}}}'}}}}}}")
     assert [message for _, message in told(found)] == ["“side” is missing (also in line 6)"]
@@ -256,15 +258,17 @@ def test_what_became_of_the_rows_of_a_table_is_said_in_one_line(typed):
     table = "The army\nname,side,art,artist,count\nAna,white,x,me,2\nBo,black,y,me,1\nCy,white,,me,0\nDi,white,z,me,\n"
     assert notes(typed(text, u_csv=table)) == [(
         "u.csv",
-        "u: 4 rows read, 3 pieces made; above the headings: “The army”; no face uses: artist; "
-        "not printed, as the condition of their front does not hold: A4; not printed, as their count is 0: A5; "
-        "1 copy, as their count is empty: A6; empty cells: art (1)",
+        (
+        "u: 4 rows read, 3 pieces made; above the headings: “The army”; no face uses: artist; not printed, "
+        "because the condition of their front is not met: A4; not printed, because their count is 0: A5; 1 "
+        "copy, because their count is empty: A6; empty cells: art (1)"
+),
     )]  # fmt: skip
 
 
 def test_a_table_of_headings_alone_is_warned_of(typed):
     text = "pieces: {u: {size: 20mm, from: u.csv, front: {centre: '{{ name }}'}}}"
-    assert told(typed(text, u_csv="name\n")) == [("u.csv", "there are headings and no rows: nothing is printed of it")]
+    assert told(typed(text, u_csv="name\n")) == [("u.csv", "it has headings but no rows, so nothing is printed")]
 
 
 def test_fields_that_a_template_in_markdown_uses_are_no_news(typed):
@@ -337,15 +341,15 @@ def test_a_symbol_is_written_alike_wherever_a_face_holds_one(typed, flat, box, s
 ])  # fmt: skip
 def test_parts_of_players_counters_are_for_those_alone(typed, front, column):
     found = typed(f"pieces: {{u: {{size: 20mm, front: {front}}}}}")
-    assert told(found) == [(f"game.yaml:5:{column}", "only the counters of players have the part “kit”")]
+    assert told(found) == [(f"game.yaml:5:{column}", "only players' counters have the part “kit”")]
 
 
 def test_a_box_without_a_place_names_the_place_that_was_meant(typed):
     found = typed("pieces: {u: {size: 20mm, front: {centr: a, seal: b, like: token}}}")
     assert told(found) == [
-        ("game.yaml:5:41", "the box “centr” has no place"), ("game.yaml:5:50", "the box “seal” has no place")
+        ("game.yaml:5:41", "the box “centr” has no position"), ("game.yaml:5:50", "the box “seal” has no position")
     ]  # fmt: skip
-    usual = "name it after a place, such as centre, or add at: [left, top, width, height] in percent"
+    usual = "name it after a position, such as centre, or add at: [left, top, width, height] in percent"
     assert hints(found) == ["did you mean “centre”?", usual]
 
 
@@ -385,7 +389,7 @@ def test_a_token_of_one_side_has_no_back(typed):
     with pytest.raises(PizarraError) as wrong:
         typed("tokens: {t: {sides: 1, front: {ground: gold}, back: {ground: red}}}")
     (problem,) = wrong.value.problems
-    assert (problem.path, problem.message) == ("tokens.t.back", "a token of 1 side has no back")
+    assert (problem.path, problem.message) == ("tokens.t.back", "a token with one side has no back")
 
 
 def test_every_text_of_a_condition_that_no_row_has_is_named(typed):

@@ -297,7 +297,7 @@ def test_the_usual_cell_spares_an_almost_empty_row_and_says_so():
     (note,) = (note for note in found.notes if "instead of" in note.message)
     assert f"{found.cell:g} mm instead of {USUAL.cell:g}" in note.message and note.severity is Severity.NOTE
     assert f"--hex {USUAL.cell:g}mm keeps the size" in note.hint
-    larger = float(re.search(r"--margins tight allows ([\d.]+) mm", note.hint)[1])
+    larger = float(re.search(r"--margins tight allows cells of ([\d.]+) mm", note.hint)[1])
     tight = replace(LETTER, paper=with_tight_margins(LETTER.paper))
     assert found.cell < larger and sheets_of(found.layout, larger, tight) == sheets_of(found.layout, found.cell, LETTER)
 

@@ -110,7 +110,7 @@ def test_what_is_left_out_is_told(codes, line, code):
         '{% if sequence("turn") == "" %}x{% endif %}',
         '{# {{ sequence("turn") }} #}',
         '{{ title("turn") }}',
-        "the table turn: {{ t(es='move, throw', en='move, throw') }}",
+        "the sheet turn: {{ t(es='move, throw', en='move, throw') }}",
     ],
 )
 def test_what_is_asked_for_and_not_shown_is_not_printed(codes, line):

@@ -14,7 +14,7 @@ def told(folder):
 
 def test_what_a_file_of_words_lacks_is_one_line(tmp_path):
     ((_, line),) = told(pack_of(tmp_path, GAME, cards={"1.md.j2": CARD}, ca="Ein Spiel: Un joc\nNie: Mai\n"))
-    assert "4 of 6 texts of the game are not here yet; they are printed in “de” [note]" in line
+    assert "4 of 6 texts of the game are not translated yet; they are printed in “de” [note]" in line
     assert "the first is “Schüsse”" in line
 
 
@@ -22,7 +22,7 @@ def test_a_text_that_the_game_has_not_is_named_with_the_nearest(tmp_path):
     folder = pack_of(tmp_path, GAME, ca="Ein Spiel: Un joc\nStadt: Ciutat\nSpear: Llança\nS: L\n")
     _, (line, gone) = told(folder)
     assert line == 3
-    assert "“Spear” is no text of the game [warning]\n    did you mean “Speer”?" in gone
+    assert "“Spear” is not one of the game's texts [warning]\n    did you mean “Speer”?" in gone
 
 
 def test_a_pack_without_words_is_told_nothing(tmp_path):
@@ -37,7 +37,7 @@ def test_texts_that_are_the_same_in_all_languages_are_not_asked_for(tmp_path):
 def test_a_new_file_of_words_has_what_is_there_already(tmp_path):
     pack = read_pack(pack_of(tmp_path, GAME, ca="Ein Spiel: 'Un: joc'\n"))
     text = words_text(pack, "ca", ["Ein Spiel", "Stadt: neu"], "en")
-    assert text == '# Stadt: after each text, what it is in “ca”.\nEin Spiel: "Un: joc"\n"Stadt: neu":\n'
+    assert text == '# Stadt: after each text, write its translation into “ca”.\nEin Spiel: "Un: joc"\n"Stadt: neu":\n'
 
 
 DECK = "decks: {d: {from: data/e.csv, fields: {title: text, kind: [Regen]}, front: {top: '{{ title }}'}}}\n"

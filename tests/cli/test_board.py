@@ -9,7 +9,7 @@ def test_a_new_board_is_built_and_checked(pizarra, tmp_path):
     made = pizarra("new", "board", "mine.yaml", *GAME, "--cells", "24", "--seed", "7")
     assert made.code == 0 and "24 cells for Duelo ortogonal" in made.out
     checked = pizarra("check", "mine.yaml")
-    assert checked.code == 0 and "nothing found" in checked.out
+    assert checked.code == 0 and "no problems found" in checked.out
     built = pizarra("build", "mine.yaml", "--only", "board")
     assert built.code == 0 and "24 cells of 18 mm" in built.out
     assert (tmp_path / "output" / "duelo-ortogonal" / "board.pdf").is_file()
@@ -29,18 +29,18 @@ def test_same_seed_same_file(pizarra, tmp_path):
 def test_nothing_is_overwritten(pizarra, tmp_path):
     (tmp_path / "mine.yaml").write_text("mine", encoding="utf-8")
     refused = pizarra("new", "board", "mine.yaml")
-    assert refused.code == 1 and "is already there" in refused.err
+    assert refused.code == 1 and "already exists" in refused.err
     assert (tmp_path / "mine.yaml").read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--cells", "31"), "31 cells do not suit 12 × 10 squares: 2 to 30"),
+        (("--cells", "31"), "12 × 10 squares allow 2 to 30 cells, not 31"),
         (("--cells", "1"), "12 × 10 squares: 2 to 30"),
-        (("--size", "12"), "“12” is no size"),
-        (("--size", "2x10"), "2 columns are not allowed: 3 to 26"),
-        (("--size", "12x99"), "99 rows are not allowed: 3 to 40"),
+        (("--size", "12"), "“12” is not a size"),
+        (("--size", "2x10"), "a mesh needs 3 to 26 columns, not 2"),
+        (("--size", "12x99"), "a mesh needs 3 to 40 rows, not 99"),
         (("--game", "robosoccer"), "not made of free cells"),
         (("--game", "duelo"), "there is no game “duelo”"),
     ],
@@ -55,14 +55,14 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
     ("text", "said"),
     [
         ("game: duelo-ortogonal\ntours: true\nmap: |\n  AB\n", "2:1: error: tours: unknown key “tours”"),
-        ("game: duelo-ortogona\nmap: |\n  AB\n", "1:7: error: game: there is no game “duelo-ortogona”"),
+        ("game: duelo-ortogona\nmap: |\n  AB\n", "1:7: error: game: there is not a game “duelo-ortogona”"),
         ("game: duelo-ortogonal\nmap: |\n  AAB\n  AA\n", "4:5: error: map: line 2 of the map has 2 squares"),
         (
             "game: robosoccer\nlayers: [{edges: arrow, one_way: [c6<c5]}]\n",
             "2:35: error: layers 1, one_way 1: “c6<c5” is no side",
         ),
         ("game: dichoso-fulbo\ngrid: {size: 20}\n", "2:14: error: grid.size: “20” has no unit"),
-        ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” stands for nothing"),
+        ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” has no meaning"),
     ],
 )
 def test_a_bad_board_file_is_told_by_line_and_column(pizarra, tmp_path, text, said):
@@ -96,7 +96,7 @@ def test_team_sheets_without_teams_are_told(pizarra):
 @pytest.mark.parametrize("game", ["robosoccer", "duelo-ortogonal"])
 def test_bundled_games_check_clean(pizarra, game):
     checked = pizarra("check", game)
-    assert checked.code == 0 and "nothing found" in checked.out
+    assert checked.code == 0 and "no problems found" in checked.out
 
 
 def test_bundled_boards_are_listed_and_built_by_name(pizarra):
@@ -119,4 +119,4 @@ def test_a_folder_of_teams_may_hold_boards_too(pizarra, tmp_path):
     built = pizarra("build", "league", "--only", "counters")
     assert built.code == 0, built.err
     checked = pizarra("check", "league")
-    assert "2 files of teams, boards and seasons, 2 sound" in checked.out
+    assert "2 team, board and season files, 2 valid" in checked.out

@@ -29,7 +29,7 @@ def test_a_sheet_is_one_of_the_board_that_was_built(pizarra, tmp_path, wanted, w
     assert pizarra("build", *HEX, "--only", "board", "--out", "q").code == 0
     result = pizarra("build", *words, *AGAIN)
     assert (result.code, result.err) == (0, "")
-    assert "as the board in q was built: --hex=17mm --ink=light" in result.out
+    assert "same options as the board in q: --hex=17mm --ink=light" in result.out
     assert sheet(tmp_path) == wanted
 
 

@@ -121,7 +121,7 @@ def test_english(pizarra, read_text, tmp_path):
         == 0
     )
     said = read_text(tmp_path / "o" / "board.pdf")
-    assert "How the board goes together" in said
+    assert "Assembling the board" in said
     assert "Futsal" in said
     assert "Fútbol sala" not in said
 
@@ -204,7 +204,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--paper", "a5"], "a4"),
         (["--paper", "leter"], "did you mean “letter”"),
         (["--hex", "20"], "write it like 18mm (units: mm, cm, in)"),
-        (["--hex", "20m"], "units here: mm, cm, in"),
+        (["--hex", "20m"], "units: mm, cm, in"),
         (["--hex", "veinte"], "is no length"),
         (["--hex", "0mm"], "4 to 150 mm"),
         (["--hex", "-3mm"], "4 to 150 mm"),
@@ -229,7 +229,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--field", "4x3", "--columns", "39", "--hex", "150mm"], "printed larger than they are"),
         (["--field", "none.yaml"], "cannot be read"),
         (["--only", "boards"], "did you mean “board”"),
-        (["--only", ""], "nothing is named"),
+        (["--only", ""], "no name is given"),
         (["--format", "pdf,gif"], "gif"),
         (["--ink", "ful"], "did you mean “full”"),
         (["--lines", "dashed"], "printed"),
@@ -261,7 +261,7 @@ def test_what_cannot_be_asked_for_is_refused_with_what_is_allowed(pizarra, tmp_p
 def test_a_folder_without_teams_is_told(pizarra, tmp_path):
     (tmp_path / "empty").mkdir()
     result = pizarra("build", "empty")
-    assert (result.code, "the folder holds no team files" in result.err) == (1, True)
+    assert (result.code, "the folder contains no team files" in result.err) == (1, True)
 
 
 def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):
@@ -275,7 +275,7 @@ def test_teams_of_two_games_are_built_game_by_game(pizarra, team, tmp_path):
     assert pizarra("build", team.name, "b.yaml", "--only", "team-sheets").code == 0
     assert files(tmp_path / "output") == {"dichoso-fulbo/team-sheets.pdf", "otro/team-sheets.pdf"}
     result = pizarra("build", team.name, "b.yaml", "--game", "dichoso-fulbo")
-    assert (result.code, "is a team of otro, the others are of dichoso-fulbo" in result.err) == (1, True)
+    assert (result.code, "is a team of otro; the others are of dichoso-fulbo" in result.err) == (1, True)
 
 
 def test_a_name_that_does_not_fit_stops_the_build_before_anything_is_written(pizarra, team, tmp_path):
@@ -340,7 +340,7 @@ def test_a_full_disk_leaves_the_old_files_and_no_half_ones(pizarra, tmp_path, mo
     monkeypatch.setattr(writing, "write_draft", written)
     result = pizarra("build", *parts, "--out", "o", "--ink", "full", "--lang", "en")
     assert (result.code, "the disk is full" in result.err) == (1, True)
-    assert "free some space" in result.err
+    assert "free up some disk space" in result.err
     assert {name: (tmp_path / "o" / name).read_bytes() for name in files(tmp_path / "o")} == before
 
 
@@ -472,11 +472,11 @@ def test_large_print_makes_larger_cards_and_more_pages(pizarra):
     result = pizarra("build", "--large-print", "--only", "cards,team-sheets", "--lang", "en")
     assert result.code == 0
     assert "27 cards 190 × 137 mm, 14 pages" in result.out
-    assert "2 to a sheet" in result.out
+    assert "2 per sheet" in result.out
 
 
 def test_legibility_is_told_on_request_and_with_large_print(pizarra):
-    figures = r"cards\.pdf .*\n.*\n +letters from {} pt, contrast from 5\.5:1\n"
+    figures = r"cards\.pdf .*\n.*\n +smallest text {} pt, lowest contrast 5\.5:1\n"
     assert "letters" not in pizarra("build", "--only", "cards").out
     assert re.search(figures.format(r"6\.5"), pizarra("build", "--only", "cards", "--gallery").out)
     assert re.search(figures.format("16"), pizarra("build", "--only", "cards", "--large-print").out)

@@ -24,7 +24,7 @@ def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     result = pizarra("check", "mine")
     assert result.code == 1
-    assert "mine: error: the folder holds no files to check" in result.out + result.err
+    assert "mine: error: the folder contains no files to check" in result.out + result.err
 
 
 def test_one_team_by_its_path(pizarra, tmp_path):
@@ -153,7 +153,7 @@ def test_a_new_team_builds_as_it_is(pizarra, tmp_path, language):
 def test_a_file_that_is_there_is_not_overwritten(pizarra, tmp_path):
     (tmp_path / "t.yaml").write_text("mine", encoding="utf-8")
     result = pizarra("new", "team", "t.yaml")
-    assert (result.code, "is already there" in result.err) == (1, True)
+    assert (result.code, "already exists" in result.err) == (1, True)
     assert (tmp_path / "t.yaml").read_text(encoding="utf-8") == "mine"
 
 
@@ -273,7 +273,7 @@ def test_a_team_that_cannot_be_drawn_is_not_sound(pizarra, beside):
     file.write_text(text.replace("name: uno", f"name: {'u' * 400}"), encoding="utf-8")
     ran = pizarra("check", "liga/uno.yaml", "liga/dos.yaml")
     assert ran.code == 1
-    assert "2 files of teams, boards and seasons, 1 sound" in ran.out
+    assert "2 team, board and season files, 1 valid" in ran.out
 
 
 @pytest.mark.parametrize(("name", "better"), [("CON", "_CON.yaml"), ("a?.yaml", "a_.yaml"), ("nul.yaml", "_nul.yaml")])
@@ -285,6 +285,6 @@ def test_a_new_file_has_a_name_that_every_system_takes(pizarra, tmp_path, name, 
 
 def test_a_team_beside_rules_as_published_is_reported_as_unchecked(pizarra):
     pizarra("new", "team", "mine.yaml")
-    assert "--as-published: warning: looks at rule tables alone; not checked: mine.yaml" in (
+    assert "--as-published: warning: checks only the rule tables; not checked: mine.yaml" in (
         pizarra("check", "mine.yaml", "--as-published").err
     )

@@ -42,7 +42,7 @@ def test_nothing_that_is_there_is_lost(pizarra):
     assert pizarra("new", "deck", "my-cards").code == 0
     run = pizarra("new", "deck", "my-cards")
     assert run.code == 1
-    assert "is already there" in run.err
+    assert "already exists" in run.err
 
 
 @pytest.mark.parametrize(

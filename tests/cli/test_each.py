@@ -102,7 +102,7 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
     run("build", str(league), *ONLY)
     (league / "uno.yaml").write_text("game: dichoso-fulbo\nname: Uno\n", encoding="utf-8")
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
-    assert "out/: warning: still holds what an earlier build made of teams that are wrong now: uno/\n" in told
+    assert "out/: warning: still contains old files of teams that now have errors: uno/\n" in told
     _, _, told = run("build", str(league), *ONLY)
     assert "wrong now: uno/\n" in told
 
@@ -171,7 +171,7 @@ def test_with_a_season_each_team_gets_the_sheets_of_its_matches(run, league, tmp
         f"season: Liga\nmatches:\n{matches.replace('round: 2', 'round: 2, score: 1-0')}", encoding="utf-8"
     )
     out = run(*words)[1]
-    assert "3 teams built" in out and "left there by earlier builds: tres/match-sheets.pdf" in out
+    assert "3 teams built" in out and "left over from earlier builds (safe to delete): tres/match-sheets.pdf" in out
     assert _pages(tmp_path / "out" / "dos" / "match-sheets.pdf") == 1
     assert "league cannot be made for each team" in run(*words[:-4], "--only", "league")[2]
 

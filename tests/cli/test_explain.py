@@ -94,7 +94,7 @@ def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
     (tmp_path / "own" / "rules.yaml").write_text("title: T\ntables: 3\n", encoding="utf-8")
     assert pizarra("explain", "DF-06").code == 0
     told = pizarra("explain", "gibberish")
-    assert "nothing is called “gibberish”" in told.err and "own/rules.yaml" in told.err
+    assert "there is no finding, note or code “gibberish”" in told.err and "own/rules.yaml" in told.err
 
 
 @pytest.mark.parametrize(

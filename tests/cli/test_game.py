@@ -29,7 +29,7 @@ def test_what_is_there_is_never_overwritten(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mio").mkdir()
     assert _run(["new", "game", "mio"]) == 1
-    assert "is already there" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert list((tmp_path / "mio").iterdir()) == []
 
 
@@ -52,7 +52,7 @@ def test_nothing_is_written_when_a_team_of_that_game_is_there(pizarra, tmp_path)
     team.parent.mkdir(parents=True)
     team.write_text("mine", encoding="utf-8")
     ran = pizarra("new", "game", "mio")
-    assert (ran.code, "sosiego-fc.yaml: error: is already there" in ran.err) == (1, True)
+    assert (ran.code, "sosiego-fc.yaml: error: already exists" in ran.err) == (1, True)
     assert team.read_text(encoding="utf-8") == "mine" and not (tmp_path / "mio").exists()
 
 
@@ -61,7 +61,7 @@ def test_a_file_that_is_no_text_is_told(pizarra, tmp_path):
     card.parent.mkdir(parents=True)
     card.write_bytes(b"\xff")
     ran = pizarra("new", "game", "mio")
-    assert (ran.code, "cards/01-pases.md.j2: error: is no text in UTF-8" in ran.err) == (1, True)
+    assert (ran.code, "cards/01-pases.md.j2: error: is not UTF-8 text" in ran.err) == (1, True)
     assert not (tmp_path / "mio").exists()
 
 
@@ -82,7 +82,7 @@ def test_only_the_name_and_the_title_change():
 def test_a_model_that_is_not_there_is_told_at_the_option_that_names_it(pizarra):
     pizarra("new", "game", "mine")
     told = pizarra("new", "game", "other", "--like", "football")
-    assert told.err.startswith("--like: error: there is no game “football”")
+    assert told.err.startswith("--like: error: there is not a game “football”")
     assert ", mine, " in told.err
 
 

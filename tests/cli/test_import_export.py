@@ -102,7 +102,7 @@ def test_teams_that_a_roster_no_longer_holds_are_named(tmp_path, capsys, monkeyp
     (tmp_path / "t.csv").write_text(text.replace("Mi equipo", "Otro"), encoding="utf-8")
     status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--force")
     assert status == 0
-    assert "teams/: warning: holds 1 team that this spreadsheet does not: mi-equipo.yaml" in err
+    assert "teams/: warning: contains 1 team that are not in this spreadsheet: mi-equipo.yaml" in err
 
 
 def test_teams_that_are_wrong_now_are_not_said_to_be_gone(tmp_path, capsys, monkeypatch):
@@ -116,7 +116,7 @@ def test_teams_that_are_wrong_now_are_not_said_to_be_gone(tmp_path, capsys, monk
     (tmp_path / "t.csv").write_text(head + "".join(rows) + other.replace(";7;", ";70;"), encoding="utf-8")
     status, _, err = run(capsys, "import", "t.csv", "--out", "teams", "--keep-going")
     assert status == 1
-    assert "teams/: warning: still holds what an earlier import made of teams that are wrong now: otro.yaml" in err
+    assert "teams/: warning: still contains old files of teams that now have errors: otro.yaml" in err
     assert "that this spreadsheet does not" not in err
 
 

@@ -88,7 +88,7 @@ def test_results_come_into_a_season_that_is_there(place, capsys):
     assert (place / "season.yaml").read_text(encoding="utf-8") == expected
     (place / "r.txt").write_text("Union Relampago 3-1 Sosiego FC\n", encoding="utf-8")
     status, _, err = imported(capsys, "r.txt", "season.yaml")
-    assert (status, "r.txt:A1: error: 3-1 here, and 2-1 in season.yaml:4" in err) == (1, True)
+    assert (status, "r.txt:A1: error: 3-1 here, but 2-1 in season.yaml:4" in err) == (1, True)
     assert (place / "season.yaml").read_text(encoding="utf-8") == expected
 
 
@@ -97,7 +97,7 @@ def test_a_file_that_is_no_season_is_left_as_it_is(place, capsys):
     (place / "season.yaml").write_text("# mine\n", encoding="utf-8")
     assert imported(capsys, "r.csv", "season.yaml")[0] == 1
     assert (place / "season.yaml").read_text(encoding="utf-8") == "# mine\n"
-    assert "holds no teams" in run(capsys, "import", "r.csv", "--season", "s.yaml", "--out", "none")[2]
+    assert "contains no teams" in run(capsys, "import", "r.csv", "--season", "s.yaml", "--out", "none")[2]
 
 
 IMPORTING = """
@@ -157,7 +157,7 @@ def test_nothing_of_a_season_is_lost_on_the_way_out_and_back(place, capsys, endi
     (matches,) = [file for file in place.glob("o*") if ending != "csv" or file.stem in ("o-matches", "o-partidos")]
     status, out, err = run(capsys, "import", matches, "--season", "again.yaml", "--out", "teams", "--lang", "en")
     assert (status, err) == (0, "")
-    assert "3 rows read: 2 matches, 1 team that rests → again.yaml" in out
+    assert "3 rows read: 2 matches, 1 bye → again.yaml" in out
     pack = find_pack("dichoso-fulbo")
     teams = [read_team(file)[0] for file in sorted((place / "teams").glob("*.yaml"))]
     first, again = (season_of(source_of(place / name), pack.game, teams) for name in ("season.yaml", "again.yaml"))
@@ -185,8 +185,8 @@ def test_an_import_says_which_matches_it_filled_and_what_it_left_out(place, caps
     assert out.splitlines()[:5] == [
         "2 rows read: 1 match → season.yaml",
         "  round 8, 31 Oct: Unión Relámpago 0-5 Sosiego Fútbol Club (events)",
-        "  left out: minutes, which no season keeps (“10 23'” in D2)",
-        "  left out: cells below no heading (“tarde” in E3)",
+        "  left out: minutes, which a season does not record (“10 23'” in D2)",
+        "  left out: cells without a heading above them (“tarde” in E3)",
         "  left out: rows without a match (“tarde” in E3)",
     ]
 
@@ -205,7 +205,9 @@ def test_groups_that_a_season_does_not_have_are_named(place, capsys):
     known = "  - {home: union-relampago, away: sosiego-fc, round: 1}\n"
     (place / "season.yaml").write_text(f"season: L\nmatches:\n{known}", encoding="utf-8")
     (place / "r.csv").write_text("Local;Visitante;Grupo\nUnión Relámpago;Sosiego FC;A\n", encoding="utf-8")
-    assert "the file has no “groups” and gets none; add it yourself" in imported(capsys, "r.csv", "season.yaml")[2]
+    assert (
+        "the file has no “groups”, and it is not added; add it yourself" in imported(capsys, "r.csv", "season.yaml")[2]
+    )
 
 
 def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
@@ -215,7 +217,7 @@ def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
     (place / "r.csv").write_text(rows, encoding="utf-8")
     status, out, err = imported(capsys, "r.csv", "season.yaml")
     assert (status, err) == (0, "")
-    line = "  left out: teams that rest: the file is there already; add “bye” to it yourself (“Unión Relámpago” in A3)"
+    line = "  left out: byes: the file already exists; add “bye” to it yourself (“Unión Relámpago” in A3)"
     assert [text for text in out.splitlines() if "rest" in text] == [line]
 
 

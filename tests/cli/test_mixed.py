@@ -70,7 +70,7 @@ def test_a_poster_takes_no_notice_of_it(pizarra, tmp_path):
 def test_seams_along_hexes_are_refused_in_one_line(pizarra, tmp_path, command):
     ran = pizarra(command, "--seams", "mixed", "--joint", "zigzag")
     assert ran.code == 1 and not list(tmp_path.iterdir())
-    assert "--seams: error: mixed sheets go only with straight seams\n    leave out --joint zigzag\n" in ran.err
+    assert "--seams: error: mixed sheets need straight seams\n    leave out --joint zigzag\n" in ran.err
 
 
 def test_a_spoiled_sheet_that_lies_is_printed_again(pizarra, tmp_path):
@@ -92,7 +92,7 @@ def test_as_many_sheets_hold_larger_hexes(pizarra):
 
 def test_the_cliff_counts_with_it(pizarra):
     ran = pizarra(*MIXED)
-    assert "hexes of 21.5 mm take 8 sheets; 21.4 mm would take 6" in ran.err
+    assert "hexes of 21.5 mm need 8 sheets; 21.4 mm would need 6" in ran.err
 
 
 def test_a_printer_is_made_up_for_whichever_way_a_sheet_lies(pizarra, tmp_path):
@@ -110,7 +110,7 @@ def test_plan_shows_it_where_it_saves_and_what_then_binds(pizarra):
     asked = next(line for line in told.splitlines() if "as asked" in line)
     assert "rows 5+3 = 8" in asked
     assert "21.5 mm: 8 sheets of A4. 21.4 mm: 6 sheets." in told
-    assert re.search(r"The width binds: 3 × 277 − 2 × 5 = 821.0 mm, the board takes 819.2", told)
+    assert re.search(r"Limited by width: 3 × 277 − 2 × 5 = 821.0 mm available, 819 mm needed.2", told)
 
 
 def test_plan_does_not_speak_of_it_unasked(pizarra):

@@ -121,15 +121,15 @@ def test_an_option_changes_a_document_or_is_reported(build, usual, name, value, 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--only", "cards", "--fill", "blank"), "--fill: warning: no sheet of pieces has free space"),
-        (("--only", "counters", "--joint", "butt"), "--joint: warning: concerns only what is not made here: board"),
+        (("--only", "cards", "--fill", "blank"), "--fill: warning: no sheet of pieces has any free space"),
+        (("--only", "counters", "--joint", "butt"), "--joint: warning: only affects what is not made here: board"),
         (("--only", "cards", "--dpi", "90"), "--dpi: warning: only PNG pictures have pixels"),
-        (("--only", "cards", "--together"), "--together: warning: nothing else here could share sheets with: cards"),
+        (("--only", "cards", "--together"), "--together: warning: nothing else here can share sheets with: cards"),
         (("--only", "team-sheets", "--option", "DF-07=gol"), "--option: warning: DF-07=gol changes nothing here in"),
         (("--only", "cards,team-sheets", "--duplex", "manual"), "--duplex: warning: nothing here is printed on both"),
         (("--only", "team-sheets", "--each", "--joint", "butt"), "--joint: warning: concerns only what is not made"),
         (("duelo-ortogonal", "--only", "board", "--joint", "butt"), "--joint: warning: the board fits on one sheet"),
-        (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall is not in ca; paper is in es"),
+        (("dreadball", "--only", "cards", "--lang", "ca"), "DreadBall is not available in ca; it is printed in es"),
     ],
 )
 def test_the_reason_is_the_one_that_holds_here(build, words, told):
@@ -141,15 +141,15 @@ def test_the_reason_is_the_one_that_holds_here(build, words, told):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--each", "--open"), "--open: error: does not go with --each"),
+        (("--each", "--open"), "--open: error: cannot be used with --each"),
         (("robosoccer", "--each"), "--each: error: Robosoccer is played without teams"),
         (("--hex", "20mm", "--cell", "21mm"), "--hex: error: is given more than once"),
         (("--option", "DF-07=gol", "--option", "DF-07=margen"), "DF-07 has two values: gol and margen"),
         (
             ("--only", "board,cards", "--reprint", "A1"),
-            "--reprint: error: prints sheets of the board again, not board, cards",
+            "--reprint: error: reprints sheets of the board, not board, cards",
         ),
-        (("--reprint", "ball", "--season", "season.yaml"), "--reprint: error: does not go with --season"),
+        (("--reprint", "ball", "--season", "season.yaml"), "--reprint: error: cannot be used with --season"),
     ],
 )
 def test_requests_that_exclude_each_other_are_refused(build, words, told):

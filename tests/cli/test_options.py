@@ -52,8 +52,8 @@ def test_all_that_is_wrong_is_told_at_once():
         read_options({"hex": "blue", "columns": "many", "game": ""})
     said = {problem.file: problem.message for problem in told.value.problems}
     assert said == {
-        "--hex": "“blue” is no length",
-        "--columns": "“many” is no whole number",
+        "--hex": "“blue” is not a length",
+        "--columns": "“many” is not a whole number",
         "--game": "is empty",
     }
 

@@ -102,7 +102,7 @@ def test_a_missing_picture_is_an_error_where_it_is_named_and_nothing_is_written(
     (tmp_path / file).unlink()
     done = pizarra(*BUILD, "--out", "out")
     assert done.code == 1
-    lines = [line for line in done.err.splitlines() if "there is no picture" in line]
+    lines = [line for line in done.err.splitlines() if "there is not a picture" in line]
     assert any(line.startswith(place) for line in lines)
     assert not (tmp_path / "out").exists()
 
@@ -124,7 +124,7 @@ def test_characters_that_nobody_has_are_told_on_tokens_too(game, pizarra):
     text = (game / "game.yaml").read_text("utf-8")
     (game / "game.yaml").write_text(text.replace("4 :rune: ♥", "4 ☃ ♥"), "utf-8")
     done = pizarra(*BUILD, "--out", "out")
-    assert "the typeface has no “☃”" in done.err
+    assert "the font has no “☃”" in done.err
     assert "♥" not in "".join(line for line in done.err.splitlines() if "has no" in line)
 
 

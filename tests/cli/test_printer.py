@@ -132,7 +132,7 @@ def test_the_margins_of_a_printer_let_more_fit(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
     usual = pizarra("build", "--only", "counters", "--hex", "40mm").out
     home = pizarra("build", "--only", "counters", "--hex", "40mm", "--printer", "home").out
-    assert int(re.search(r"(\d+) to a sheet", home)[1]) > int(re.search(r"(\d+) to a sheet", usual)[1])
+    assert int(re.search(r"(\d+) per sheet", home)[1]) > int(re.search(r"(\d+) per sheet", usual)[1])
 
 
 def test_an_unknown_printer_is_told_with_a_hint(pizarra):
@@ -145,7 +145,7 @@ def test_fronts_and_backs_in_files_of_their_own(pizarra, tmp_path):
     assert sorted(file.name for file in (tmp_path / "here").glob("*.pdf")) == [
         "cards.pdf", "counters-backs.pdf", "counters-fronts.pdf",
     ]  # fmt: skip
-    assert "3 sheets of A4 in all" in ran.out
+    assert "3 sheets of A4 in total" in ran.out
 
 
 @pytest.mark.parametrize("gang", ["honeycomb", "straight", "grid"])
@@ -188,7 +188,7 @@ def test_a_plan_reckons_with_the_printers_margins(pizarra):
     pizarra("printer", "home", "--margins", "3mm")
     told = pizarra("plan", "--hex", "20mm", "--printer", "home").out
     assert "3 × 283.8 − 2 × 5 = 841.4 mm" in told
-    assert "The margins of 6.6 mm on the short edges of the paper count here: 3 mm that the printer leaves" in told
+    assert "The margins that count are 6.6 mm on the short edges of the paper: 3 mm that the printer leaves" in told
     usual = pizarra("plan", "--hex", "20mm", "--printer", "home", "--margins", "standard").out
     assert "283.8" not in usual and "that the printer leaves" not in usual
 

@@ -9,7 +9,7 @@ NOTE = Problem("rules.yaml", "jumps *far*", "tables.t", 14, 3, "", Severity.NOTE
 
 def test_summary_counts():
     assert summary([ERROR, NOTE, NOTE]) == "1 error, 2 notes"
-    assert summary([]) == "nothing found"
+    assert summary([]) == "no problems found"
 
 
 def test_json_is_for_programs():

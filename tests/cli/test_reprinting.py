@@ -46,11 +46,11 @@ def test_lost_ones_are_printed_where_the_sheet_is_free_and_changes_stay_known(bu
 
 
 @pytest.mark.parametrize(("options", "told"), [
-    (("--reprint", "changed", "--out", "new"), "--reprint: error: nothing is known of pieces in new/\n    build once"),
-    (("--reprint", "Hail"), "--reprint: error: there is no piece “Hail”\n    "),
-    (("--reprint", "Rain", "--from-place", "10"), "--from-place: error: a sheet has 9 places"),
-    (("--reprint", "Rain", "--each"), "--reprint: error: does not go with --each"),
-    (("--reprint", "changed", "--only", "guide"), "--reprint: error: only pieces and cards are printed again"),
+    (("--reprint", "changed", "--out", "new"), "--reprint: error: no earlier build found in new/\n    build once"),
+    (("--reprint", "Hail"), "--reprint: error: there is no piece called “Hail”\n    "),
+    (("--reprint", "Rain", "--from-place", "10"), "--from-place: error: 9 pieces fit on a sheet"),
+    (("--reprint", "Rain", "--each"), "--reprint: error: cannot be used with --each"),
+    (("--reprint", "changed", "--only", "guide"), "--reprint: error: only pieces and cards can be reprinted"),
     (("--reprint", ", "), "--reprint: error: no piece is named"),
 ])  # fmt: skip
 def test_what_cannot_be_is_one_clear_line(built, pizarra, options, told):
@@ -62,5 +62,5 @@ def test_one_sheet_is_begun_not_two(built, pizarra):
     assert pizarra("build", "deck", "--from-place", "2").code == 0
     built.write_text(GAME + DECK + "pieces: {marker: {size: 10mm, front: {ground: red}}}\n", "utf-8")
     done = pizarra("build", "deck", "--from-place", "2")
-    assert done.err.startswith("--from-place: error: counters and cards are on sheets of their own\n    add --together")
+    assert done.err.startswith("--from-place: error: counters and cards are on separate sheets\n    add --together")
     assert pizarra("build", "deck", "--from-place", "2", "--together").code == 0

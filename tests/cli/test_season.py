@@ -83,7 +83,10 @@ def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
         (["--first", "soon"], "“soon” is no day"),
         (["--form", "ladder"], "“ladder” is not allowed"),
         (["--times", "25:00"], "--times: error: “25:00” is not a time of day"),
-        (["--times", "10:00", "--places", "A"], "2 matches per round do not fit: these pitches and hours hold 1"),
+        (
+            ["--times", "10:00", "--places", "A"],
+            ("2 matches per round do not fit: these pitches and times have room for 1"),
+        ),
         (["--places", "A,B,A"], "“A” is given twice"),
         (["--form", "cup", "--legs", "2"], "--legs: error: has no effect on a cup"),
         (["--groups", "2"], "--groups: error: has no effect without --form groups"),

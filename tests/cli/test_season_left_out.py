@@ -28,7 +28,7 @@ def league(pizarra, tmp_path):
     ("old", "new", "error"),
     [
         ("name: Team c", "name: Team c\nnonsense: 1", "unknown key “nonsense”"),
-        ("name: Team c", "name: Team c\nname: Team c", "the key “name” stands twice"),
+        ("name: Team c", "name: Team c\nname: Team c", "the key “name” appears twice"),
         ("coach:", f"coach: {'W' * 200}", "too long for the match sheet"),
     ],
 )

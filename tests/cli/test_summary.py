@@ -20,13 +20,13 @@ def test_every_folder_is_told_with_its_files(lines):
     told = lines("board.pdf", "svg/board-01.svg", "svg/board-02.svg", "txt/board-01.txt", "pieces/a/b.png")
     folders = [line.split(maxsplit=1) for line in told if line.split(maxsplit=1)[0].endswith("/")]
     assert folders == [["svg/", "the same pages, 2 files"], ["txt/", "the same pages, 1 file"],
-                       ["pieces/", "one by one, 1 file"]]  # fmt: skip
+                       ["pieces/", "one file per piece, 1 file"]]  # fmt: skip
 
 
 def test_what_earlier_builds_left_in_the_folder_is_told(pizarra):
     assert "earlier builds" not in pizarra("build", "union-relampago", "--only", "team-sheets").out
     out = pizarra("build", "sosiego-fc", "--only", "counters").out
-    assert out.endswith("left there by earlier builds: team-sheets.pdf\n")
+    assert out.endswith("left over from earlier builds (safe to delete): team-sheets.pdf\n")
     assert "earlier builds" not in pizarra("build", "sosiego-fc", "--only", "counters,team-sheets").out
 
 
@@ -37,11 +37,13 @@ def test_one_sheet_of_the_board_leaves_the_rest_of_the_kit_alone(pizarra):
 
 def test_pages_that_an_earlier_build_left_are_told(pizarra):
     pizarra("build", "robosoccer", "--only", "cards", "--format", "svg")
-    assert pizarra("build", "robosoccer", "--only", "cards").out.endswith("left there by earlier builds: svg/\n")
+    assert pizarra("build", "robosoccer", "--only", "cards").out.endswith(
+        "left over from earlier builds (safe to delete): svg/\n"
+    )
 
 
 def test_the_guide_alone_says_nothing_of_team_sheets(pizarra):
     done = pizarra("build", "robosoccer", "--only", "guide")
     assert "team sheets" not in done.out + done.err
     done = pizarra("build", "robosoccer", "--only", "cards,team-sheets")
-    assert "there are no team sheets" in done.out + done.err
+    assert "numbers in use: no team sheets" in done.out + done.err

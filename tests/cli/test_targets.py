@@ -38,7 +38,7 @@ def test_two_teams_of_one_name_are_told_apart_by_their_files(pizarra, tmp_path, 
     mine.unlink()
     result = pizarra("build", "Mi Equipo", *ONLY)
     assert result.code == 1
-    assert "2 teams are called so\n    write one of: a.yaml, b.yaml" in result.err
+    assert "2 teams have this name\n    write one of: a.yaml, b.yaml" in result.err
     assert not (tmp_path / "output").exists()
 
 
@@ -104,7 +104,7 @@ def test_teams_are_built_with_the_game_that_each_names(pizarra, tmp_path, mine):
 def test_a_game_that_fails_stops_no_other_and_leaves_nothing(pizarra, tmp_path, mine):
     mine.write_text(mine.read_text(encoding="utf-8") + "\ncoach: [", encoding="utf-8")
     result = pizarra("build", mine.name, "sosiego-fc", "orbita-siete", *ONLY)
-    assert (result.code, "nothing of dichoso-fulbo was written" in result.err) == (1, True)
+    assert (result.code, "nothing was written for dichoso-fulbo" in result.err) == (1, True)
     assert sheets(tmp_path / "output") == {"dreadball/team-sheets.pdf"}
 
 
@@ -112,7 +112,7 @@ def test_a_game_whose_files_are_wrong_stops_no_other(pizarra, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "game.yaml").write_text("game: mine\ntitel: x\n", encoding="utf-8")
     result = pizarra("build", "mine", "sombra", *ONLY)
-    assert (result.code, "nothing of mine was written" in result.err) == (1, True)
+    assert (result.code, "nothing was written for mine" in result.err) == (1, True)
     assert sheets(tmp_path / "output") == {"sombra/team-sheets.pdf"}
     assert pizarra("build", "mine", *ONLY).code == 1
 
@@ -148,7 +148,7 @@ def test_what_takes_one_game_refuses_several(pizarra, tmp_path, command):
 
 def test_a_game_beside_another_in_game_is_refused(pizarra, tmp_path):
     result = pizarra("build", "dreadball", "--game", "sombra", *ONLY)
-    assert (result.code, "dreadball: error: is not the game of --game, sombra" in result.err) == (1, True)
+    assert (result.code, "dreadball: error: is not the game given with --game, sombra" in result.err) == (1, True)
     assert pizarra("build", "sombra", "--game", "sombra", *ONLY).code == 0
     assert sheets(tmp_path) == {"output/sombra/team-sheets.pdf"}
 

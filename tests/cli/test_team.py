@@ -70,7 +70,7 @@ def test_new_alone_shows_its_help_where_nobody_can_answer(pizarra):
     [
         (["--players", "0"], "allowed: 2 to 99"),
         (["--colours", "red"], "two colours"),
-        (["--colours", "rde,white"], "“rde” is no colour"),
+        (["--colours", "rde,white"], "“rde” is not a colour"),
     ],
 )
 def test_what_no_team_can_have_is_refused(pizarra, tmp_path, option, said):

@@ -12,10 +12,10 @@ def test_a_sheet_and_a_card_are_written_once_and_used(pizarra, tmp_path):
             file.write("\nMine\n")
     run = pizarra("build", "--only", "team-sheets,cards", "--out", "out")
     assert run.code == 0
-    assert "note: cards/05-balon.md.j2, team-sheet.md.j2 are used in place of Pizarra's own" in run.err
+    assert "note: cards/05-balon.md.j2, team-sheet.md.j2 replace Pizarra's own" in run.err
     again = pizarra("new", "template", "team-sheet")
     assert again.code == 1
-    assert "is already there" in again.err
+    assert "already exists" in again.err
 
 
 def test_every_sheet_that_can_be_changed(pizarra, tmp_path):
@@ -23,7 +23,7 @@ def test_every_sheet_that_can_be_changed(pizarra, tmp_path):
         assert pizarra("new", "template", name, "--game", "sombra").code == 0
     run = pizarra("check", "sombra")
     assert run.code == 0
-    assert "nothing found" in run.out
+    assert "no problems found" in run.out
 
 
 def test_an_unknown_name_has_a_suggestion(pizarra):

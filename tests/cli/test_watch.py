@@ -79,7 +79,7 @@ def test_it_ends_with_its_user(pizarra, monkeypatch):
     result = pizarra("watch", "--only", "cards", "--lang", "en")
     assert result.code == 0
     assert "cards.pdf → output/dichoso-fulbo/" in result.out
-    assert "no longer watching" in result.out
+    assert "stopped watching" in result.out
 
 
 def test_problems_are_placed_in_the_file_as_it_is_now(studio, capsys):
@@ -96,4 +96,4 @@ def test_problems_are_placed_in_the_file_as_it_is_now(studio, capsys):
 
 
 def test_a_watch_prints_no_pieces_again(pizarra):
-    assert "--reprint: error: does not go with pizarra watch" in pizarra("watch", "--reprint", "ball").err
+    assert "--reprint: error: cannot be used with pizarra watch" in pizarra("watch", "--reprint", "ball").err

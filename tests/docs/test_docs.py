@@ -29,7 +29,7 @@ def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkey
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert _run(["check", "tres-en-raya/"]) == 0
-    assert "nothing found" in capsys.readouterr().out
+    assert "no problems found" in capsys.readouterr().out
     assert _run(["build", "tres-en-raya/", "--lang", "en"]) == 0
     card = PdfReader(tmp_path / "output/tres-en-raya/cards.pdf").pages[0].extract_text()
     assert "wins" in card

@@ -58,4 +58,4 @@ def test_an_example_builds_without_a_warning_and_shows_its_texts(pack, language,
 @pytest.mark.parametrize("pack", EXAMPLES, ids=lambda path: path.name)
 def test_nothing_is_found_in_an_example(pack, capfd):
     assert _run(["check", f"{pack}/"]) == 0
-    assert "nothing found" in capfd.readouterr().out
+    assert "no problems found" in capfd.readouterr().out

@@ -70,7 +70,7 @@ def test_the_five_games_have_as_many_sheets_as_the_pages_say(tmp_path, run):
     for game in games:
         answer, status = run("en")(["build", game, "--out", str(tmp_path / game)])
         assert status == 0
-        sheets += re.findall(r"^(\d+) sheets of A4 in all", answer, re.MULTILINE)
+        sheets += re.findall(r"^(\d+) sheets of A4 in total", answer, re.MULTILINE)
     assert len(sheets) == 5
     for language, words in (("en", "sheets of A4"), ("es", "hojas A4")):
         page = (DOCS / language / "games.md").read_text("utf-8")

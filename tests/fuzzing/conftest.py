@@ -68,7 +68,7 @@ def measured(launcher, tmp_path, tmp_path_factory):
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_eats_the_machine():
-    """Let no test here take more room than a machine has; others, such as those with a browser, need more."""
+    """Let no test here take more room than a machine has; others, for example those with a browser, need more."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, before[1]))
     yield

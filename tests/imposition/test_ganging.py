@@ -305,7 +305,7 @@ def test_a_sheet_already_begun_goes_on_where_it_is_free(gang, count, begin):
 
 def test_no_sheet_is_begun_beyond_its_last_place():
     assert len(made([card(63, 88, 2)], begin=9).document.sheets) == 2
-    with pytest.raises(UnfitError, match="a sheet has 9 places"):
+    with pytest.raises(UnfitError, match="9 pieces fit on a sheet"):
         made([card(63, 88)], begin=10)
 
 

@@ -1,4 +1,4 @@
-"""Seams along hexes, folds, and sheets printed again."""
+"""Seams along hexes, folds, and sheets reprints."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -52,11 +52,11 @@ def test_the_bundled_game_is_what_the_rules_say(pack):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuersa]]}}", "“fuersa” is no characteristic"),
-        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]], main: x}}", "“x” is no characteristic"),
-        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza, fuerza]]}}", "“fuerza” stands in the rows twice"),
-        (ONE + "kinds: {a: {name: a, usual: true, rows: []}}", "a counter cannot show 0 rows"),
-        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza], []]}}", "a counter cannot show 2 rows"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuersa]]}}", "“fuersa” is not a characteristic"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]], main: x}}", "“x” is not a characteristic"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza, fuerza]]}}", "“fuerza” appears twice in the rows"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: []}}", "0 rows do not fit on a counter"),
+        (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza], []]}}", "2 rows do not fit on a counter"),
         (ONE + "kinds: {a: {name: a, rows: [[fuerza]]}}", "exactly one kind must be “usual: true”"),
         (
             ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]]}, b: {name: b, usual: true, rows: [[fuerza]]}}",
@@ -64,7 +64,7 @@ def test_the_bundled_game_is_what_the_rules_say(pack):
         ),
         ("characteristics: {a: {name: a, short: A, min: 5, max: 4}}", "5 is above max"),
         ("counter_gap: 99mm", "at most 20"),
-        ("game: otra", "stands twice"),
+        ("game: otra", "appears twice"),
     ],
 )
 def test_what_does_not_hold_together_is_refused(text, words):
@@ -78,12 +78,12 @@ def test_a_game_is_called_as_its_folder_can_be(name):
 
 
 def test_a_squad_needs_no_more_players_than_it_may_have():
-    assert refusal(f"{ONE}squad: {{least: 13, most: 12}}\n") == ["13 is above most, which is 12"]
+    assert refusal(f"{ONE}squad: {{least: 13, most: 12}}\n") == ["13 is above “most”, which is 12"]
 
 
 def test_a_pack_of_a_later_format_is_told_so():
     (message,) = refusal("format: 3\n")
-    assert message == "this pack is written in format 3; formats up to 2 are known here"
+    assert message == "this game uses format 3; this version of Pizarra reads formats up to 2"
     assert refusal("format: 0\n") and not refusal_or_none("format: 1\n")
 
 

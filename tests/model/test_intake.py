@@ -26,7 +26,7 @@ def test_a_file_and_where_a_link_leads(tmp_path):
 
 def test_one_byte_too_many(tmp_path):
     (tmp_path / "a").write_bytes(b"x" * 3_000_001)
-    assert refused(tmp_path / "a", 3_000_000) == "x: is 3.0 MB; a file may have at most 3 MB\n    a hint"
+    assert refused(tmp_path / "a", 3_000_000) == "x: is 3.0 MB; at most 3 MB are allowed\n    a hint"
 
 
 @pytest.mark.parametrize("name", ["", "none", "a\0b"])
@@ -38,7 +38,7 @@ def test_what_cannot_be_read(tmp_path, name):
 def test_devices_and_pipes_are_no_files(tmp_path):
     os.mkfifo(tmp_path / "a")
     for path in (tmp_path / "a", "/dev/zero"):
-        assert refused(path) == "x: is no file: a device or a pipe stands there"
+        assert refused(path) == "x: is not a file but a device or a pipe"
 
 
 def test_a_digest_tells_contents_apart_and_nothing_else(tmp_path):

@@ -1,4 +1,4 @@
-"""What a game needs on the table: what is understood, and what is said about the rest."""
+"""What a game needs on the sheet: what is understood, and what is said about the rest."""
 
 import pytest
 from hypothesis import given
@@ -38,12 +38,12 @@ def test_dice(value, dice):
 @pytest.mark.parametrize(
     ("entry", "place", "expected"),
     [
-        ("players: 0", "5:18", "“0” is not understood"),
-        ("players: true", "5:18", "“true” is not understood"),
-        ("minutes: 4-2", "5:18", "“4-2” runs backwards"),
-        ("dice: [2d]", "5:16", "“2d” is not understood"),
-        ("dice: [2d1]", "5:16", "“2d1” is not understood"),
-        ("dice: 2d6", "5:15", "a list is expected, not “2d6” write [2d6]"),
+        ("players: 0", "5:18", "cannot read “0”"),
+        ("players: true", "5:18", "cannot read “true”"),
+        ("minutes: 4-2", "5:18", "“4-2” is the wrong way round"),
+        ("dice: [2d]", "5:16", "cannot read “2d”"),
+        ("dice: [2d1]", "5:16", "cannot read “2d1”"),
+        ("dice: 2d6", "5:15", "expected a list, not “2d6” write [2d6]"),
         ("playrs: 2", "5:9", "players"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Squads: targets such as 4+, costs, several players in one entry."""
+"""Squads: targets for example 4+, costs, several players in one entry."""
 
 import pytest
 

@@ -81,7 +81,7 @@ def test_another_result_is_an_error_and_another_place_a_warning():
     here = [f"{HOME}, score: 3-0, place: Allí, events: {{scored: {{home: [5]}}}}"]
     told = problems(there, here)
     assert [severity for severity, _, _ in told] == ["error", "error", "warning"]
-    assert told[0][2] == "3-0 here, and 1-0 in liga.yaml:3"
+    assert told[0][2] == "3-0 here, but 1-0 in liga.yaml:3"
     assert values(there, here, overwrite=True) == {
         (*FIRST, "score"): "3-0",
         (*FIRST, "events", "goles"): {"home": [5]},
@@ -127,8 +127,10 @@ def test_a_result_with_the_grounds_turned_does_not_fill_the_return_match():
     ((severity, _, message),) = problems(TURNED, [f"{AWAY}, score: 1-2"])
     assert (severity, message) == (
         "error",
-        "Unión Relámpago – Sosiego Fútbol Club comes later (round 9, 12 Dec); "
-        "Sosiego Fútbol Club – Unión Relámpago still waits for its result (round 1, 12 Sep)",
+        (
+            "Unión Relámpago – Sosiego Fútbol Club is later (round 9, 12 Dec); Sosiego Fútbol Club – Unión "
+            "Relámpago still has no result (round 1, 12 Sep)"
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""Files of YAML: every value knows its place, and what is no text for Pizarra is told."""
+"""Files of YAML: every value knows its place, and what is not a text file for Pizarra is told."""
 
 import pytest
 

@@ -166,7 +166,7 @@ class _Game:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("- a", "is a mapping of keys"),
+        ("- a", "is a “key: value” block of keys"),
         ("name: x", "“game” is missing"),
         ("game: 7", "is no game"),
         ("game: ''", "is no game"),

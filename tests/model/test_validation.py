@@ -46,23 +46,23 @@ def test_sound_data_becomes_a_frozen_model():
     ("text", "place", "path", "message", "hint"),
     [
         ("shape: disc", (1, 1), "", "the key “name” is missing", ""),
-        ("name: 7", (1, 7), "name", "a text is expected, not “7”", ""),
-        ("name: x\non: 1", (2, 5), "on", "true or false is expected, not “1”", ""),
+        ("name: 7", (1, 7), "name", "expected text, not “7”", ""),
+        ("name: x\non: 1", (2, 5), "on", "expected true or false, not “1”", ""),
         ("name: x\nnmae: y", (2, 1), "nmae", "unknown key “nmae”", "did you mean “name”?"),
         ("name: x\ninner: {sise: 2mm}", (2, 9), "inner.sise", "unknown key “sise”", "did you mean “size”?"),
         ("name: x\nmany: [{sise: 2mm}]", (2, 9), "many[1].sise", "unknown key “sise”", "did you mean “size”?"),
         ("name: x\nby_name: {a: {coutn: 2}}", (2, 15),
          "by_name.a.coutn", "unknown key “coutn”", "did you mean “count”?"),
         ("name: x\nshape: disk", (2, 8), "shape", "“disk” is not allowed", "did you mean “disc”?"),
-        ("name: x\nratio: 1.5", (2, 8), "ratio", "a number below 1.0 is expected, not “1.5”", ""),
-        ("name: x\nratio: 0", (2, 8), "ratio", "a number above 0.0 is expected, not “0”", ""),
-        ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "a number of at most 9 is expected, not “10”", ""),
-        ("name: x\ninner: {count: 1.5}", (2, 16), "inner.count", "a whole number is expected, not “1.5”", ""),
+        ("name: x\nratio: 1.5", (2, 8), "ratio", "expected a number below 1.0, not “1.5”", ""),
+        ("name: x\nratio: 0", (2, 8), "ratio", "expected a number above 0.0, not “0”", ""),
+        ("name: x\ninner: {count: 10}", (2, 16), "inner.count", "expected a number up to 9, not “10”", ""),
+        ("name: x\ninner: {count: 1.5}", (2, 16), "inner.count", "expected a whole number, not “1.5”", ""),
         ("name: x\ninner: {size: 2}", (2, 15),
          "inner.size", "“2” has no unit", "write it like 18mm (units: mm, cm, in)"),
-        ("name: x\ninner: 3", (2, 8), "inner", "a mapping is expected, not “3”", "keys: size, count"),
-        ("name: x\nmany: 3", (2, 7), "many", "a list is expected, not “3”", ""),
-        ("name: x\nby_name: [1]", (2, 10), "by_name", "a mapping is expected, not a list", ""),
+        ("name: x\ninner: 3", (2, 8), "inner", "expected keys and values, not “3”", "keys: size, count"),
+        ("name: x\nmany: 3", (2, 7), "many", "expected a list, not “3”", ""),
+        ("name: x\nby_name: [1]", (2, 10), "by_name", "expected keys and values, not a list", ""),
     ],
 )  # fmt: skip
 def test_each_mistake_in_our_words(text, place, path, message, hint):
@@ -78,7 +78,7 @@ def test_all_mistakes_at_once_in_order():
 @pytest.mark.parametrize("text", ["", "7", "- a", "just words"])
 def test_what_is_no_mapping_is_told_so(text):
     (found,) = problems(text)
-    assert "a mapping of keys to values is expected" in found.message
+    assert "a “key: value” block of keys to values is expected" in found.message
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_ids_are_unique_and_leads_go_somewhere(page):
 def test_it_speaks_the_language_of_the_order(order):
     english = dataclasses.replace(order, language="en", parts=("cards",))
     page = gallery_file(english, draw(english), (), ()).decode()
-    assert '<html lang="en">' in page and "Print it right" in page
+    assert '<html lang="en">' in page and "How to print it" in page
 
 
 def test_the_same_bytes_every_time(order, kit):

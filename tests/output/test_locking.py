@@ -103,7 +103,7 @@ def test_a_lock_that_is_somebodys_file_stays(tmp_path):
 
 def test_a_lock_that_is_a_link_is_not_followed(tmp_path):
     (tmp_path / LOCK).symlink_to(tmp_path / "notes.txt")
-    with pytest.raises(OSError, match="is a link"), lock_folder(tmp_path):
+    with pytest.raises(OSError, match="it is a link"), lock_folder(tmp_path):
         pass
     assert not (tmp_path / "notes.txt").exists()
 

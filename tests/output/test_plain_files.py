@@ -24,8 +24,8 @@ def test_a_name_is_free_or_holds_a_file(folder):
 def test_a_link_is_in_the_way_wherever_it_leads(folder, goal):
     (folder / "a").symlink_to(goal)
     (folder / "b").symlink_to(folder / "deep")
-    assert obstacle(folder, "a") == "is a link"
-    assert obstacle(folder, "b/c/d") == "b is a link on the way to it"
+    assert obstacle(folder, "a") == "it is a link"
+    assert obstacle(folder, "b/c/d") == "b, on the path to it, is a link"
     assert not is_plain(folder, "a")
 
 
@@ -36,8 +36,8 @@ def test_the_folder_itself_may_be_reached_through_a_link(folder, tmp_path):
 
 def test_folders_and_pipes_are_in_the_way(folder):
     os.mkfifo(folder / "pipe")
-    assert obstacle(folder, "deep") == "a folder has its name"
-    assert obstacle(folder, "pipe") == "is no plain file"
+    assert obstacle(folder, "deep") == "there is a folder with that name"
+    assert obstacle(folder, "pipe") == "it is not a regular file"
 
 
 @pytest.mark.parametrize("read", [fingerprint, lambda file: content_of(file, 10)])
@@ -58,5 +58,5 @@ def test_no_more_is_read_than_is_asked_for(folder):
 
 def test_a_link_is_not_opened_for_writing(folder):
     (folder / "a").symlink_to("../notes.txt")
-    with pytest.raises(OSError, match="is a link"):
+    with pytest.raises(OSError, match="it is a link"):
         open_plain(folder / "a", os.O_WRONLY | os.O_CREAT)

@@ -32,7 +32,7 @@ def test_links_by_the_names_of_drafts_lead_nowhere(tmp_path):
 def test_a_target_that_is_a_link_stays_a_link(tmp_path, goal, overwrite):
     (tmp_path / "notes.txt").write_bytes(b"mine")
     (tmp_path / "a.pdf").symlink_to(goal)
-    with pytest.raises(PizarraError, match=r"a\.pdf: cannot be written: is a link\n    .* follows no link"):
+    with pytest.raises(PizarraError, match=r"a\.pdf: cannot be written: it is a link\n    .* follows no link"):
         write(tmp_path, {"b.pdf": b"2", "a.pdf": b"1"}, overwrite)
     assert (tmp_path / "a.pdf").is_symlink()
     assert names(tmp_path) == ["a.pdf", "notes.txt"]
@@ -42,7 +42,7 @@ def test_a_target_that_is_a_link_stays_a_link(tmp_path, goal, overwrite):
 def test_what_says_something_else_stays(tmp_path):
     write(tmp_path, {"a": b"1", "b": b"2"})
     write(tmp_path, {"a": b"1", "c": b"3"})
-    with pytest.raises(PizarraError, match="b: is already there and says something else\n    try another"):
+    with pytest.raises(PizarraError, match="b: already exists and is different\n    try another"):
         write(tmp_path, {"b": b"1", "d": b"4"}, hint="try another")
     write(tmp_path, {"b": b"1"}, "any")
     assert {name: (tmp_path / name).read_bytes() for name in names(tmp_path)} == {"a": b"1", "b": b"1", "c": b"3"}
@@ -52,7 +52,7 @@ def test_what_says_something_else_stays(tmp_path):
 def test_a_file_that_came_meanwhile_stays(tmp_path, monkeypatch, links):
     if not links:
         monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(PermissionError(1, "no such links here")))
-    with pytest.raises(PizarraError, match="a file came there meanwhile"), Drafts(tmp_path) as drafts:
+    with pytest.raises(PizarraError, match="a file has appeared there in the meantime"), Drafts(tmp_path) as drafts:
         draft = drafts.add("a", b"1")
         (tmp_path / "a").write_bytes(b"mine")
         drafts.publish([draft], ())
@@ -203,7 +203,7 @@ def overwritten(file):
 @pytest.mark.parametrize("way", [change, overwritten])
 @pytest.mark.parametrize(
     ("protected", "message"),
-    [(read_only, "is read-only"), (linked, r"has 2 names \(hard links\)"), (led, "cannot be written: is a link")],
+    [(read_only, "is read-only"), (linked, r"has 2 names \(hard links\)"), (led, "cannot be written: it is a link")],
 )
 def test_a_file_that_is_protected_or_has_several_names_stays(tmp_path, protected, message, way):
     file = tmp_path / "s.yaml"
@@ -218,11 +218,11 @@ def test_a_file_that_is_protected_or_has_several_names_stays(tmp_path, protected
 def test_what_an_editor_saves_in_between_stays(tmp_path):
     file = tmp_path / "s.yaml"
     file.write_bytes(b"old")
-    with pytest.raises(PizarraError, match="was changed by another program while it was read\n    run the same"):
+    with pytest.raises(PizarraError, match="was changed by another program while it was being read\n    run the same"):
         change(file, meanwhile=lambda: file.write_bytes(b"saved"))
     assert file.read_bytes() == b"saved"
     file.unlink()
-    with pytest.raises(PizarraError, match="a file came there meanwhile"):
+    with pytest.raises(PizarraError, match="a file has appeared there in the meantime"):
         change(file, meanwhile=lambda: file.write_bytes(b"saved"))
     assert file.read_bytes() == b"saved"
 
@@ -241,7 +241,7 @@ def test_a_file_whose_folder_is_in_use_is_waited_for_a_short_time_only(tmp_path,
 
 def test_a_lock_that_is_a_link_is_named(tmp_path):
     (tmp_path / LOCK).symlink_to("elsewhere")
-    with pytest.raises(PizarraError, match=r"\.pizarra\.lock: cannot be written: is a link"):
+    with pytest.raises(PizarraError, match=r"\.pizarra\.lock: cannot be written: it is a link"):
         write(tmp_path, {"a": b"1"})
 
 

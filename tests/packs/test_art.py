@@ -44,7 +44,7 @@ def test_a_missing_picture_is_one_line_with_its_place(art):
     with pytest.raises(PizarraError) as error:
         art("text\n\n![](art/dragon.png)")
     assert str(error.value) == (
-        "card.md.j2:4: there is no picture “art/dragon.png”\n    did you mean “art/a_dragon.png”?"
+        "card.md.j2:4: there is not a PNG file “art/dragon.png”\n    did you mean “art/a_dragon.png”?"
     )
 
 

@@ -71,4 +71,4 @@ def test_characters_that_nobody_has_are_told_of_a_board_file_too(tmp_path):
     file.write_text('game: robosoccer\nnote: "♥ and ☃"\n', "utf-8")
     (problem,) = read_board(file).warnings
     assert (problem.line, problem.column) == (2, 7)
-    assert str(problem.message) == "the typeface has no “☃”"
+    assert str(problem.message) == "the font has no “☃”"

@@ -21,8 +21,8 @@ def test_wishes_are_what_the_command_line_takes(tmp_path):
     ("line", "said"),
     [
         ("options: {hexx: 18mm}", "unknown option “hexx”.*\n.*did you mean “hex”"),
-        ("options: {hex: true}", "a text or a number is expected, not “true”"),
-        ("options: {grey: 1}", "true or false is expected, not “1”"),
+        ("options: {hex: true}", "expected text or a number, not “true”"),
+        ("options: {grey: 1}", "expected true or false, not “1”"),
         ("options: {option: a=1}", "a list of texts is expected, not “a=1”"),
         ("options: {option: [[a]]}", "a list of texts is expected, not a list"),
         ("teams: [a.yaml]", "teams 1: “a.yaml” is not among the files"),

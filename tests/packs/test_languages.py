@@ -64,9 +64,9 @@ def test_symbols_stand_in_both(tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("- Ein Spiel\n", ":1:1: a mapping of texts to texts is expected"),
-        ("Ein Spiel: [Un, joc]\n", ":1:12: Ein Spiel: a text is expected, not a list"),
-        ("Ein Spiel: Un joc\nEin Spiel: Joc\n", ":2:1: Ein Spiel: the key “Ein Spiel” stands twice"),
+        ("- Ein Spiel\n", ":1:1: a list of texts and their translations is expected"),
+        ("Ein Spiel: [Un, joc]\n", ":1:12: Ein Spiel: expected text, not a list"),
+        ("Ein Spiel: Un joc\nEin Spiel: Joc\n", ":2:1: Ein Spiel: the key “Ein Spiel” appears twice"),
     ],
 )
 def test_bad_words_are_told_at_their_place(tmp_path, words, message):
@@ -81,7 +81,7 @@ def test_a_file_that_is_called_after_no_language_is_told(tmp_path):
 
 def test_a_text_in_a_language_that_the_game_has_not_is_told(tmp_path):
     (line,) = told(pack_of(tmp_path, GAME.replace("Ein Spiel", "{de: Ein Spiel, em: A game}")))
-    assert "“em” is no language; allowed: de" in line
+    assert "“em” is not a language; allowed: de" in line
 
 
 def test_words_that_lie_elsewhere_are_refused(tmp_path):
@@ -89,4 +89,4 @@ def test_words_that_lie_elsewhere_are_refused(tmp_path):
     (tmp_path / "secret.yaml").write_text("a: b\n")
     (folder / "words").mkdir()
     (folder / "words" / "ca.yaml").symlink_to(tmp_path / "secret.yaml")
-    assert "is a link that leads out of the game's folder" in told(folder)[0]
+    assert "is a link to a place outside the game's folder" in told(folder)[0]

@@ -40,11 +40,11 @@ def test_the_game_sets_its_rulings_and_switches_set_them_anew(folder):
 def test_a_wrong_option_is_told_where_it_stands(folder):
     (folder / "game.yaml").write_text("options: {R2: b}\n", encoding="utf-8")
     with pytest.raises(
-        PizarraError, match=r"templates/mine/game.yaml:1:15: options.R2: there is no option or ruling “R2”"
+        PizarraError, match=r"templates/mine/game.yaml:1:15: options.R2: there is no option or ruling called “R2”"
     ):
         rules_in(folder)
 
 
 def test_a_game_that_is_not_there(folder):
-    with pytest.raises(PizarraError, match="there is no such game with rules\n    did you mean “mine”"):
+    with pytest.raises(PizarraError, match="there is no game with rules by that name\n    did you mean “mine”"):
         find_rules("mien")

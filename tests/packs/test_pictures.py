@@ -67,15 +67,15 @@ def test_a_file_of_another_kind_is_refused_with_what_helps(own, name):
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(own):
-    assert told(own, "art/dragn.png") == "there is no picture “art/dragn.png”\n    did you mean “art/dragon.png”?"
+    assert told(own, "art/dragn.png") == "there is not a PNG file “art/dragn.png”\n    did you mean “art/dragon.png”?"
 
 
 def test_links_that_lead_out_are_not_followed(own, tmp_path):
     Image.new("L", (9, 9)).save(tmp_path / "secret.png")
     (own.folder / "pictures" / "mine.png").symlink_to(tmp_path / "secret.png")
     (own.folder / "pictures" / "lost.png").symlink_to(tmp_path / "nowhere.png")
-    assert "is a link that leads out" in told(own, "mine.png")
-    assert "is a link that leads out" in told(own, "lost.png")
+    assert "it is a link that leads out" in told(own, "mine.png")
+    assert "it is a link that leads out" in told(own, "lost.png")
 
 
 def test_a_device_is_not_read(own, tmp_path):
@@ -84,10 +84,10 @@ def test_a_device_is_not_read(own, tmp_path):
 
 
 @pytest.mark.parametrize(("name", "content", "message"), [
-    ("a.png", b"", "the picture “a.png” is no picture"),
-    ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a PNG that breaks off"),
-    ("a.svg", b"<svg>", "the picture “a.svg” line 1: is no sound XML"),
-    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; a file may have at most 4 MB"),
+    ("a.png", b"", "the picture “a.png” is not a PNG file"),
+    ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a truncated PNG"),
+    ("a.svg", b"<svg>", "the picture “a.svg” line 1: not valid XML"),
+    ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; at most 4 MB are allowed"),
 ])  # fmt: skip
 def test_a_bad_file_is_one_line_at_the_place_that_names_it(own, name, content, message):
     (own.folder / "pictures" / name).write_bytes(content)
@@ -98,15 +98,16 @@ def test_what_is_not_printed_is_a_warning_there(own):
     (own.folder / "pictures" / "a.svg").write_text(SQUARE.format("<text>hello</text>"), "utf-8")
     _, (problem,) = find_picture("a.svg", own.folder, ASKED)
     assert str(problem) == (
-        "game.yaml:3:5: tokens.dragon: the picture “a.svg” holds what is not printed: letters (line 1) [warning]\n"
-        "    save it without them, letters as paths, or as a PNG"
+        "game.yaml:3:5: tokens.dragon: the picture “a.svg” contains things that are not printed: letters "
+        "(line 1) [warning]\n"
+        "    save it without them, with letters as paths, or as a PNG"
     )
 
 
 def test_a_file_that_changes_before_it_is_written_is_noticed(own):
     picture, _ = find_picture("art/dragon.png", own.folder, ASKED)
     Image.new("RGB", (4, 2)).save(own.folder / "pictures" / "art" / "dragon.png")
-    with pytest.raises(PizarraError, match="has changed while it was printed"):
+    with pytest.raises(PizarraError, match="changed while it was being printed"):
         picture.drawing.data()
 
 
@@ -146,7 +147,7 @@ def test_a_picture_that_takes_too_much_is_refused(own, monkeypatch, work, said):
 
 
 def test_what_a_picture_of_somebody_elses_holds_comes_back_whole(own):
-    text = SQUARE.format("<text>no letters</text>")
+    text = SQUARE.format("<text>no text</text>")
     (own.folder / "pictures" / "letters.svg").write_text(text, "utf-8")
     picture, (warning,) = find_picture("letters.svg", own.folder, ASKED)
     assert len(picture.drawing.items) == 1 and "letters" in warning.message

@@ -49,7 +49,7 @@ def test_a_link_that_leads_out_of_a_pack_is_refused(pizarra, tmp_path, name):
     result = pizarra("build", "mine", "--only", "cards,team-sheets")
     assert result.code == 1
     assert f"mine/{name}" in result.err
-    assert "error: is a link that leads out of the game's folder\n    put the file itself there" in result.err
+    assert "error: is a link to a place outside the game's folder\n    put the actual file there" in result.err
     assert not (tmp_path / "output").exists()
 
 
@@ -68,4 +68,4 @@ def test_shared_files_do_not_lead_out_either(pizarra, tmp_path):
     (tmp_path / "templates" / "_base" / "fields.yaml").symlink_to("/etc/passwd")
     result = pizarra("list")
     assert result.code == 1
-    assert "templates/_base/fields.yaml: error: is a link that leads out" in result.err
+    assert "templates/_base/fields.yaml: error: it is a link that leads out" in result.err

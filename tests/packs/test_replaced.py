@@ -62,7 +62,7 @@ def test_what_is_replaced_is_told(own):
     (note,) = replacement_notes(folder)
     assert (note.file, note.message) == (
         "templates/dichoso-fulbo/",
-        "team-sheet.md.j2 is used in place of Pizarra's own",
+        "team-sheet.md.j2 replaces Pizarra's own",
     )
 
 

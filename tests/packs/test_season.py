@@ -133,7 +133,7 @@ def test_sheets_are_made_of_the_matches_to_come():
 @pytest.mark.parametrize(
     ("lines", "at", "said"),
     [
-        (["matches:", f"  - {{{HOME}, score: two}}"], "two", "“two” is no score"),
+        (["matches:", f"  - {{{HOME}, score: two}}"], "two", "“two” is not a score"),
         (["matches:", f"  - {{{HOME}, events: {{goles: {{home: [99]}}}}}}"], "99", "has no player “99”"),
         (["matches:", f"  - {{{HOME}, events: {{greens: {{home: [7]}}}}}}"], "{home: [7]}", "nothing called “greens”"),
         (["bans: [{of: blue}]", "matches:", f"  - {{{HOME}}}"], "blue", "nothing called “blue”"),
@@ -160,14 +160,14 @@ def test_what_cannot_be_is_said_with_its_place(lines, at, said):
 
 def test_more_scorers_than_goals_are_a_warning():
     season = read("matches:", f"  - {{{HOME}, score: 1-0, events: {{goals: {{home: [7, 7]}}}}}}")
-    assert [problem.message for problem in season.warnings] == ["2 scorers, and 1 in the score"]
+    assert [problem.message for problem in season.warnings] == ["2 scorers, but 1 in the score"]
 
 
 def test_a_bad_score_is_said_beside_a_team_that_is_not_there():
     found = problems("matches:", "  - {home: sosiego-fc, away: nadie, score: two}")
     assert sorted(message for _, _, message, _ in found) == [
-        "there is no team “nadie” among those that are built",
-        "“two” is no score",
+        "there is no team “nadie” among those being built",
+        "“two” is not a score",
     ]
 
 
@@ -186,21 +186,21 @@ def test_a_match_that_is_entered_twice_counts_once():
     assert points(season) == [(SOSIEGO.name, 3), (UNION.name, 0)]
     assert [fixture.entry for fixture in season.fixtures] == [1]
     assert [(problem.line, problem.message) for problem in season.warnings] == [
-        (3, "left out: says the same as line 4"),
-        (5, "left out: says the same as line 4"),
+        (3, "ignored: same as line 4"),
+        (5, "ignored: same as line 4"),
     ]
 
 
 def test_a_match_that_is_entered_twice_with_other_results_is_refused():
     ((line, _, message, _),) = problems("matches:", f"  - {{{TWICE}, score: 2-1}}", f"  - {{{TWICE}, score: 3-1}}")
-    assert (line, message) == (4, "3-1 here, and 2-1 in line 3")
+    assert (line, message) == (4, "3-1 here, but 2-1 in line 3")
 
 
 @pytest.mark.parametrize("others", [("", ""), (", round: 1, date: 12-9-2026", ", round: 1, date: 13-9-2026")])
 def test_two_matches_that_may_be_one_both_count_with_a_warning(others):
     season = read("matches:", *(f"  - {{{HOME}{other}, score: 1-0}}" for other in others))
     assert points(season)[0] == (SOSIEGO.name, 6)
-    assert [problem.message for problem in season.warnings] == ["is the same match as in line 3, and both count"]
+    assert [problem.message for problem in season.warnings] == ["is the same match as line 3; both are counted"]
 
 
 def test_a_pitch_that_is_booked_twice_is_a_warning():

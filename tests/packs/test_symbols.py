@@ -69,7 +69,7 @@ def test_an_unknown_or_broken_symbol_is_told_where_it_is_asked_for(folder):
     with pytest.raises(PizarraError, match="f:3: there is no symbol “swrd”\n    did you mean “sword”"):
         find_symbol("swrd", folder, Problem("f", "", line=3))
     (folder / "pictures" / "bad.svg").write_text("<svg")
-    with pytest.raises(PizarraError, match="f:3: the symbol “bad” line 1: is no sound XML"):
+    with pytest.raises(PizarraError, match="f:3: the symbol “bad” line 1: not valid XML"):
         find_symbol("bad", folder, Problem("f", "", line=3))
 
 
@@ -78,7 +78,7 @@ def test_a_file_of_texts(folder):
     assert named_symbols(source.data["a"]["b"][0]) == "[rune] 2"
     assert (source.data["a"]["b"][1:], source.data["c"]) == ([3, "x"], 4)
     (folder / "pictures" / "bad.svg").write_text("<svg")
-    with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” line 1: is no sound XML"):
+    with pytest.raises(PizarraError, match=r"f\.yaml:2:4: b: the symbol “bad” line 1: not valid XML"):
         source_with_symbols(parse_text("a: 1\nb: ':bad:'", "f.yaml"), folder)
 
 

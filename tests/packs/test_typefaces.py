@@ -36,9 +36,9 @@ def test_one_file_stands_for_every_weight(pack):
 
 @pytest.mark.parametrize(("typeface", "said"), [
     ("{regular: Own.ttf}", "the key “licence” is missing"),
-    ("{regular: bad.ttf, licence: OFL.txt}", "the file “bad.ttf” is no sound TrueType font"),
+    ("{regular: bad.ttf, licence: OFL.txt}", "the file “bad.ttf” is not a valid TrueType font"),
     ("{regular: ../Own.ttf, licence: OFL.txt}", "the file “../Own.ttf” is not in "),
-    ("{regular: Own.ttf, licence: Own.ttf}", "the file “Own.ttf” is no text"),
+    ("{regular: Own.ttf, licence: Own.ttf}", "the file “Own.ttf” is not a text file"),
     ("{regular: Own.ttf, bold: away.ttf, licence: OFL.txt}", "the file “away.ttf” is not in "),
 ], ids=["no licence", "bad", "outside", "licence is a font", "away"])  # fmt: skip
 def test_what_is_wrong_is_told_at_its_key(pack, typeface, said):

@@ -13,7 +13,7 @@ def told(text):
 
 def test_a_text_without_english_is_told_with_its_place():
     text = "title: {es: Uno, en: One}\nrows:\n  - {text: {es: Dos}}\n"
-    assert told(text) == [("rows[1].text", "has no text in “en”; that in “es” is printed there too")]
+    assert told(text) == [("rows[1].text", "has no text in “en”; the one in “es” is printed instead")]
     (problem,) = missing_translations(parse_text(text, "game.yaml"), USUAL)
     assert (problem.severity, problem.line) == (Severity.WARNING, 3)
 

@@ -63,7 +63,7 @@ def _cells(table):
 
 
 def pairs(table):
-    """Return a table folded into pairs of columns as a mapping."""
+    """Return a table folded into pairs of columns as a “key: value” block."""
     _, *rows = table
     return {row[i]: row[i + 1].split("†")[0] for i in range(0, len(rows[0]), 2) for row in rows if row[i]}
 

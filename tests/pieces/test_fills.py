@@ -88,7 +88,7 @@ def test_braces_around_a_part_of_a_condition_are_brackets(text, holds):
     ("side == blak", "“side” is never “blak”", "black"), ("side != blak", "“side” is never “blak”", "black"),
     ("side in [white, blak]", "“side” is never “blak”", "black"), ("rank == 4", "“rank” is never “4”", "A"),
     ("cost == many", "“cost” is never “many”", "0 to 20"), ("cost == 21", "“cost” is never “21”", "0 to 20"),
-    ("cost >= 30", "“cost >= 30” never holds", "0 to 20"), ("30 < cost", "“cost > 30” never holds", "0 to 20"),
+    ("cost >= 30", "“cost >= 30” is never met", "0 to 20"), ("30 < cost", "“cost > 30” is never met", "0 to 20"),
     ("side < 3", "holds texts", "numbers"), ("kind < 'z'", "“z” is not a number", ""),
     ("roll == '4+'", "is never", "2 to 6"),
     ("rnak == A", "no field “rnak”", "rank"), ("cost > x", "no field “x”", ""),

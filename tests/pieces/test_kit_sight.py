@@ -63,13 +63,13 @@ def test_a_keeper_is_told_from_the_players_of_both_teams(pack):
     sol = team("Sol", kit("yellow"), kit("navy"))
     assert told(pack, team("Mar", kit("blue"), kit("black")), sol) == []
     assert told(pack, team("Mar", kit("blue"), kit("blue"))) == [
-        "the players and the keeper of Mar look alike to every eye"
+        "the players and the keeper of Mar look alike to everyone"
     ]
     assert told(pack, team("Mar", kit("blue"), kit("yellow")), sol) == [
-        "the keeper of Mar and the players of Sol look alike to every eye"
+        "the keeper of Mar and the players of Sol look alike to everyone"
     ]
     (found,) = sight_problems([(team("Noche", kit("navy")), "n.yaml"), (sol, "s.yaml")], pack.game)
-    assert found.message == "the players of Noche and the keeper of Sol look alike to every eye"
+    assert found.message == "the players of Noche and the keeper of Sol look alike to everyone"
     assert (found.file, found.path) == ("s.yaml", "keeper_kit")
 
 

@@ -1,4 +1,4 @@
-"""The figures of the fact sheet (sources.md: chances) are reproduced from the tables, cell by cell."""
+"""The figures of the fact sheet (sources.md: chances) are reproduced from the sheets, cell by cell."""
 
 from fractions import Fraction
 from pathlib import Path

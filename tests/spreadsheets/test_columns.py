@@ -67,9 +67,9 @@ def test_what_of_a_map_is_not_in_the_spreadsheet_is_named():
     table = SheetTable("t.csv", "", (("Nº", "Jugador", "Puesto", "Pace"), (1, "Ana", "GK", 5)))
     found = list(without_effect(read, source, [table], mapped_lexicon(GAME, read, source)))
     assert [(problem.line, problem.message) for problem in found] == [
-        (1, "“Ritmo” is not in this spreadsheet: no effect"),
-        (2, "“fuerza” is not in this spreadsheet: no effect"),
-        (3, "“Meta” is not in this spreadsheet: no effect"),
+        (1, "“Ritmo” is not in this spreadsheet, so it has no effect"),
+        (2, "“fuerza” is not in this spreadsheet, so it has no effect"),
+        (3, "“Meta” is not in this spreadsheet, so it has no effect"),
     ]
 
 
@@ -87,8 +87,8 @@ def test_rows_know_their_cells_and_places():
 
 
 @pytest.mark.parametrize(("rows", "cell", "message"), [
-    ((("a", "A"), ("1", "2")), "Sheet!B1", "the heading “A” is here twice"),
-    ((("a", "b"), (Formula("=1+1"), "x")), "Sheet!A2", "the result of this formula is not in the file"),
+    ((("a", "A"), ("1", "2")), "Sheet!B1", "the heading “A” appears twice"),
+    ((("a", "b"), (Formula("=1+1"), "x")), "Sheet!A2", "the result of this formula is not saved in the file"),
     ((("a", "b"), ("#N/A", "x")), "Sheet!A2", "“#N/A” is not a value"),
     ((("a", "b"), ("1", "2", "3")), "Sheet!C2", "there is no heading above “3”"),
 ])  # fmt: skip

@@ -66,7 +66,7 @@ def test_positions_are_known_by_their_values_and_what_is_not_applicable_is_empty
     text = proposed(SQUADS)
     found = parse_text(text, "m").data
     assert (found["columns"]["position_name"], found["columns"]["position_code"]) == ("role", None)
-    assert "position_code:   # F1 · says the same as position_name" in text
+    assert "position_code:   # F1 · same as position_name" in text
     assert found["words"]["name"] == found["words"]["steal"] == {"not applicable": ""}
     (roster,), told = mapped(SQUADS, text)
     assert errors(told) == ()

@@ -140,11 +140,11 @@ def test_what_goes_nowhere_is_named():
     )
     assert left(found) == [
         ("rows above the headings", "Liga!A2"),
-        ("cells below no heading", "Liga!E5"),
-        ("minutes, which no season keeps", "Liga!D5"),
-        ("own goals, which count for no player", "Liga!D5"),
-        ("remarks on penalties", "Liga!D5"),
-        ("cells below no heading", "Liga!E6"),
+        ("cells without a heading above them", "Liga!E5"),
+        ("minutes, which a season does not record", "Liga!D5"),
+        ("own goals, which are not credited to any player", "Liga!D5"),
+        ("notes about penalties", "Liga!D5"),
+        ("cells without a heading above them", "Liga!E6"),
         ("rows without a match", "Liga!E6"),
     ]
     assert found.rows == 2
@@ -175,7 +175,7 @@ def test_groups_are_read_from_a_column_from_titles_and_from_rows_above():
         "Liga", {"A": ["Alfa", "Omega"]}, {"order": "spanish", "win": 2},
     )  # fmt: skip
     (problem,) = read(head, ["A", "Alfa", "Beta"], ["B", "Alfa", "Beta"]).problems[:1]
-    assert (problem.cell, problem.message) == ("Liga!B3", "Alfa is in group B here, and in A above")
+    assert (problem.cell, problem.message) == ("Liga!B3", "Alfa is in group B here, but in A above")
     (problem,) = read(head[1:], ["Alfa", "Beta"], above=[["Tabla", "{order: "], ["x"]]).problems
     assert problem.cell == "Liga!B1"
 
@@ -264,7 +264,10 @@ def test_every_cell_is_in_the_season_or_is_named(rows):
 def test_two_teams_that_rest_in_one_row_are_told_apart():
     found = read(("Jornada", "Local", "Visitante", "Descansa"), (1, "Alfa", "descansa", "Beta"))
     (problem,) = found.problems
-    assert (problem.cell, problem.message) == ("Liga!D2", "“Alfa” rests in this row, too; give each team its row")
+    assert (problem.cell, problem.message) == (
+        "Liga!D2",
+        ("“Alfa” also has a bye in this row; give each team its own row"),
+    )
 
 
 @pytest.mark.parametrize(

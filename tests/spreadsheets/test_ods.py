@@ -51,7 +51,7 @@ def test_empty_rows_before_a_cell_are_counted_over_all_sheets(tmp_path):
 def test_a_text_made_long_by_repeated_spaces_is_refused_at_its_cell(tmp_path):
     spaces = '<text:s text:c="300"/>' * (sheets.MAX_LETTERS // 300 + 1)
     rows = row(cell("a")) * 2 + row(cell("b") + cell(f"x{spaces}x"))
-    with pytest.raises(PizarraError, match=r"A!B3: the text has more than 32767 letters"):
+    with pytest.raises(PizarraError, match=r"A!B3: the text has more than 32767 characters"):
         read_tables(document(tmp_path / "a.ods", sheet("A", rows)), "a.ods")
 
 
@@ -59,5 +59,5 @@ def test_letters_are_counted_over_all_cells(tmp_path, monkeypatch):
     monkeypatch.setattr(sheets, "MAX_TEXT", 500)
     rows = row(cell("a") + cell('<text:s text:c="290"/>b'))
     assert read_tables(document(tmp_path / "a.ods", sheet("A", rows)), "a.ods")
-    with pytest.raises(PizarraError, match="more than 500 letters"):
+    with pytest.raises(PizarraError, match="more than 500 characters"):
         read_tables(document(tmp_path / "a.ods", sheet("A", rows) + sheet("B", rows)), "a.ods")

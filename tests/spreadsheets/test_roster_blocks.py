@@ -222,7 +222,7 @@ def test_what_says_nothing_above_the_headings_is_in_the_summary(squad, whole):
 def test_headings_without_players_are_an_error(squad, read):
     teams, problems = read(squad, "Alfa", ("Beta", (tuple(squad[0]),)))
     assert teams["Beta"] is None
-    assert [problem.message for problem in errors(problems)] == ["“Beta” has no player"]
+    assert [problem.message for problem in errors(problems)] == ["“Beta” has no players"]
 
 
 @pytest.mark.parametrize(

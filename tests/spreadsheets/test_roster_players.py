@@ -85,7 +85,7 @@ def test_a_row_without_its_team_is_told_where_the_others_have_theirs(player, gri
     rows = league(player, ["Alfa", "Alfa", None, "Alfa"])
     _, problems = read(grid(rows))
     assert [(problem.cell, problem.message) for problem in errors(problems)] == [
-        ("Liga!M4", "names no team, as the other rows do")
+        ("Liga!M4", "names no team, unlike the other rows")
     ]
 
 
@@ -124,7 +124,7 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
     assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
-    assert "captains from signs such as (C) (Alfa!B3)" in found.summary("", GAME).filled
+    assert "captains from signs for example (C) (Alfa!B3)" in found.summary("", GAME).filled
 
 
 def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):
@@ -134,18 +134,21 @@ def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):
 
 def test_a_starter_and_substitute_at_once_is_an_error(player, grid, read):
     _, problems = read(grid([player(1), player(2, Titular="x", Suplente="x")]), "Alfa")
-    assert [(p.cell, p.message) for p in errors(problems)] == [("Alfa!N3", "is a starter and a substitute at once")]
+    assert [(p.cell, p.message) for p in errors(problems)] == [("Alfa!N3", "is both a starter and a substitute")]
 
 
 def test_the_group_of_a_team_is_for_the_file_of_the_season(player, grid, whole):
     rows = [player(n, Equipo=team, Grupo=team[0], Nombre=f"{team} {n}") for team in ("Alfa", "Beta") for n in (1, 2)]
     found = whole(grid(rows))
     assert found.all_problems == ()
-    assert found.summary("", GAME).changes == ("for the file of the season: groups: {A: [Alfa], B: [Beta]}",)
+    assert found.summary("", GAME).changes == ("for the season file: groups: {A: [Alfa], B: [Beta]}",)
 
 
 def test_figures_of_another_scale_are_one_error_per_column_with_what_helps(player, grid, read):
     _, problems = read(grid([player(1, VEL=70), player(2, VEL=80), player(3, VEL=5)]), "Alfa")
     (wrong,) = errors(problems)
-    assert (wrong.cell, wrong.message) == ("Alfa!D1", "2 of 3 figures under “VEL” are above 12: another scale")
+    assert (wrong.cell, wrong.message) == (
+        "Alfa!D1",
+        ("2 of 3 figures under “VEL” are above 12: they use another scale"),
+    )
     assert "--propose" in wrong.hint

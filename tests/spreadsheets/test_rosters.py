@@ -194,7 +194,7 @@ def test_a_player_called_total_with_a_number_plays():
 def test_a_day_where_a_figure_belongs_is_told_at_its_cell():
     (roster,), _ = read([*SQUAD[:-1], ("", 11, "N", "", "2026-05-07 00:00:00", *PLAYER[5:])])
     (problem,) = [problem for problem in roster.problems if problem.severity is Severity.ERROR]
-    assert (problem.cell, problem.message) == ("E12", "holds a date, 2026-05-07, not a number")
+    assert (problem.cell, problem.message) == ("E12", "contains a date, 2026-05-07, not a number")
 
 
 def test_the_other_of_two_equal_numbers_is_a_row():
@@ -213,7 +213,7 @@ def test_a_row_that_only_names_a_team_is_told():
     found, _ = read([HEAD, KEEPER, PLAYER, ("Temporada 2026",)], sheet="Liga")
     assert [roster.team is None for roster in found] == [False, True]
     assert [problem.place for problem in found[1].problems] == ["t:Liga!A4"]
-    assert found[1].problems[0].message == "“Temporada 2026” has no player"
+    assert found[1].problems[0].message == "“Temporada 2026” has no players"
 
 
 def test_cells_under_no_heading_are_told_once_a_column():

@@ -35,7 +35,7 @@ def test_deep_nesting_has_a_line(name):
     with pytest.raises(PizarraError) as raised:
         render_template(Template("card", "card.md.j2", f"# a\n\n{DEEP[name]}"), {})
     (problem,) = raised.value.problems
-    assert str(problem).startswith("card.md.j2:3: this is nested too deep")
+    assert str(problem).startswith("card.md.j2:3: nested too deeply")
 
 
 @pytest.mark.parametrize("name", SOUND)

@@ -27,7 +27,7 @@ HELPERS = {
     "name": "*Ana|Eva*",
     "strong": lambda: markdown("**sí**"),
     "numbers": (1, 2, 3),
-    "fail": lambda: fail("there is no table “x”", "did you mean “y”?"),
+    "fail": lambda: fail("there is no table called “x”", "did you mean “y”?"),
     "same": lambda value: value,
     "stop": lambda: stop(),
 }
@@ -80,7 +80,7 @@ def test_what_templates_make(text, made):
         ("a\n\n{% if x %}", 3, "not sound as a template"),
         ("a\n{{ 1 + }}", 2, "not sound as a template"),
         ("{{ name|center(9) }}", 1, "No filter named 'center'"),
-        ("a\n{{ fail() }}", 2, "there is no table “x”"),
+        ("a\n{{ fail() }}", 2, "there is no table called “x”"),
         ("a\n\n{{ stop() }}", 3, "dice.prueba: the dice are not stated"),
         ("a\n{{ same() }}", 2, "() missing 1 required positional argument"),
         ("a\n{{ 1 / 0 }}", 2, "division by zero"),
@@ -119,7 +119,7 @@ def test_hints():
     assert problem("{{ fail() }}").hint == "did you mean “y”?"
     assert problem("{{ range(10 ** 12) }}").hint == "write the number itself, at most 1000000000000"
     assert problem("{{ range(1000000000000) }}").hint == "at most 200"
-    assert problem("{{ 'x' * 9 }}").hint == "it takes two numbers"
+    assert problem("{{ 'x' * 9 }}").hint == "it needs two numbers"
 
 
 def test_too_much_text_is_a_problem():

@@ -49,13 +49,13 @@ def test_values_are_data(book):
 
 @pytest.mark.parametrize(("text", "line", "message", "hint"), [
     ('\n{{ block("squat") }}', 2, "there is no block “squat”", "did you mean “squad”?"),
-    ('{{ block("squad", "notes") }}', 1, "the block “squad” takes the whole width", "call it on a line of its own"),
+    ('{{ block("squad", "notes") }}', 1, "the block “squad” takes the whole width", "call it on a separate line"),
     ("a\n\n{{ nombre }}", 3, "there is nothing called “nombre”", ""),
     ("{% for x in range(3) %}", 1, "not sound as a template", ""),
-    (" \n", 0, "shows nothing", "to have Pizarra's own sheet again, remove the file"),
+    (" \n", 0, "shows nothing", "to get Pizarra's own sheet back, remove the file"),
     ('{% for n in range(101) %}{{ block("notes") }}{% endfor %}', 1, "more than 100 blocks", "a loop without end"),
-    ("{{ block(5) }}", 1, "a block is called by its name", "one of head, squad"),
-    ('{% include "/etc/passwd" %}', 1, "a template cannot take in other files", ""),
+    ("{{ block(5) }}", 1, "call a block by its name", "one of head, squad"),
+    ('{% include "/etc/passwd" %}', 1, "a template cannot include other files", ""),
 ])  # fmt: skip
 def test_mistakes_have_their_line(book, text, line, message, hint):
     found = problem(text, book)

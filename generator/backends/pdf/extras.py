@@ -37,9 +37,9 @@ TITLES: Mapping[str, Message] = {
     "coordinates": message("Coordinates"),
     "signs": message("Signs"),
     "panels": message("Panels and legends"),
-    "cut": message("Cut marks"),
+    "cut": message("Crop marks"),
     "fold": message("Fold"),
-    "text": message("Notes in the margins"),
+    "text": message("Margin notes"),
 }
 """What each layer is called, in the order in which viewers list them."""
 
@@ -93,9 +93,9 @@ def attachments(data: bytes, name: str, most: int) -> dict[str, bytes]:
     except PizarraError:
         raise
     except pikepdf.PasswordError:
-        raise user_error(name, phrase("is locked with a password"), phrase("save a copy without it")) from None
+        raise user_error(name, phrase("is password-protected"), phrase("save a copy without the password")) from None
     except Exception:  # whatever a broken or malicious file makes of the reader
-        hint = phrase("is it a PDF, and was it copied in full?")
+        hint = phrase("check that it is a PDF and was copied in full")
         raise user_error(name, phrase("cannot be read as a PDF"), hint) from None
 
 
@@ -120,11 +120,11 @@ def _read_attachments(pdf: Pdf, name: str, most: int) -> dict[str, bytes]:
         file, content = attachment.filename, _content(attachment.get_file().obj, left)
         left -= len(content)
         if left < 0 or count > MOST_FILES:
-            large = message("holds more than {most_files} attached files, or more than {most:.0f} MB of them")
+            large = message("has more than {most_files} attached files, or more than {most:.0f} MB of attachments")
             too_large = phrase(large, most_files=MOST_FILES, most=most / 1e6)
-            raise user_error(name, too_large, phrase("no build that Pizarra keeps is that large"))
+            raise user_error(name, too_large, phrase("Pizarra never attaches that much to a PDF"))
         if file in found:
-            twice = phrase("holds two files called {file}", file=quoted(file))
+            twice = phrase("contains two files called {file}", file=quoted(file))
             raise user_error(name, twice, phrase("do not trust it"))
         found[file] = content
     return found

@@ -257,7 +257,7 @@ class CountedPanel(PanelKind):
     def _in_order(self) -> CountedPanel:
         if not 1 <= self.count <= MOST_BOXES:
             message = phrase(
-                "from {first} to {last} are {count} places; 1 to {most} are allowed",
+                "{first} to {last} is {count} spaces; 1 to {most} are allowed",
                 first=self.first, last=self.last, count=self.count, most=MOST_BOXES,
             )  # fmt: skip
             raise MisplacedError(("last",), message)
@@ -332,7 +332,9 @@ class TrackPanel(HoldingPanel):
 
     def faults(self) -> Iterator[Fault]:
         if self.boxes:
-            message = phrase("this key has no effect beside “boxes”, which say how many there are and what they show")
+            message = phrase(
+                "this key has no effect with “boxes”, which already give the number of boxes and their text"
+            )
             idle = {"first", "last", "start", "other_colour"} & self.model_fields_set
             yield from (Fault((key,), message) for key in TrackPanel.model_fields if key in idle)
         elif self.start is not None and not self.first <= self.start <= self.last:

@@ -390,7 +390,7 @@ class OddsPanel(PanelKind):
     @model_validator(mode="after")
     def _in_order(self) -> OddsPanel:
         if not 0 <= self.last - self.first < 30:
-            found = phrase("from {first} to {last} are no values, or too many (30)", first=self.first, last=self.last)
+            found = phrase("{first} to {last} has no values, or more than 30", first=self.first, last=self.last)
             raise MisplacedError(("last",), found)
         return self
 

@@ -330,7 +330,7 @@ class StepsPanel(PanelKind):
     @model_validator(mode="after")
     def _some(self) -> StepsPanel:
         if not self.tables and not self.steps:
-            raise MisplacedError((), phrase("a panel of steps has “tables” of the rules, or “steps” of its own"))
+            raise MisplacedError((), phrase("a panel of steps needs “tables” of the rules, or its own “steps”"))
         return self
 
     def art(self, context: PanelContext) -> StepsArt:
@@ -396,20 +396,20 @@ def _standing(layout: BoardLayout, plan: PlanOverlay, look: Look) -> Iterator[Le
     mark, quiet, middle = colour(layout.style("mark"), look.ink), colour(layout.style("quiet"), look.ink), AREA.centre
     if any(not state.whole for state in plan.states.values()):
         yield LegendLine(
-            (Circle(middle, 1.1, Style(fill=mark)),), translate(look.language, message("room to stand IN"))
+            (Circle(middle, 1.1, Style(fill=mark)),), translate(look.language, message("enough space to be IN"))
         )
         yield LegendLine(
             (cross(middle, 1.0, Style(stroke=quiet, width=0.35)),),
-            translate(look.language, message("no room to stand IN")),
+            translate(look.language, message("not enough space to be IN")),
         )
         ring = Style(fill=layout.paper(look.ink), stroke=mark, width=0.35)
-        yield LegendLine((Circle(middle, 0.9, ring),), translate(look.language, message("room to stand BETWEEN")))
+        yield LegendLine((Circle(middle, 0.9, ring),), translate(look.language, message("enough space to be BETWEEN")))
     if any(leaf.shut for leaf in plan.ground.leaves):
         dashed = Style(stroke=colour(layout.style("door"), look.ink), width=0.4, dash=(1.0, 0.7))
         outline = layout.grid.outline(layout.grid.cells[0])
         at, k = layout.grid.centre(layout.grid.cells[0]), 4.0 / layout.grid.size
         shape = tuple(Point(middle.x + (p.x - at.x) * k, middle.y + (p.y - at.y) * k) for p in outline)
-        yield LegendLine((Polygon(shape, dashed),), translate(look.language, message("divided by a shut door")))
+        yield LegendLine((Polygon(shape, dashed),), translate(look.language, message("divided by a closed door")))
 
 
 def _ground(layout: BoardLayout, name: str, look: Look) -> Iterator[Item]:

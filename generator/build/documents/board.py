@@ -50,12 +50,12 @@ def board_tiling(request: BuildRequest, board: BoardPlan) -> Tiling:
     own = board.seam_guide()
     guide = own._replace(wholes=(*own.wholes, *texts(board.artwork().items)))
     if request.joint.along_hexes and guide.weave is None:
-        message = phrase("a zigzag joint follows the sides of hexes, and this board has none")
-        raise user_error("--joint", message, phrase("take lap or butt"))
+        message = phrase("a zigzag joint follows the sides of hexes, but this board has none")
+        raise user_error("--joint", message, phrase("use lap or butt"))
     try:
         return tile_board(board.layout.size, request.paper, request.joint, guide)
     except ValueError as error:
-        hint = phrase("less after --joint, smaller hexes, or larger paper")
+        hint = phrase("use a smaller number after --joint, smaller hexes, or larger paper")
         raise user_error("--joint", literal(str(error)), hint) from None
 
 
@@ -92,8 +92,8 @@ def _mixing_note(saved: int) -> Phrase:
 def _zigzag(counts: Mapping[str, int]) -> Iterator[Phrase]:
     if more := counts.get("sheets more", 0):
         yield plural(
-            more, "--joint zigzag takes 1 sheet more than straight seams",
-            "--joint zigzag takes {count} sheets more than straight seams",
+            more, "--joint zigzag needs 1 sheet more than straight seams",
+            "--joint zigzag needs {count} sheets more than straight seams",
         )  # fmt: skip
 
 

@@ -62,10 +62,10 @@ def _on_fewer_sheets(
     others, counts = on_sheets(pieces, "cards", "", request, tight)
     now, then = (sum(each.papers for each in made) for made in (documents, others))
     if then < now:
-        message = phrase("cards take {now} sheets; with --margins tight they take {then}", now=now, then=then)
+        message = phrase("cards need {now} sheets; with --margins tight, only {then}", now=now, then=then)
         if count := counts["cards a sheet"]:
             message = phrase(
-                "cards take {now} sheets; with --margins tight, {count} to a sheet, they take {then}",
+                "cards need {now} sheets; with --margins tight ({count} per sheet), only {then}",
                 now=now, then=then, count=count,
             )  # fmt: skip
         yield Problem("--margins", message, severity=Severity.NOTE)

@@ -34,11 +34,11 @@ def make(work: BuildContext) -> DocumentResult:
     game, style = request.pack.game, counter_style(request, board)
     if style.width < LEAST_COUNTER and request.teams:
         message = phrase(
-            "leaves counters of {width:.2f} mm; they need {least_counter:g} mm to be held",
+            "leaves counters of {width:.2f} mm; fingers need at least {least_counter:g} mm",
             width=style.width,
             least_counter=LEAST_COUNTER,
         )
-        hint = phrase("larger hexes, or leave the counters out with --only board")
+        hint = phrase("use larger hexes, or leave out the counters with --only board")
         raise user_error("--hex", message, hint)
     alike = sight_problems([(loaded.team, loaded.file) for loaded in request.teams], game)
     problems = [
@@ -62,7 +62,9 @@ def make(work: BuildContext) -> DocumentResult:
     title = request.title_of(DOCUMENT.title)
     documents, gang_counts = on_sheets([*counters, *others], "counters", title, request, request.paper)
     if request.gang.gang == "straight" and documents and not any(cut.straight for cut in cuttings(documents)):
-        message = phrase("no straight cut frees a piece here: only hexes of one size, or boxes alone, are cut so")
+        message = phrase(
+            "straight cuts cannot free a piece here: they only work for hexes of one size, or for rectangles alone"
+        )
         problems.append(Problem("--gang", message, severity=Severity.NOTE))
     counts = {"counters": len(counters), "tokens": sum(piece.quantity for piece in others), **gang_counts}
     return DocumentResult(documents, tuple(problems), counts, tuple(sets))
@@ -81,12 +83,12 @@ def too_small(problems: Sequence[Problem], request: BuildRequest, style: Counter
     least = least_cell(request, style)
     larger = phrase("a larger --hex") if least is None else phrase("--hex {least:g}mm or more", least=least)
     message = phrase(
-        "counters of {width:g} mm are too small for the names or figures of {wrong} of {players} players",
+        "counters of {width:g} mm are too small for the names or values of {wrong} of {players} players",
         width=style.width,
         wrong=wrong,
         players=players,
     )
-    hint = phrase("{larger}, shorter names (short: …), or the board alone: --only board", larger=larger)
+    hint = phrase("use {larger}, shorter names (short: …), or only the board: --only board", larger=larger)
     return (Problem("--hex", message, hint=hint),)
 
 
@@ -101,8 +103,8 @@ def names_together(problems: Sequence[Problem]) -> tuple[Problem, ...]:
         elif all(other.file != problem.file or not _of_short_name(other) for other in kept):
             message = plural(
                 found[problem.file] - 1,
-                "{first}; 1 more name of the team is shortened too",
-                "{first}; {count} more names of the team are shortened too",
+                "{first}; 1 more name in the team is shortened too",
+                "{first}; {count} more names in the team are shortened too",
                 first=problem.message,
             )
             kept.append(replace(problem, message=message))

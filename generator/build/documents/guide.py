@@ -165,7 +165,7 @@ def _credit(request: BuildRequest) -> str:
     if game.typeface is None:
         return credit
     letters = {"name": game.typeface.regular.rpartition(".")[0], "licence": f"fonts/{game.typeface.licence}"}
-    said = request.say(message("letters: {name} ({licence})"), **letters)
+    said = request.say(message("font: {name} ({licence})"), **letters)
     return f"{credit} · {said}" if credit else said
 
 

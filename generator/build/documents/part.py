@@ -114,7 +114,7 @@ def on_sheets(
     except UnfitError as error:
         raise user_error("--from-place", literal(str(error))) from None
     except ValueError as error:
-        hint = phrase("larger --paper, narrower --margins, or backs that are not folded")
+        hint = phrase("use a larger --paper, narrower --margins, or backs that are not folded")
         raise user_error("--paper", phrase("{error} on {name}", error=str(error), name=paper.name), hint) from None
     counts = {f"{part} a sheet": made.per_sheet, f"{part} filled": made.filled}
     return (made.document,), counts
@@ -128,7 +128,7 @@ def cutting(part: str, work: BuildContext) -> Phrase:
     """Return how many pieces of a part a sheet takes, where that can be said, and how they come free."""
     counts, own = work.counts, work.parts[part]
     per_sheet = counts[f"{part} a sheet"]
-    number = [phrase("{number} to a sheet", number=per_sheet)] if per_sheet else []
+    number = [phrase("{number} per sheet", number=per_sheet)] if per_sheet else []
     filled = counts[f"{part} filled"]
     more = [plural(filled, "1 place filled", "{count} places filled")] if filled else []
     ways = ways_to_cut(cuttings(own.documents))
@@ -174,10 +174,10 @@ def rule_problems(request: BuildRequest) -> tuple[Problem, ...]:
     found = errors(audit_as_played(request.loaded_rules, request.language))
     chosen = tuple(problem for problem in found if left_open(problem, request.rules.rulings))
     holes = tuple(problem for problem in found if problem not in chosen)
-    faults = plural(len(holes), "1 fault in the rule tables", "{count} faults in the rule tables")
+    faults = plural(len(holes), "1 error in the rule tables", "{count} errors in the rule tables")
     left = plural(
-        len(chosen), "1 hole left open, as its ruling is switched off",
-        "{count} holes left open, as their rulings are switched off",
+        len(chosen), "1 gap left open because its ruling is switched off",
+        "{count} gaps left open because their rulings are switched off",
     )  # fmt: skip
     asked_for = (replace(problem, severity=Severity.WARNING) for problem in _summed_up(chosen, left, request))
     return (*_summed_up(holes, faults, request), *asked_for)
@@ -187,12 +187,12 @@ def _summed_up(found: Sequence[Problem], what: Phrase, request: BuildRequest) ->
     if not found:
         return ()
     first = found[0]
-    text = message("{what}, such as: {first}") if len(found) > 1 else message("{what}: {first}")
+    text = message("{what}, for example: {first}") if len(found) > 1 else message("{what}: {first}")
     summed = phrase(text, what=what, first=first.message)
     switched = "".join(f" --option {name}={switch_word(value)}" for name, value in request.switches.items())
     without = ",".join(name for name in FIRST if not kind_of(name).prints_tables)
     hint = phrase(
-        "“pizarra check {game}{switched}” tells all; --only {without} prints no tables",
+        "“pizarra check {game}{switched}” reports them all; --only {without} prints no tables",
         game=word_of(request.pack),
         switched=switched,
         without=without,

@@ -80,7 +80,9 @@ def _count_lost(sets: Sequence[PieceSet], names: Sequence[str]) -> Counter[tuple
         meant = meant or [key for key in pieces if words and words <= set(fold_name(" ".join(key)).split())]
         if not meant:
             hint = did_you_mean(name, (own for _, own in pieces))
-            problems.append(Problem("--reprint", phrase("there is no piece {name}", name=quoted(name)), hint=hint))
+            problems.append(
+                Problem("--reprint", phrase("there is no piece called {name}", name=quoted(name)), hint=hint)
+            )
         found.update(meant)
     raise_errors(problems)
     return found
@@ -105,8 +107,8 @@ def summary(work: BuildContext, pages: str) -> Sequence[str]:
 
 
 DOCUMENT = DocumentKind(
-    title=message("printed again"),
-    heading=message("Printed again"),
+    title=message("reprints"),
+    heading=message("Reprints"),
     stock=message("200–250 g, or plain paper glued on card"),
     make=make,
     summary=summary,

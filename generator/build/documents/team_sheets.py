@@ -30,7 +30,7 @@ def make(work: BuildContext) -> DocumentResult:
     counts = {"team sheets": len(pages)}
     if not pages:
         asked = request.parts != PARTS and "team-sheets" in request.parts
-        message = phrase("{game} is built without teams, so there are no team sheets", game=request.pack.game.title)
+        message = phrase("{game} has no teams, so there are no team sheets", game=request.pack.game.title)
         note = Problem("--only", message, severity=Severity.NOTE)
         return DocumentResult(problems=(note,) if asked else (), counts=counts)
     title = request.title_of(DOCUMENT.title)
@@ -79,7 +79,7 @@ def _script(template: Template, team: Team, figures: Sequence[FigureColumn], req
 DOCUMENT = DocumentKind(
     title=message("team sheets"),
     heading=message("Team sheets"),
-    stock=message("plain 80 g; print one a match"),
+    stock=message("plain 80 g; print one per match"),
     make=make,
     files=("*.md.j2",),
     of_team=True,

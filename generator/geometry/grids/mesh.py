@@ -83,7 +83,9 @@ class MeshGrid(Grid[str]):
         """
         match = _NAME.fullmatch(name.strip().lower())
         if match is None:
-            raise ValueError(phrase("“{text}” names no cell; write a letter and a number, such as c6", text=name))
+            raise ValueError(
+                phrase("“{text}” is not the name of a cell; write a letter and a number, such as c6", text=name)
+            )
         return Square(ord(match[1]) - ord("a"), int(match[2]) - 1)
 
     def square_name(self, square: Square) -> str:
@@ -295,13 +297,13 @@ def signed_hexes(lines: Sequence[str], orientation: Orientation) -> dict[Hex, st
     for row, column, sign in map_signs(lines):
         parity = (row + column) % 2 if parity < 0 else parity
         if (row + column) % 2 != parity:
-            told = phrase("{sign} (character {column}) stands between two hexes", sign=f"“{sign}”", column=column + 1)
-            hint = phrase("signs stand at every other character, each line shifted by one from the line before")
+            told = phrase("{sign} (character {column}) is between two hexes", sign=f"“{sign}”", column=column + 1)
+            hint = phrase("put a sign at every other character, and shift each line by one from the line before")
             raise GridError(told, hint, ("map", row, column))
         pointy = orientation == "pointy"
         found[Hex((column - row) // 2, row) if pointy else Hex(column, (row - column) // 2)] = sign
     if not found:
-        hint = phrase("write one sign a hex, every other character: “. . .”")
+        hint = phrase("write one sign per hex, at every other character: “. . .”")
         raise GridError(phrase("the map has no hexes"), hint, ("map", 0, 0))
     return found
 
@@ -315,7 +317,7 @@ def signed_squares(lines: Sequence[str]) -> dict[Square, str]:
         _refuse_ragged(lines)
     found = {Square(column, row): sign for row, column, sign in map_signs(lines)}
     if not found:
-        hint = phrase("write one sign for each square; a dot is a plain one")
+        hint = phrase("write one sign per square; a dot is a plain square")
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))
     return found
 
@@ -328,7 +330,7 @@ def mesh_lines(lines: Sequence[str]) -> tuple[str, ...]:
     _refuse_ragged(lines)
     for row, column, sign in map_signs(lines):
         if not (sign.isalnum() or sign == "."):
-            told = phrase("{sign} is no cell; letters, figures and dots are allowed", sign=f"“{sign}”")
+            told = phrase("{sign} is not a cell; use letters, digits and dots", sign=f"“{sign}”")
             raise GridError(told, path=("map", row, column))
     return tuple(line.replace(BLANK, ".") for line in lines)
 
@@ -337,8 +339,8 @@ def _refuse_ragged(lines: Sequence[str]) -> None:
     for row, line in enumerate(lines):
         if len(line) != len(lines[0]):
             told = phrase(
-                "line {line} of the map has {found} squares and the first has {first}",
+                "line {line} of the map has {found} squares, but the first has {first}",
                 line=row + 1, found=len(line), first=len(lines[0]),
             )  # fmt: skip
             place = ("map", row, min(len(line), len(lines[0])))
-            raise GridError(told, phrase("all lines are equally long"), place)
+            raise GridError(told, phrase("all lines must be the same length"), place)

@@ -145,7 +145,7 @@ def corner_grid(grid: AnyGrid) -> NodeGrid:
     if len(points) < len(beside):
         lines = [line for at in points for line in _lines(at, beside)]
     if len({point for line in lines for point in line}) < len(beside):
-        told = phrase("a circle between rings of one cell has no corners to stand on")
+        told = phrase("a circle between rings of one cell has no corners for places")
         raise GridError(told, phrase("cut one of these rings into two sectors or more"), ("sectors",))
     places = positions(points)
     last = max(place.row for place in places)

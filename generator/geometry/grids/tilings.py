@@ -236,7 +236,7 @@ def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
         for cell, other in product(own, chain.from_iterable(beside)):
             if cell is not other and contains_point(other.outline, cell.middle):
                 kinds = f"“{cell.kind}”, “{other.kind}”"
-                told = phrase("polygons that repeat lie on each other: {kinds}", kinds=kinds)
+                told = phrase("repeated polygons overlap: {kinds}", kinds=kinds)
                 raise GridError(told, phrase("make the steps of “repeat” longer, or the polygons smaller"), ("repeat",))
 
 
@@ -245,8 +245,8 @@ def _refuse_shared_sides(grid: PatchGrid) -> None:
     for found in grid.sharers.values():
         if len(found) > 2:
             cells = tuple(patch.name for patch in found)
-            told = phrase("three cells have one side in common: {cells}", cells=cells)
-            raise GridError(told, phrase("a side lies between two cells at most; do polygons overlap?"))
+            told = phrase("three cells share one side: {cells}", cells=cells)
+            raise GridError(told, phrase("a side is between two cells at most; do polygons overlap?"))
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
@@ -264,10 +264,10 @@ def block(columns: int, rows: int) -> tuple[Repeat, ...]:
 
 def places_of_map(lines: Sequence[str]) -> tuple[Repeat, ...]:
     """Return the repeats for which a map has a dot. Raises ``GridError`` for other signs, and for a map of none."""
-    found, hint = list(map_signs(lines)), phrase("a dot is a repeat of the tiling, a blank is none")
+    found, hint = list(map_signs(lines)), phrase("a dot repeats the tiling here; a space leaves it out")
     for row, column, sign in found:
         if sign != ".":
-            told = phrase("{sign} stands for nothing here", sign=f"“{sign}”")
+            told = phrase("{sign} has no meaning here", sign=f"“{sign}”")
             raise GridError(told, hint, ("map", row, column))
     if not found:
         raise GridError(phrase("the map has no cells"), hint, ("map", 0, 0))

@@ -76,7 +76,7 @@ def checks(value: Any) -> Any:
     for entry in value:
         name, wanted = (entry, None) if not isinstance(entry, dict) else next(iter(entry.items()), ("", None))
         if name not in _USUAL:
-            raise UnfitError(phrase("{name} is no check", name=quoted(name)), did_you_mean(str(name), _USUAL))
+            raise UnfitError(phrase("{name} is not a check", name=quoted(name)), did_you_mean(str(name), _USUAL))
         if isinstance(wanted, dict) and len(wanted) == 1:
             wanted = next(iter(wanted.values()))
         found[name] = _USUAL[name] if wanted is None else wanted
@@ -92,9 +92,9 @@ ChecksField = Annotated[BoardChecks, BeforeValidator(checks), value_schema(
 
 def _keys(value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("a mapping of keys of the board is expected, not {found}", found=quoted(value)))
+        raise ValueError(phrase("expected keys and values of a board, not {found}", found=quoted(value)))
     if wrong := [key for key in value if key not in Board.model_fields]:
-        raise ValueError(phrase("{key} is no key of a board", key=quoted(wrong[0])))
+        raise ValueError(phrase("{key} is not a key of a board", key=quoted(wrong[0])))
     return value
 
 

@@ -24,11 +24,11 @@ def sign_map(value: Any) -> tuple[str, ...]:
     elif isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         lines = tuple(value)
     else:
-        wrong = phrase("a map is expected, a line of signs below another, not {value}", value=quoted(value))
+        wrong = phrase("expected a map, lines of signs one below the other, not {value}", value=quoted(value))
         raise UnfitError(wrong, phrase("write “map: |” above it"))
     if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_SIGNS:
         most = {"most_lines": MOST_LINES, "most_signs": MOST_SIGNS}
-        limits = phrase("at most {most_lines} lines and {most_signs:,} signs are drawn", **most)
+        limits = phrase("a map may have at most {most_lines} lines and {most_signs:,} signs", **most)
         found = {"count": len(lines), "sum": sum(map(len, lines))}
         raise ValueError(phrase("the map has {count} lines and {sum:,} signs; {limits}", **found, limits=limits))
     return lines
@@ -41,7 +41,7 @@ def words(value: Any) -> tuple[str, ...]:
     texts = value if isinstance(value, list) else [value]
     if not texts or any(isinstance(text, bool) or not isinstance(text, str | int) for text in texts):
         raise ValueError(
-            phrase("cells are expected, such as a1, a1:d26 or the name of a zone, not {value}", value=quoted(value))
+            phrase("expected cells, such as a1, a1:d26 or the name of a zone, not {value}", value=quoted(value))
         )
     return tuple(word for text in texts for word in re.split(r"[\s,]+", str(text).strip()) if word)
 
@@ -63,7 +63,8 @@ def named_side(value: Any) -> NamedSide:
     parts = re.split(r"\s*[/|>]\s*", str(value).strip())
     if len(parts) != 2 or not all(parts):
         message = phrase(
-            "{value} is no side; write the two cells beside it: c6/c5, or c6>c5 for one way", value=quoted(value)
+            "{value} is not a side; write the two cells it separates: c6/c5, or c6>c5 if it is one-way",
+            value=quoted(value),
         )
         raise ValueError(message)
     return NamedSide(*parts)
@@ -81,7 +82,7 @@ class Join(Strict):
 
 def _two(ends: Any) -> tuple[str, str]:
     if not isinstance(ends, list | tuple) or len(ends) != 2:
-        raise ValueError(phrase("two ends are expected, such as [a1 up, l10 down], not {ends}", ends=quoted(ends)))
+        raise ValueError(phrase("expected two ends, such as [a1 up, l10 down], not {ends}", ends=quoted(ends)))
     first, second = (" ".join(str(end).split()).lower() for end in ends)
     return first, second
 
@@ -98,7 +99,10 @@ def join(value: Any) -> Join | str:
         both, one = value.split("-"), value.split(">")
         if len(both) != 2 and len(one) != 2:
             raise ValueError(
-                phrase("{value} joins nothing; write left-right, top-bottom, a1-l10 or a1>l10", value=quoted(value))
+                phrase(
+                    "{value} does not join anything; write left-right, top-bottom, a1-l10 or a1>l10",
+                    value=quoted(value),
+                )
             )
         return Join(ends=_two(both if len(both) == 2 else one), one_way=len(one) == 2)
     return validate_plain(Join, value)

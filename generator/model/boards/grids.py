@@ -91,7 +91,7 @@ class GridSpec(Strict):
 def refuse_map(lines: tuple[str, ...]) -> None:
     """Raise ``GridError`` for a map that a grid has no use for."""
     if lines:
-        hint = phrase("hexes, squares, mesh and tilings have one")
+        hint = phrase("only hexes, squares, mesh and tiling have one")
         raise GridError(phrase("this grid has no map"), hint, ("map", 0, 0))
 
 
@@ -195,7 +195,7 @@ class BlankSpec(GridSpec):
 
 def _counts(spec: CoveringSpec) -> tuple[int, int]:
     if spec.columns is None or spec.rows is None:
-        raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
+        raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
     return spec.columns, spec.rows
 
 
@@ -208,7 +208,7 @@ def spot(value: Any) -> Point:
     if isinstance(value, Point):
         return value
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(phrase("a place is two lengths, such as [20mm, 35mm], not {value}", value=quoted(value)))
+        raise ValueError(phrase("a position is two lengths, such as [20mm, 35mm], not {value}", value=quoted(value)))
     return Point(*map(length_mm, value))
 
 
@@ -218,7 +218,7 @@ def chain(value: Any) -> tuple[str, ...]:
         return value
     names = value if isinstance(value, list) else re.split(r"\s*-\s*", str(value).strip())
     if len(names) < 2 or not all(isinstance(name, str | int) and str(name) for name in names):
-        message = phrase("a link joins two names or more, such as mill-bridge-inn, not {value}", value=quoted(value))
+        message = phrase("a link joins two or more names, such as mill-bridge-inn, not {value}", value=quoted(value))
         raise ValueError(message)
     return tuple(map(str, names))
 
@@ -268,18 +268,18 @@ class NodesSpec(GridSpec):
         """Yield names that links cannot tell apart, and places off the board or on each other."""
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
-                hint = phrase("letters, figures and _; the first is a letter or a figure")
+                hint = phrase("use letters, digits and _, and begin with a letter or a digit")
                 message = phrase("{name} cannot be the name of a place", name=quoted(name))
                 yield GridError(message, hint, ("nodes", name))
             if area and not area.grown(-self.size / 2).holds(at):
-                told = phrase("{name} does not lie on the board", name=quoted(name))
-                hint = phrase("a place of {size:g} mm; the board is {width:g} × {height:g} mm",
+                told = phrase("{name} is not on the board", name=quoted(name))
+                hint = phrase("a place is {size:g} mm across; the board is {width:g} × {height:g} mm",
                               size=self.size, width=area.width, height=area.height)  # fmt: skip
                 yield GridError(told, hint, ("nodes", name))
         for (name, at), (other, there) in combinations(self.nodes.items(), 2):
             if math.dist(at, there) < self.size:
                 told = phrase(
-                    "{name} and {other} lie on each other: {gap:.1f} mm apart, and {size:g} mm wide",
+                    "{name} and {other} overlap: they are {gap:.1f} mm apart and {size:g} mm wide",
                     name=quoted(name), other=quoted(other), gap=math.dist(at, there), size=self.size,
                 )  # fmt: skip
                 yield GridError(told, phrase("move one of them, or make “size” smaller"), ("nodes", other))
@@ -288,7 +288,7 @@ class NodesSpec(GridSpec):
         for number, names in enumerate(self.links):
             for name in names:
                 if name not in self.nodes:
-                    told = phrase("no place is called {name}", name=quoted(name))
+                    told = phrase("there is no place called {name}", name=quoted(name))
                     yield GridError(told, did_you_mean(name, self.nodes), ("links", number))
             for first, second in pairwise(names):
                 if first == second:
@@ -321,15 +321,17 @@ class RingsSpec(GridSpec):
         refuse_map(lines)
         if isinstance(self.sectors, int):
             if self.rings is None:
-                raise GridError(phrase("the key “rings” is missing"), phrase("give it, or a list of sectors"))
+                raise GridError(phrase("the key “rings” is missing"), phrase("add “sectors”: a number or a list"))
             sectors: tuple[int, ...] = (self.sectors,) * self.rings
         else:
             sectors = self.sectors
         if self.rings not in (None, len(sectors)):
-            told = phrase("{count} rings have sectors, and {rings} are asked for", count=len(sectors), rings=self.rings)
+            told = phrase(
+                "“sectors” describes {count} rings, but “rings” is {rings}", count=len(sectors), rings=self.rings
+            )
             raise GridError(told, phrase("leave out “rings”"), ("rings",))
         if not any(sectors):
-            raise GridError(phrase("no ring has a cell"), path=("sectors",))
+            raise GridError(phrase("the rings have no cells"), path=("sectors",))
         return SignedCells(ring_grid(sectors, self.size), {})
 
 
@@ -342,9 +344,9 @@ def pair(value: Any) -> Point:
         return value
     numbers = value if isinstance(value, list | tuple) else ()
     if len(numbers) != 2 or any(isinstance(n, bool) or not isinstance(n, int | float) for n in numbers):
-        raise ValueError(phrase("two numbers are expected, such as [0.5, 1], not {value}", value=quoted(value)))
+        raise ValueError(phrase("expected two numbers, such as [0.5, 1], not {value}", value=quoted(value)))
     if any(abs(number) > FARTHEST for number in numbers):
-        raise ValueError(phrase("{value} lies too far away; the unit is the size of a cell", value=quoted(value)))
+        raise ValueError(phrase("{value} is too far away; the unit is the size of a cell", value=quoted(value)))
     return Point(float(numbers[0]), float(numbers[1]))
 
 
@@ -355,9 +357,9 @@ def polygons(value: Any) -> tuple[Corners, ...]:
     several = value if isinstance(value[0][0], list | tuple) else [value]
     found = tuple(tuple(map(pair, polygon)) for polygon in several if isinstance(polygon, list | tuple))
     if len(found) > MOST_POLYGONS or any(not 3 <= len(polygon) <= MOST_CORNERS for polygon in found):
-        raise ValueError(phrase("a polygon has 3 to {most} corners", most=MOST_CORNERS))
+        raise ValueError(phrase("a polygon needs 3 to {most} corners", most=MOST_CORNERS))
     if any(polygon_area(polygon) < 1e-6 for polygon in found):
-        raise ValueError(phrase("a polygon without area"))
+        raise ValueError(phrase("the polygon has no area"))
     return found
 
 
@@ -406,7 +408,7 @@ class TilingSpec(GridSpec):
             return self
         if self.preset not in presets:
             told = phrase("there is no tiling {name}", name=quoted(self.preset))
-            raise GridError(told, phrase("known are: {names}", names=tuple(presets)), ("preset",))
+            raise GridError(told, phrase("available: {names}", names=tuple(presets)), ("preset",))
         known = presets[self.preset]
         return self.model_copy(update={"polygons": known.polygons, "repeat": known.repeat})
 
@@ -414,15 +416,17 @@ class TilingSpec(GridSpec):
         """Return the cells of every repeat, or of those for which the map has a dot; the sign of each is its kind."""
         tiles = [TilePolygon(kind, corners) for kind, several in self.polygons.items() for corners in several]
         if not tiles or self.repeat is None:
-            told = phrase("nothing says which polygons repeat, and how")
+            told = phrase("the tiling has no polygons yet")
             raise GridError(told, phrase("give a preset, or “polygons” and “repeat”"))
         across, down = self.repeat
         if abs(across.x * down.y - across.y * down.x) < 1e-3:
-            raise GridError(phrase("both steps lead the same way"), path=("repeat",))
+            raise GridError(phrase("both steps point the same way"), path=("repeat",))
         places = self._places(lines)
         if len(places) * len(tiles) > MOST_CELLS:
             told = phrase(
-                "{count:,} polygons are too many; {most:,} may be", count=len(places) * len(tiles), most=MOST_CELLS
+                "{count:,} polygons are too many; at most {most:,} are allowed",
+                count=len(places) * len(tiles),
+                most=MOST_CELLS,
             )
             raise GridError(told, path=("columns",) if self.columns else ())
         return repeat_tiles(tiles, self.repeat, places, self.size)
@@ -431,7 +435,7 @@ class TilingSpec(GridSpec):
         if lines:
             return places_of_map(lines)
         if self.columns is None or self.rows is None:
-            raise GridError(phrase("nothing says which cells there are"), phrase("give a map, or columns and rows"))
+            raise GridError(phrase("the grid has no cells yet"), phrase("give a map, or columns and rows"))
         return block(self.columns, self.rows)
 
 

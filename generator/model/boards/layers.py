@@ -62,8 +62,8 @@ class InkForms(Strict):
 def drawn_width(value: Any) -> Any:
     """Return the width of a line as it is written. Raises ``ValueError`` for none at all."""
     if re.fullmatch(r"0+([.,]0*)?\s*(mm|cm|in)?", str(value).strip()):
-        hint = phrase("for a board without the lines of its grid, write {example}", example="layers: [{grid: none}, …]")
-        raise UnfitError(phrase("a line needs a width above 0"), hint)
+        hint = phrase("to hide the lines of the grid, write {example}", example="layers: [{grid: none}, …]")
+        raise UnfitError(phrase("the width of a line must be above 0"), hint)
     return value
 
 
@@ -189,14 +189,14 @@ def _marks(value: Any) -> Any:
     if isinstance(value, str):
         return value
     if not isinstance(value, Mapping):
-        message = phrase("a sign is expected, or cells with a sign each, not {found}", found=quoted(value))
+        message = phrase("expected a sign, or cells with a sign each, not {found}", found=quoted(value))
         example = "marks: star, marks: {symbol: star}, marks: {a1: star, b2: moon}"
-        raise UnfitError(message, phrase("write such as {example}", example=example))
+        raise UnfitError(message, phrase("for example {example}", example=example))
     if set(value) == {"symbol"}:
         return value["symbol"]
     if wrong := [cell for cell, mark in value.items() if not isinstance(mark, str | Mapping | CellMark)]:
         found = quoted(value[wrong[0]])
-        raise MisplacedError((wrong[0],), phrase("a sign is expected, or {{symbol: …}}, not {found}", found=found))
+        raise MisplacedError((wrong[0],), phrase("expected a sign or {{symbol: …}}, not {found}", found=found))
     return {cell: {"symbol": mark} if isinstance(mark, str) else mark for cell, mark in value.items()}
 
 

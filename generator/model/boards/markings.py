@@ -44,7 +44,7 @@ def measure(value: Any) -> Measure:
     try:
         return Measure(length_m(value), True)
     except ValueError:
-        told = phrase("{found} is no length; write 6m for metres of the field, or 6 for cells", found=quoted(value))
+        told = phrase("{found} is not a length; write 6m for metres of the field, or 6 for cells", found=quoted(value))
         raise ValueError(told) from None
 
 
@@ -60,7 +60,9 @@ def spot(value: Any) -> Spot:
     if isinstance(value, Spot):
         return value
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError(phrase("{found} is no place; write it like [6m, 10m]: across, then down", found=quoted(value)))
+        raise ValueError(
+            phrase("{found} is not a position; write it like [6m, 10m]: across, then down", found=quoted(value))
+        )
     return Spot(*map(measure, value))
 
 
@@ -202,12 +204,14 @@ class GroundPlan(Strict):
             raise MisplacedError(("map",), phrase("the map has no floor"), phrase("“.” is floor, “#” wall, “+” a door"))
         if self.columns * self.rows > MOST_SQUARES:
             told = phrase(
-                "the map has {columns} × {rows} squares; at most {most:,} are drawn",
+                "the map has {columns} × {rows} squares; at most {most:,} are allowed",
                 columns=self.columns, rows=self.rows, most=MOST_SQUARES,
             )  # fmt: skip
             raise MisplacedError(("map",), told)
         if not 0.1 <= self.square <= 20:
-            raise MisplacedError(("square",), phrase("{length:g} m is not allowed: 0.1 to 20 m", length=self.square))
+            raise MisplacedError(
+                ("square",), phrase("{length:g} m is not allowed; write 0.1 to 20 m", length=self.square)
+            )
         return self
 
 
@@ -221,17 +225,17 @@ def plan_of(source: Source, signs: Collection[str]) -> GroundPlan:
     for index, row in enumerate(found.map):
         path = ("map", index)
         if len(row) != len(found.map[0]):
-            told = phrase("line {line} of the map has {count} squares and the first has {first}",
+            told = phrase("line {line} of the map has {count} squares, but the first has {first}",
                           line=index + 1, count=len(row), first=len(found.map[0]))  # fmt: skip
-            problems.append(source.problem(path, told, phrase("all lines are equally long; a space is outside")))
+            problems.append(source.problem(path, told, phrase("all lines must be the same length; a space is outside")))
         for column, sign in enumerate(row):
             if sign not in OWN_SIGNS and sign not in signs:
                 told = phrase(
-                    "{sign} (character {column}) is neither wall, floor, door nor a sign of the board",
+                    "{sign} (character {column}) is not a wall, a floor, a door or a sign of the board",
                     sign=quoted(sign), column=column + 1,
                 )  # fmt: skip
                 known = " ".join((WALL, FLOOR, DOOR, OPEN_DOOR, *sorted(signs)))
-                hint = phrase("signs of this map: {signs} and the space", signs=known)
+                hint = phrase("signs of this map: {signs} and a space", signs=known)
                 problems.append(source.problem(path, told, hint))
                 break
     if problems:

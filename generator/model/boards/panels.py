@@ -63,7 +63,7 @@ class _Kinds(ByKind):
         """Return the model of the data. Raises ``ValueError``."""
         first = next((key for key in data if key in self.places), None) if isinstance(data, Mapping) else None
         if first is not None and "kind" not in data and isinstance(data[first], list):
-            message = phrase("a heading goes here, not {found}", found=quoted(data[first]))
+            message = phrase("expected a heading, not {found}", found=quoted(data[first]))
             holds = first in {name for model in self.models(data) for name in model.model_fields}
             hint = phrase("write {example}", example=f"{{kind: {first}, name: …, {first}: […]}}") if holds else ""
             raise MisplacedError((first,), message, hint)

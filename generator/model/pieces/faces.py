@@ -62,13 +62,15 @@ def box_place(value: Any) -> BoxPlace:
     if isinstance(value, str):
         if current_place(value) in PLACES:
             return BoxPlace(*PLACES[value])
-        raise UnfitError(phrase("{found} is no place on a piece", found=quoted(value)), did_you_mean(value, PLACES))
+        raise UnfitError(
+            phrase("{found} is not a position on a piece", found=quoted(value)), did_you_mean(value, PLACES)
+        )
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
     if len(parts) != 4 or None in parts:
-        raise ValueError(phrase("a place is a name such as top-left, or [left, top, width, height] in percent"))
+        raise ValueError(phrase("write a name such as top-left, or [left, top, width, height] in percent"))
     x, y, width, height = (part or 0.0 for part in parts)
     if width <= 0 or height <= 0 or min(x, y) < -0.001 or x + width > 1.001 or y + height > 1.001:
-        raise ValueError(phrase("a box lies on its piece: 0% to 100%, and has a width and a height"))
+        raise ValueError(phrase("a box must be within its piece (0% to 100%) and have a width and a height"))
     return BoxPlace(x, y, width, height)
 
 
@@ -80,10 +82,12 @@ def _share(value: object) -> float | None:
 def template_text(value: Any) -> str:
     """Return a template string as it is written. Raises ``ValueError`` for what is no text, or far too long."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(phrase("a text is expected, not {value}", value=quoted(value)))
+        raise ValueError(phrase("expected text, not {value}", value=quoted(value)))
     text = str(value)
     if len(text) > LONGEST_TEMPLATE:
-        raise ValueError(phrase("has {count} letters; {most} may stand here", count=len(text), most=LONGEST_TEMPLATE))
+        raise ValueError(
+            phrase("has {count} characters; at most {most} are allowed here", count=len(text), most=LONGEST_TEMPLATE)
+        )
     return text
 
 
@@ -259,11 +263,11 @@ class Face(Strict):
     def _few_boxes(self) -> Face:
         if len(self.boxes) > MOST_BOXES:
             raise ValueError(
-                phrase("{count} boxes are too many; {most} may be", count=len(self.boxes), most=MOST_BOXES)
+                phrase("{count} boxes are too many; at most {most} are allowed", count=len(self.boxes), most=MOST_BOXES)
             )
         for name, box in self.boxes.items():
             if sum(bool(getattr(box, content)) for content in CONTENTS) > 1:
-                raise MisplacedError((name,), phrase("a box holds one of these: {names}", names=CONTENTS))
+                raise MisplacedError((name,), phrase("a box needs exactly one of these: {names}", names=CONTENTS))
             content = next((content for content in CONTENTS if getattr(box, content)), "")
             if (fault := idle_key(box, content, box.size)) is not None:
                 raise MisplacedError((name, fault.key), fault.message, fault.hint)
@@ -283,12 +287,12 @@ def idle_key(box: FaceBox, content: str, size: float | None) -> IdleKey | None:
     for key in FaceBox.model_fields:
         if content and key in _KEYS_OF and key in box.model_fields_set and content not in _KEYS_OF[key]:
             message = phrase("“{key}” has no effect on “{content}”", key=key, content=content)
-            return IdleKey(key, message, phrase("leave it out; it is for: {names}", names=_KEYS_OF[key]))
+            return IdleKey(key, message, phrase("remove it; it works with: {names}", names=_KEYS_OF[key]))
     if size is not None and "least" in box.model_fields_set and box.least > size:
         message = phrase(
             "the smallest size, {least:g} pt, is above the largest, {size:g} pt", least=box.least, size=size
         )
-        return IdleKey("least", message, phrase("make “least” at most as large as “size”"))
+        return IdleKey("least", message, phrase("make “least” no larger than “size”"))
     return None
 
 

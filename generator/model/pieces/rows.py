@@ -45,7 +45,7 @@ class PieceField(NamedTuple):
         """Return a value as the field holds it. Raises ``FieldError``."""
         if value is None or (isinstance(value, str) and not value.strip()):
             if not self.optional:
-                raise FieldError(phrase("this is empty"))
+                raise FieldError(phrase("is empty"))
             return None
         match self.kind:
             case "number" | "target":
@@ -56,7 +56,7 @@ class PieceField(NamedTuple):
                 return self._keywords(value)
         text = written_value(value)
         if len(text) > LONGEST_TEXT:
-            message = phrase("{count} letters stand here; {most} may", count=len(text), most=LONGEST_TEXT)
+            message = phrase("has {count} characters; at most {most} are allowed", count=len(text), most=LONGEST_TEXT)
             raise FieldError(message, phrase("write a shorter text"))
         return text
 
@@ -66,7 +66,7 @@ class PieceField(NamedTuple):
         if self.kind == "target":
             text = text.removesuffix("+")
         if not re.fullmatch(r"[-+]?\d{1,9}", text):
-            raise FieldError(phrase("a whole number is expected, not {found}", found=quoted(value)), allowed)
+            raise FieldError(phrase("expected a whole number, not {found}", found=quoted(value)), allowed)
         if not self.least <= int(text) <= self.most:
             raise FieldError(phrase("{found} is out of range", found=quoted(value)), allowed)
         return int(text)
@@ -82,7 +82,9 @@ class PieceField(NamedTuple):
         parts = value if isinstance(value, list | tuple) else re.split(r"[,;|]", written_value(value))
         found = tuple(text for part in parts if (text := written_value(part)))
         if len(found) > MOST_KEYWORDS:
-            raise FieldError(phrase("{count} keywords stand here; {most} may", count=len(found), most=MOST_KEYWORDS))
+            raise FieldError(
+                phrase("has {count} keywords; at most {most} are allowed", count=len(found), most=MOST_KEYWORDS)
+            )
         return found
 
     def optional_hint(self, name: str) -> Phrase:
@@ -90,7 +92,7 @@ class PieceField(NamedTuple):
         limits = "true" if (self.least, self.most) == (-999_999, 999_999) else f"{self.least}-{self.most}"
         held = f"[{', '.join(self.choices)}]" if self.choices else limits
         example = f"{name}: {{{self.kind}: {held}, optional: true}}"
-        return phrase("write it, or let it be empty with {example} under “fields”", example=example)
+        return phrase("fill it in, or allow it to be empty with {example} under “fields”", example=example)
 
     def value_text(self, value: FieldValue) -> str:
         """Return a value as faces print it: a number that a die has to reach as ``4+``, keywords with commas."""
@@ -119,7 +121,7 @@ def piece_field(value: Any) -> PieceField:
     if isinstance(value, list):
         choices = tuple(map(written_value, value))
         if not choices or not all(choices) or len({choice.casefold() for choice in choices}) < len(choices):
-            raise ValueError(phrase("choices are a list of different words, such as [red, blue]"))
+            raise ValueError(phrase("write the choices as a list of different words, such as [red, blue]"))
         return PieceField("choice", choices=choices)
     text = written_value(value).casefold()
     if match := _RANGE.fullmatch(text):
@@ -131,7 +133,7 @@ def piece_field(value: Any) -> PieceField:
         return PieceField(text)
     hint = did_you_mean(text, [kind for kind in KINDS if kind != "choice"])
     usual = phrase("{nearest} Or write a range such as 0-20, or a list of choices", nearest=hint)
-    raise UnfitError(phrase("{found} is no kind of field", found=quoted(value)), usual)
+    raise UnfitError(phrase("{found} is not a type of field", found=quoted(value)), usual)
 
 
 def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
@@ -140,7 +142,7 @@ def _field_of_mapping(value: Mapping[str, Any]) -> PieceField:
     kinds = [key for key in KINDS if key in value]
     optional = value.get("optional", False)
     if len(kinds) != 1 or not isinstance(optional, bool):
-        raise ValueError(phrase("write such as {example}", example="{number: 0-20, optional: true}"))
+        raise ValueError(phrase("for example {example}", example="{number: 0-20, optional: true}"))
     (kind,), inner = kinds, value[kinds[0]]
     if kind == "choice":
         found = piece_field(inner)
@@ -183,7 +185,7 @@ class Combination(Strict):
     def rows(self) -> list[dict[str, Any]]:
         """Return all the rows, the last list changing fastest. Raises ``ValueError`` where there are far too many."""
         if prod(map(len, self.combine.values())) > MOST_PIECES:
-            raise ValueError(phrase("these lists combine to more than {most} rows", most=MOST_PIECES))
+            raise ValueError(phrase("these lists make more than {most} combinations", most=MOST_PIECES))
         names = list(self.combine)
         return [dict(zip(names, row, strict=True)) for row in product(*self.combine.values())] + list(self.also)
 
@@ -293,7 +295,7 @@ def read_rows(
     problems = in_one_line(faults)
     total = sum(row.count for row in found)
     if total > MOST_PIECES and not problems:
-        message = phrase("{count} pieces are asked for; {most} may be", count=total, most=MOST_PIECES)
+        message = phrase("{count} pieces are too many; at most {most} are allowed", count=total, most=MOST_PIECES)
         problems = (replace(rows[0].at(""), message=message),)
     return tuple(found), problems
 
@@ -335,6 +337,6 @@ def _count(cell: object) -> int:
     if not text:
         return 1
     if not text.isdecimal() or int(text[:9]) > MOST_PIECES:
-        message = phrase("a number of copies is expected, not {found}", found=quoted(cell))
+        message = phrase("expected a number of copies, not {found}", found=quoted(cell))
         raise FieldError(message, phrase("allowed: {least} to {most}", least=0, most=MOST_PIECES))
     return int(text)

@@ -79,7 +79,7 @@ def piece_size(value: Any) -> PieceSize:
     if match is None or not (match[2] or match[3]):
         hint = did_you_mean(text, [FIT, *CARD_SIZES]) if text.isalpha() else ""
         usual = phrase("write it like 16mm, 63x88, poker or fit")
-        raise UnfitError(phrase("{found} is no size of a piece", found=quoted(value)), hint or usual)
+        raise UnfitError(phrase("{found} is not a size for pieces", found=quoted(value)), hint or usual)
     return _parse_size(match)
 
 
@@ -87,16 +87,18 @@ def _parse_size(match: re.Match[str]) -> PieceSize:
     unit, second = match[2] or match[4] or "mm", match[4] or match[2] or "mm"
     shared = unit == "%"
     if shared != (second == "%"):
-        raise ValueError(phrase("two lengths or two shares of a counter are expected"))
+        raise ValueError(phrase("expected two lengths, or two percentages of a counter"))
     scale = {**PRINT_UNITS, "%": 0.01}
     width = float(match[1].replace(",", ".")) * scale[unit]
     height = float(match[3].replace(",", ".")) * scale[second] if match[3] else 0.0
     least, most = (LEAST_SHARE, MOST_SHARE) if shared else (LEAST, MOST)
     if not all(least <= length <= most for length in (width, height or width)):
         if shared:
-            share = phrase("a piece is {least:.0%} to {most:.0%} as wide and high as a counter", least=least, most=most)
+            share = phrase(
+                "a piece must be {least:.0%} to {most:.0%} of the width and height of a counter", least=least, most=most
+            )
             raise ValueError(share)
-        raise ValueError(phrase("a piece is {least:g} to {most:g} mm wide and high", least=least, most=most))
+        raise ValueError(phrase("a piece must be {least:g} to {most:g} mm wide and high", least=least, most=most))
     low, high = sorted((width, height or width))
     if match[5]:
         width, height = (high, low) if match[5] == "lying" else (low, high)
@@ -131,8 +133,8 @@ def piece_shape(value: Any) -> str:
     if isinstance(value, str) and (value in SHAPES or value.lower().endswith(OWN_SHAPE)):
         return value
     hint = did_you_mean(str(value), SHAPES)
-    usual = phrase("allowed: {names}, or an SVG whose first path is the outline", names=SHAPES)
-    raise UnfitError(phrase("{found} is no shape of a piece", found=quoted(value)), hint if "?" in hint else usual)
+    usual = phrase("allowed: {names}, or an SVG file whose first path is the outline", names=SHAPES)
+    raise UnfitError(phrase("{found} is not a shape for pieces", found=quoted(value)), hint if "?" in hint else usual)
 
 
 def _rows(value: Any) -> Any:
@@ -219,11 +221,11 @@ class PieceType(Strict):
             except ValueError as error:
                 raise MisplacedError(("from",), error.args[0]) from None
         if self.front.like.endswith(MARKDOWN) and self.shape not in BOXES:
-            message = phrase("a template in Markdown fills a card")
-            hint = phrase("shapes for it: {names}; a face with boxes fits any", names=BOXES)
+            message = phrase("only cards can use a Markdown template")
+            hint = phrase("use one of these shapes: {names}; or a face with boxes, which fits any shape", names=BOXES)
             raise MisplacedError(("shape",), message, hint)
         if self.back is not None and self.shape in ("standee", "tent"):
-            raise MisplacedError(("back",), phrase("what is folded shows its front on both sides"))
+            raise MisplacedError(("back",), phrase("a folded piece shows its front on both sides"))
         return self
 
 
@@ -259,6 +261,6 @@ class Token(PieceType):
         if data.get("sides", 2) == 2 and data.get("shape") not in ("standee", "tent"):
             return {"back": {"like": "front"}, **data}
         if data.get("sides") == 1 and data.get("back") is not None:
-            message = phrase("a token of 1 side has no back")
+            message = phrase("a token with one side has no back")
             raise MisplacedError(("back",), message, phrase("leave out “back”, or “sides”"))
         return data

@@ -328,7 +328,7 @@ def _table_problems(read: BookFile, source: Source) -> list[Problem]:
             for index, table in enumerate(entry.tables):
                 if table not in read.tables:
                     path = (part, name, "tables", index)
-                    message = phrase("there is no table {table}", table=quoted(table))
+                    message = phrase("there is no table called {table}", table=quoted(table))
                     found.append(source.problem(path, message, did_you_mean(table, read.tables)))
     return found
 
@@ -344,13 +344,13 @@ def _refuse_unknown_switches(book: RuleBook, switches: Switches, asked_by: Sourc
             allowed = ("no", "yes", *(choice.id for choice in rulings[key].choices))
         else:
             hint = did_you_mean(key, [*book.options, *rulings])
-            message = phrase("there is no option or ruling {key}", key=quoted(key))
+            message = phrase("there is no option or ruling called {key}", key=quoted(key))
             problems.append(_about_switch(asked_by, key, message, hint))
             continue
         if word not in allowed:
             hint = did_you_mean(word, allowed)
             said = quoted(value if value is None else word)
-            message = phrase("{said} is no choice of {key}", said=said, key=key)
+            message = phrase("{said} is not a choice for {key}", said=said, key=key)
             problems.append(_about_switch(asked_by, key, message, hint))
     raise_errors(problems)
 
@@ -368,7 +368,7 @@ def _at_odds(book: RuleBook, asked_by: Source) -> list[Problem]:
             other, held = _setting(term, settings)
             if held:
                 message = phrase("{this} cannot be played with {other}", this=this, other=f"{other}={settings[other]}")
-                hint = phrase("choose one of them: {this}=no or {other}=no", this=name, other=other)
+                hint = phrase("choose one of the two: {this}=no or {other}=no", this=name, other=other)
                 problems.append(_about_switch(asked_by, name, message, hint))
         for term in choice.requires:
             other, held = _setting(term, settings)
@@ -396,7 +396,7 @@ def _unknown_terms(book: RuleBook, source: Source) -> list[Problem]:
             for term in terms:
                 name, _, value = term.partition("=")
                 if name not in held or (value and value not in held[name]):
-                    message = phrase("there is no option or ruling {key}", key=quoted(term))
+                    message = phrase("there is no option or ruling called {key}", key=quoted(term))
                     hint = did_you_mean(term, [*held, *(f"{name}={v}" for v in held.get(name, ()))])
                     problems.append(source.problem((*choice.amendment.path, key), message, hint))
     return problems

@@ -58,7 +58,7 @@ def amend(source: Source, amendments: Iterable[tuple[str, Amendment]]) -> tuple[
             if rival != change.path and given.get(target) != value:
                 other = str(rival[1])
                 message = phrase("{dotted} is set differently by {other}", dotted=quoted(dotted), other=other)
-                advice = phrase("let one of them exclude the other: excludes: {other}", other=other)
+                advice = phrase("make one of them exclude the other: excludes: {other}", other=other)
                 problems.append(source.key_problem(written, message, advice))
             given[target], moved[target] = value, written
             if ruling and target[0] == "tables" and len(target) > 4 and target[2] == "rows":
@@ -238,14 +238,16 @@ class RulingEntry(ChoiceEntry):
     def _one_of_its_choices(cls, chosen: str, info: ValidationInfo) -> str:
         known = info.data.get("choices", [chosen]) or ["yes"]
         if chosen not in known:
-            raise UnfitError(phrase("{chosen} is no choice", chosen=quoted(chosen)), did_you_mean(chosen, known))
+            raise UnfitError(
+                phrase("{chosen} is not one of the choices", chosen=quoted(chosen)), did_you_mean(chosen, known)
+            )
         return chosen
 
     @field_validator("rules")
     @classmethod
     def _as_it_closes(cls, rules: RulesSay | None, info: ValidationInfo) -> RulesSay | None:
         if rules not in (None, "two-answers") and _closes_contradiction(info.data.get("closes", ())):
-            message = phrase("{rules} cannot be: the ruling closes a finding of two answers", rules=quoted(rules))
+            message = phrase("{rules} does not fit: the ruling settles a finding with two answers", rules=quoted(rules))
             raise UnfitError(message, phrase("write rules: two-answers"))
         return rules
 

@@ -105,7 +105,7 @@ def span(value: Any) -> NumberSpan:
         if first is None or last is None or first <= last:
             return NumberSpan(first, last)
         raise UnfitError(phrase("{value} ends before it begins", value=quoted(value)), phrase("swap the two numbers"))
-    raise ValueError(phrase("{value} is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
+    raise ValueError(phrase("{value} is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3", value=quoted(value)))
 
 
 def faces(value: Any) -> tuple[int | str, ...]:
@@ -115,16 +115,20 @@ def faces(value: Any) -> tuple[int | str, ...]:
         for entry in value:
             found_faces += faces(entry)
             if len(found_faces) > MOST_FACES:
-                raise ValueError(phrase("there may be at most {most_faces} faces", most_faces=MOST_FACES))
+                raise ValueError(phrase("at most {most_faces} faces are allowed", most_faces=MOST_FACES))
         return tuple(found_faces)
     if isinstance(value, str) and _NAME.fullmatch(value) and not value[0].isdecimal():
         return (value,)
     found = span(value)
     if found.first is None or found.last is None or found.last - found.first >= MOST_FACES:
-        raise ValueError(phrase("{value} names no faces; write 5, 2-11 or [1, 4]", value=quoted(value)))
+        raise ValueError(
+            phrase("{value} is not a face or a list of faces; write 5, 2-11 or [1, 4]", value=quoted(value))
+        )
     if max(abs(found.first), abs(found.last)) > MOST_FACES:
         message = phrase(
-            "{value} is beyond all faces of dice; the most is {most_faces}", value=quoted(value), most_faces=MOST_FACES
+            "{value} is beyond the faces of any die; the maximum is {most_faces}",
+            value=quoted(value),
+            most_faces=MOST_FACES,
         )
         raise ValueError(message)
     return tuple(range(found.first, found.last + 1))
@@ -134,25 +138,25 @@ def text(value: Any) -> str:
     """Return a short text that is no language: a formula, a need, a count of dice."""
     if isinstance(value, (str, int, float)) and not isinstance(value, bool):
         return str(value)
-    raise ValueError(phrase("a text or a number is expected, not {value}", value=quoted(value)))
+    raise ValueError(phrase("expected text or a number, not {value}", value=quoted(value)))
 
 
 def name(value: Any) -> str:
     """Return a plain name: letters, digits, ``_``, ``.``, ``+`` and ``-``."""
     if isinstance(value, (str, int)) and not isinstance(value, bool) and _NAME.fullmatch(str(value)):
         return str(value)
-    raise ValueError(phrase("{value} is no plain name; use letters, digits and _", value=quoted(value)))
+    raise ValueError(phrase("{value} is not a valid name; use letters, digits and _", value=quoted(value)))
 
 
 def number_or_text(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(phrase("a whole number or a formula is expected, not {value}", value=quoted(value)))
+        raise ValueError(phrase("expected a whole number or a formula, not {value}", value=quoted(value)))
     return value
 
 
 def code(value: Any) -> str:
     if not isinstance(value, str) or ":" not in value:
-        raise ValueError(phrase("must name findings by their codes, such as gap:a-table:+2"))
+        raise ValueError(phrase("write the codes of findings, such as gap:a-table:+2"))
     return value
 
 
@@ -163,7 +167,7 @@ def switch_word(value: Any) -> str:
 
 def parse_titles(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("is {value}; it must map names to what they mean", value=quoted(value)))
+        raise ValueError(phrase("is {value}; write names and what they mean, one per line", value=quoted(value)))
     return tuple((str(key), Words.of(entry, languages)) for key, entry in value.items())
 
 
@@ -177,10 +181,10 @@ def deck(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
 def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
     """Return ``{row: {column: result}}`` as triples; a result is one word, whatever it looks like."""
     if not isinstance(value, Mapping):
-        raise ValueError(phrase("is {value}; it must map rows to columns to results", value=quoted(value)))
+        raise ValueError(phrase("is {value}; write a result for each row and column", value=quoted(value)))
     for row, line in value.items():
         if not isinstance(line, Mapping):
-            raise MisplacedError((row,), phrase("is {line}; it must map columns to results", line=quoted(line)))
+            raise MisplacedError((row,), phrase("is {line}; write a result for each column", line=quoted(line)))
     lines = ((row, column, cell) for row, line in value.items() for column, cell in line.items())
     return tuple((str(row), str(column), str(cell)) for row, column, cell in lines if cell is not None)
 
@@ -188,7 +192,7 @@ def cells(value: Any) -> tuple[tuple[str, str, str], ...]:
 def rows(value: Any) -> Any:
     """Return what may be the rows of a table: a list that is not too long."""
     if not isinstance(value, list):
-        message = phrase("is {value}; it must be a list of rows, each line beginning with “-”", value=quoted(value))
+        message = phrase("is {value}; write a list of rows, one per line, each beginning with “-”", value=quoted(value))
         raise ValueError(message)
     if len(value) > MOST_ROWS:
         raise ValueError(
@@ -201,7 +205,7 @@ def entries(value: Any, languages: Languages) -> tuple[tuple[str, Words], ...]:
     found = parse_titles(value, languages)
     if len(found) > MOST_ENTRIES:
         message = phrase(
-            "has {count} entries; a matrix may have at most {most_entries} a side",
+            "has {count} entries; a matrix may have at most {most_entries} per side",
             count=len(found),
             most_entries=MOST_ENTRIES,
         )

@@ -149,13 +149,15 @@ def _with_hint(problem: Problem, rulings: Iterable[Ruling], hint: Callable[[Ruli
 
 def _pack_closes(language: str, ruling: Ruling) -> Phrase:
     called = phrase("{id}, “{title}”", id=ruling.id, title=ruling.title.in_(language))
-    return phrase("the pack closes it with its ruling {called}; `pizarra explain {id}`", called=called, id=ruling.id)
+    return phrase(
+        "the game settles it with its ruling {called}; see `pizarra explain {id}`", called=called, id=ruling.id
+    )
 
 
 def _does_not_close(ruling: Ruling) -> Phrase:
     if ruling.chosen is None:
-        return phrase("the ruling {id} would close it, but it is switched off", id=ruling.id)
-    return phrase("the ruling {id} says that it closes this, but what it sets or adds does not", id=ruling.id)
+        return phrase("the ruling {id} would settle it, but it is switched off", id=ruling.id)
+    return phrase("the ruling {id} claims to settle this, but what it sets or adds does not", id=ruling.id)
 
 
 def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
@@ -165,15 +167,15 @@ def _idle_rulings(held: LoadedRules, found: set[str]) -> Iterator[Problem]:
     for ruling in [ruling for ruling in held.book.rulings if ruling.chosen]:
         path, idle = ("rulings", ruling.id), f"idle-ruling:{ruling.id}"
         if not ruling.closes:
-            hint = message("name the findings it closes, or move it to “notes”")
-            yield audited.warning(idle, path, "the ruling {id} closes nothing", hint, id=ruling.id)
+            hint = message("name the findings it settles, or move it to “notes”")
+            yield audited.warning(idle, path, "the ruling {id} does not settle anything", hint, id=ruling.id)
         for index, code in enumerate(ruling.closes):
             here, values = (*path, "closes", index), {"id": ruling.id, "code": code, "closed": closed.get(code)}
             if code not in found:
-                text = message("the ruling {id} closes “{code}”, but there is no such finding")
+                text = message("the ruling {id} settles “{code}”, but there is no such finding")
                 hint = message("`pizarra check --as-published --format json` lists the codes of all findings")
                 yield audited.warning(f"{idle}:{code}", here, text, hint, **values)
             elif code in closed:
-                text = message("the rulings {closed} and {id} both close “{code}”")
-                yield audited.warning(f"closed-twice:{code}", here, text, "let one of them do", **values)
+                text = message("the rulings {closed} and {id} both settle “{code}”")
+                yield audited.warning(f"closed-twice:{code}", here, text, "keep only one of them", **values)
             closed.setdefault(code, ruling.id)

@@ -44,7 +44,7 @@ def bands_cover(audited: AuditedBook) -> Iterator[Problem]:
             unit = table.unit.in_(audited.language)
             measured = phrase("{hole} {unit}", hole=hole, unit=unit) if unit else hole
             code, text = f"gap:{table.id}:{span_code(hole)}", message("{table} has no row for {hole}")
-            yield audited.error(code, path, text, "add the missing band", table=table, hole=measured)
+            yield audited.error(code, path, text, "add the missing range", table=table, hole=measured)
 
 
 def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
@@ -54,14 +54,14 @@ def bands_apart(audited: AuditedBook) -> Iterator[Problem]:
         for at in audited.rows(Band, table):
             span = at.row.span
             if holes([whole], span):
-                text = message("the band {span} reaches beyond {table}, which runs over {whole}")
+                text = message("the range {span} goes beyond {table}, which covers {whole}")
                 yield at.error(f"outside:{table.id}:{span_code(span)}", "band", text, span=span, whole=whole)
             for earlier in table.rows[: at.index]:
                 both = common_numbers(span, earlier.span)
                 if both is not None:
                     text = message("{table} has two rows for {both}: {span} and {other}")
                     code, values = f"overlap:{table.id}:{span_code(both)}", {"span": earlier.span, "other": span}
-                    yield at.error(code, "band", text, "let one band end before the next begins", both=both, **values)
+                    yield at.error(code, "band", text, "make one range end before the next begins", both=both, **values)
 
 
 def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
@@ -72,7 +72,7 @@ def bands_say_something(audited: AuditedBook) -> Iterator[Problem]:
             what = phrase("says nothing") if not said else phrase("says two things")
             hint = message("give it a value, or automatic: true, or forbidden: true")
             code, span = f"unclear:{at.table.id}:{span_code(at.row.span)}", at.row.span
-            yield at.error(code, "", "the band {span} of {table} {what}", hint, span=span, what=what)
+            yield at.error(code, "", "the range {span} of {table} {what}", hint, span=span, what=what)
 
 
 def _number(row: Band) -> float | None:
@@ -103,9 +103,9 @@ def bands_trend(audited: AuditedBook) -> Iterator[Problem]:
             )  # fmt: skip
             where = f"{table.id}:{span_code(at.row.span)}"
             if step < 0:
-                code, text = f"fall:{where}", message("{table} falls {change}, against the rest of the table")
+                code, text = f"fall:{where}", message("{table} falls {change}, unlike the rest of the table")
                 if falling:
-                    code, text = f"rise:{where}", message("{table} rises {change}, against the rest of the table")
+                    code, text = f"rise:{where}", message("{table} rises {change}, unlike the rest of the table")
                 yield at.warning(code, "value", text, "is one of the two a misprint?", change=change)
             elif step > 1 and not usual:
                 text, hint = message("{table} jumps {change}, with nothing in between"), message("is a row missing?")
@@ -131,7 +131,7 @@ def bands_reachable(audited: AuditedBook) -> Iterator[Problem]:
                 span = at.row.span
                 if not at.row.forbidden and span.first is not None and span.first > longest:
                     text = phrase(
-                        "{row} reaches {longest:g} at most, so the band {span} never serves for it",
+                        "{row} never goes beyond {longest:g}, so the range {span} is never used",
                         row=audited.row(row), longest=longest, span=span,
                     )  # fmt: skip
                     hint = _what_it_takes(audited, row.value, row.who, span.first)
@@ -154,7 +154,7 @@ def _what_it_takes(audited: AuditedBook, formula: str, pieces: tuple[str, ...], 
     for value in range(1, LARGEST_TRIED if len(names) == 1 else 1):
         if max(_longest(audited, formula, piece, value) for piece in pieces or ("",)) >= wanted:
             name = audited.name_of(names[0])
-            return phrase("it would take {characteristic} {value}", characteristic=name, value=value)
+            return phrase("that would need {characteristic} {value}", characteristic=name, value=value)
     return ""
 
 

@@ -46,7 +46,7 @@ def counts_fit(audited: AuditedBook) -> Iterator[Problem]:
     for name, component in audited.book.components.items():
         path: DataPath = ("components", name, "count")
         if component.count is None:
-            text = message("how many of {title} there are is not said")
+            text = message("it is not stated how many {title} there are")
             yield audited.warning(f"count-unstated:{name}", path, text, "set count", title=component)
         elif component.needs:
             try:
@@ -58,7 +58,7 @@ def counts_fit(audited: AuditedBook) -> Iterator[Problem]:
             if needed != component.count:
                 text = message("there are {count} of {title}, but the rules use {needed}")
                 values = {"title": component, "count": component.count, "needs": component.needs, "needed": needed}
-                yield audited.error(f"count:{name}", path, text, "{needs} comes to {needed}", **values)
+                yield audited.error(f"count:{name}", path, text, "{needs} is {needed}", **values)
 
 
 def scales_stated(audited: AuditedBook) -> Iterator[Problem]:
@@ -66,7 +66,7 @@ def scales_stated(audited: AuditedBook) -> Iterator[Problem]:
     without = [c for c in audited.book.characteristics.values() if c.range is None]
     if without:
         names = ", ".join(c.title.in_(audited.language) or c.id for c in without)
-        text = message("between which numbers these characteristics lie is not said: {names}")
+        text = message("no range is given for these characteristics: {names}")
         path, hint = ("characteristics", without[0].id), message("give each a range, such as 1-12")
         yield audited.warning("scale-unstated:characteristics", path, text, hint, names=names)
 
@@ -86,7 +86,7 @@ def cases_once(audited: AuditedBook) -> Iterator[Problem]:
     for at in repetitions(audited.rows(Step), lambda row: row.when):
         if at.table.type == "cases":
             code, case = f"overlap:{at.table.id}:{at.index + 1}", at.row.when.in_(audited.language)
-            yield at.error(code, "when", "{table} answers the case “{case}” twice", "keep one", case=case)
+            yield at.error(code, "when", "{table} covers the case “{case}” twice", "keep only one", case=case)
 
 
 def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
@@ -99,13 +99,13 @@ def rows_say_something(audited: AuditedBook) -> Iterator[Problem]:
 def _fault(row: Row, table: AnyTable) -> tuple[str, str] | None:
     """Return what is wrong with a row by itself, and what to do about it."""
     if isinstance(row, Step) and not (row.text or row.when or row.steps):
-        return phrase("says nothing"), phrase("give it a text")
+        return phrase("says nothing"), phrase("give it text")
     if isinstance(row, Step) and table.type == "cases" and not row.when:
         return phrase("does not say when"), phrase("add when")
     if isinstance(row, tables.FormulaRow) and not (row.value or row.automatic or row.roll or row.text):
-        return phrase("says nothing"), phrase("give it a text or a value")
+        return phrase("says nothing"), phrase("give it text or a value")
     if isinstance(row, tables.FormulaRow) and not row.id and any(other.id for other in rows_of(table)):
-        return phrase("has no id, the others have one"), phrase("add id")
+        return phrase("has no id, but the others have one"), phrase("add id")
     return None
 
 
@@ -115,7 +115,7 @@ def steps_in_order(audited: AuditedBook) -> Iterator[Problem]:
         numbers = [_ordinal(row.id) for row in table.rows]
         for at in audited.rows(Step, table) if table.type == "sequence" else ():
             if max(numbers) > 0 and not at.row.id:
-                text = message("this step of {table} has no number, others have one")
+                text = message("this step of {table} has no number, but others have one")
                 yield at.error(f"order:{at.name}", "", text, "give each an id: 1, 2, 3 or a, b, c")
             if -1 not in numbers and numbers[at.index] != [0, *numbers][at.index] + 1:
                 text = message("the step {row} of {table} is out of order or one before it is missing")
@@ -140,8 +140,8 @@ def dice_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
         for table in audited.tables(tables.Dice)
     }
     for name, path, circle in _circles(following):
-        text = message("who rolls on {called} rolls for ever: {way}")
-        hint = message("give one of them a result in place of next")
+        text = message("a roll on {called} never ends: {way}")
+        hint = message("give one of them a result instead of “next”")
         way = join_phrases(" → ", map(audited.name_of, circle))
         yield audited.error(f"circle:{name}", path, text, hint, called=audited.name_of(name), way=way)
 
@@ -154,7 +154,7 @@ def formulas_come_to_an_end(audited: AuditedBook) -> Iterator[Problem]:
         if at.row.id
     }
     for name, path, circle in _circles(leaned_on):
-        text, hint = message("“{name}” leans on itself: {way}"), message("give one of them a value of its own")
+        text, hint = message("“{name}” depends on itself: {way}"), message("give one of them a different value")
         yield audited.error(f"circle:{name}", path, text, hint, name=name, way=join_phrases(" → ", circle))
 
 
@@ -192,14 +192,14 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
         places = [(at, _names(at.row)) for at in audited.rows(Row, table)]
         for name, spellings in drawn.items():
             if not any(spellings & names for _, names in places):
-                text = message("{style} is on the board and not in the table")
+                text = message("{style} is on the board but not in the table")
                 path, hint = ("tables", table.id, "rows"), message("a row with the id {style} says what it does")
                 yield audited.error(f"board:{table.id}:{name}", path, text, hint, style=quoted(name))
         for at, names in places:
             if not any(spellings & names for spellings in drawn.values()):
                 near = did_you_mean(at.row.id, drawn) if at.row.id else ""
                 called = quoted(at.row.id or audited.row(at.row))
-                text = phrase("{row} is in the table and nowhere on the board", row=called)
+                text = phrase("{row} is in the table but not on the board", row=called)
                 yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
 
 
@@ -242,7 +242,7 @@ def each_has_its_row(audited: AuditedBook) -> Iterator[Problem]:
             wanted: Mapping[str, object] = getattr(audited.book, each)
             missing = () if each == "actions" and not isinstance(table, Matrix) else wanted.keys() - set(entries)
             for name in (*sorted(missing), *(entry for entry in entries if entry not in wanted)):
-                text, hint = message("{table} is for {each}, and {called} is none of them"), ""
+                text, hint = message("{table} is for {each}, and {called} is not one of them"), ""
                 if name in wanted:
                     text, hint = message("{table} has nothing for {called}"), message("add it")
                 values = {"table": table, "each": each, "called": audited.name_of(name)}
@@ -267,7 +267,7 @@ def options_in_use(audited: AuditedBook) -> Iterator[Problem]:
     for name, option in audited.book.options.items():
         if name not in used and not option.amendment:
             text = message("the option {called} changes nothing: no row depends on it")
-            hint = message("give the rows it brings option: {id}, or say what it sets or adds")
+            hint = message("write “option: {id}” in the rows it brings, or state what it sets or adds")
             path, called = ("options", name), audited.name_of(name)
             yield audited.warning(f"idle-option:{name}", path, text, hint, called=called, id=name)
 
@@ -288,12 +288,12 @@ def events_are_shared(audited: AuditedBook) -> Iterator[Problem]:
         event = at.row.event
         if named[event] == 1:
             text = message("only this row names the event {called}")
-            hint = message("name it in the other place that speaks of it, or take it out")
+            hint = message("name it in the other place that deals with it, or remove it")
             yield at.warning(f"lonely:{event}", "event", text, hint, called=audited.name_of(event))
         elif event and not at.row.amount:
             yield at.warning(f"lonely:{event}", "", "this row has an event without an amount")
         elif at.row.amount and not event:
-            yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount of no event")
+            yield at.warning(f"lonely:{at.table.id}:{at.index + 1}", "", "this row has an amount without an event")
 
 
 def results_allow(audited: AuditedBook) -> Iterator[Problem]:
@@ -306,7 +306,7 @@ def results_allow(audited: AuditedBook) -> Iterator[Problem]:
             may = audited.book.actions[action].may if action in audited.book.actions else ()
             let = {row for row, _, cell in table.cells if cell == result}
             for piece in [piece for piece in table.down.ids if (piece in let) != (piece in may)]:
-                text = message("{table}: {piece} may do {action}, but is never let")
+                text = message("{table}: {piece} may do {action}, but no result allows it")
                 if piece in let:
                     text = message("{table}: {piece} may not do {action}")
                 values = {"table": table, "piece": audited.name_of(piece), "action": audited.name_of(action)}
@@ -320,7 +320,7 @@ def characteristics_in_use(audited: AuditedBook) -> Iterator[Problem]:
     had = {name for piece in pieces for name in (*piece.has, *piece.rolls.values(), *piece.values)}
     for name, held in audited.book.characteristics.items() if pieces else ():
         if name not in had:
-            hint = message("list it under has of the pieces that have it, or take it out")
+            hint = message("list it under “has” of the pieces that have it, or remove it")
             path, text = ("characteristics", name), message("no kind of piece has {called}")
             yield audited.warning(f"idle-characteristic:{name}", path, text, hint, called=held)
 
@@ -361,7 +361,7 @@ def modifiers_named_alike(audited: AuditedBook) -> Iterator[Problem]:
             names = [other.id for _, _, other in uses if other.title == use.title]
             usual = max(names, key=names.count)
             if use.id != usual:
-                text = message("the modifier “{title}” is called {id} here, elsewhere {usual}")
+                text = message("the modifier “{title}” is called {id} here but {usual} elsewhere")
                 values = {"title": use.title.in_(audited.language), "id": use.id, "usual": usual}
                 code = f"unlike:{table.id}:{at.index + 1}:{use.id}"
                 yield at.warning(code, ("modifiers", number, "id"), text, **values)
@@ -380,7 +380,7 @@ def dice_by_kind(audited: AuditedBook) -> Iterator[Problem]:
             if wanted != found:
                 text = message("{piece} has {found:+d} dice for {row}, but {wanted:+d} for {characteristic} by kind")
                 values = {"piece": audited.name_of(piece), "characteristic": audited.name_of(at.row.characteristic)}
-                code, hint = f"unlike:{at.row.id}:{piece}", message("let both say the same")
+                code, hint = f"unlike:{at.row.id}:{piece}", message("make both say the same")
                 yield at.warning(code, "modifiers", text, hint, **values, found=found, wanted=wanted)
 
 
@@ -390,7 +390,7 @@ def totals_alike(audited: AuditedBook) -> Iterator[Problem]:
         first, second = ("".join(side.total.split()) for side in (table.first, table.second))
         alike = table.compare == "totals" and _names_used(first) == _names_used(second) is not None
         if alike and first != second:
-            text = message("the sides of {table} add up alike, but not the same: {first} against {second}")
+            text = message("the two sides of {table} add up differently: {first} against {second}")
             path, values = ("tables", table.id, "second", "total"), {"table": table, "first": first, "second": second}
             yield audited.warning(f"unlike:{table.id}", path, text, "is one of the two a misprint?", **values)
 
@@ -408,8 +408,8 @@ def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
             said = (one.value, one.automatic, one.forbidden) == (other.value, other.automatic, other.forbidden)
             next_to_it = one.span.last is not None and other.span.first == one.span.last + 1
             if said and next_to_it and not (one.text or other.text):
-                text = message("the bands {span} and {other} of {table} say the same")
-                hint = message("make them one band, or correct one of them")
+                text = message("the ranges {span} and {other} of {table} say the same")
+                hint = message("merge the two ranges, or correct one of them")
                 code = f"same:{table.id}:{span_code(other.span)}"
                 yield at.warning(code, "", text, hint, span=one.span, other=other.span)
 
@@ -423,7 +423,7 @@ def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
         usual = max(named, key=named.count, default=None)
         for at, names in leaned if len(named) > 2 else ():
             if names not in (usual, None):
-                text = message("“{value}” leans on other names than the other bands of {table}")
+                text = message("“{value}” depends on other names than the other ranges of {table}")
                 yield at.warning(f"unlike:{table.id}:{span_code(at.row.span)}", "value", text, value=at.row.value)
 
 
@@ -433,8 +433,8 @@ def steps_differ(audited: AuditedBook) -> Iterator[Problem]:
         said = [(row.id, row.actor, row.when, row.text, row.steps) for row in table.rows]
         for at in audited.rows(Step, table):
             if at.index and any(said[at.index]) and said[at.index] == said[at.index - 1]:
-                text = message("row {index} of {table} is the same as the row before")
-                yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "take one out", index=at.index + 1)
+                text = message("row {index} of {table} repeats the row before")
+                yield at.warning(f"same:{table.id}:{at.index + 1}", "", text, "remove one of them", index=at.index + 1)
 
 
 def rows_alike(audited: AuditedBook) -> Iterator[Problem]:
@@ -444,7 +444,7 @@ def rows_alike(audited: AuditedBook) -> Iterator[Problem]:
         for group, column in product(table.alike, table.across.ids):
             if len({table.cell(row, column) for row in group if row in titles}) > 1:
                 called = all_of(quoted_text(titles[row]) for row in group if row in titles)
-                text = message("{called} are alike, but not in the column “{column}” of {table}")
+                text = message("{called} are the same except in the column “{column}” of {table}")
                 code, path = f"{table.id}:{group[-1]}/{column}", ("tables", table.id, "cells", group[-1], column)
                 yield audited.error(f"unlike:{code}", path, text, called=called, column=column, table=table)
 

@@ -39,7 +39,7 @@ def names_exist(audited: AuditedBook) -> Iterator[Problem]:
     settings |= {option.id for option in book.options.values() if "yes" in option.values}
     found: dict[str, Problem] = {}
     kinds: list[tuple[Named, set[str], str]] = [
-        (_names_of_kind(book, "anything"), anything, message("{name} is not something")),
+        (_names_of_kind(book, "anything"), anything, message("{name} is not in the rules")),
         (_names_of_kind(book, "tables"), set(book.tables), message("{name} is not a table")),
         (_names_of_kind(book, "pieces"), set(book.pieces), message("{name} is not a kind of piece")),
         (_names_of_kind(book, "actions"), set(book.actions), message("{name} is not an action")),
@@ -56,11 +56,11 @@ def names_exist(audited: AuditedBook) -> Iterator[Problem]:
 def _unknown(audited: AuditedBook, name: str, path: DataPath, known: set[str], wanted: str) -> Problem:
     if wanted:
         return audited.error(f"unknown:{name}", path, wanted, did_you_mean(name, known), name=quoted(name))
-    hint = nearest_hint(name, sorted(known)) or phrase("add it to the pack, or take the name out")
+    hint = nearest_hint(name, sorted(known)) or phrase("add it to the game, or remove the name")
     by = _needed_by(audited, path)
-    text = message("{called} is needed, but nothing in the pack explains it")
+    text = message("{called} is needed, but nothing in the game explains it")
     if by:
-        text = message("{called} is needed for {by}, but nothing in the pack explains it")
+        text = message("{called} is needed for {by}, but nothing in the game explains it")
     return audited.error(f"unknown:{name}", path, text, hint, called=audited.name_of(name), by=by)
 
 
@@ -155,7 +155,7 @@ def pieces_have(audited: AuditedBook) -> Iterator[Problem]:
     for (piece, name), paths in uses.items():
         needed = ", ".join(dict.fromkeys(_use(audited, path) for path in paths))
         text = message("{called} has no {other}, but it is needed for: {needed}")
-        hint = message("say what stands for it under pieces.{piece}: rolls (for a roll) or values (for a number)")
+        hint = message("state what replaces it under pieces.{piece}: rolls (for a roll) or values (for a number)")
         values = {"called": audited.name_of(piece), "other": audited.name_of(name), "needed": needed, "piece": piece}
         yield audited.error(f"lacks:{piece}.{name}", paths[0], text, hint, **values)
 
@@ -260,7 +260,7 @@ def scales_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
         if held and held.range and isinstance(said, Mapping):
             span = NumberSpan(said.get("min", 1), said.get("max", 12))
             if span != held.range:
-                text = message("{called} runs over {range} here, but over {span} in game.yaml")
+                text = message("{called} is {range} here, but {span} in game.yaml")
                 path = ("characteristics", name, "range")
                 yield audited.error(f"game:{name}", path, text, called=held, range=held.range, span=span)
 
@@ -275,7 +275,7 @@ def figures_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
             said = set(re.findall(r"\d+", str((figure.get("short"), figure.get("name")))))
             differs = said and said.isdisjoint(re.findall(r"\d+", at.row.value))
             if differs and at.row.id == dotted.partition(".")[2]:
-                text = message("“{value}” has none of the numbers of the figure of it: {said}")
+                text = message("“{value}” has none of the numbers in its figure: {said}")
                 yield at.error(f"game:{dotted}", "value", text, value=at.row.value, said=tuple(sorted(said)))
 
 
@@ -286,7 +286,7 @@ def marks_as_in_game(audited: AuditedBook) -> Iterator[Problem]:
         for path, formula in formulas(audited.book) if isinstance(mark, int) else ():
             for turn in read_in(formula, partial(compared_with, name=name), ()):
                 if turn != mark:
-                    text = message("“{formula}” turns at {turn}, but game.yaml marks {called} from {mark}")
+                    text = message("“{formula}” changes at {turn}, but game.yaml marks {called} from {mark}")
                     values = {"formula": formula, "turn": turn, "called": audited.name_of(name), "mark": mark}
                     yield audited.error(f"game:{formula_place(path)}", path, text, **values)
 

@@ -30,9 +30,7 @@ def units_fit(audited: AuditedBook) -> Iterator[Problem]:
             found = unit_of(formula, unit_by_name)
             if not unit or found in ("", unit):
                 continue
-            text = phrase(
-                "“{formula}” comes to {found}, but is counted in {unit}", formula=formula, found=found, unit=unit
-            )
+            text = phrase("“{formula}” gives {found}, but its unit is {unit}", formula=formula, found=found, unit=unit)
         except UnitError as error:
             text = phrase("“{formula}” adds {one} to {other}", formula=formula, one=error.one, other=error.other)
         except FormulaError:
@@ -65,13 +63,13 @@ def amounts_are_something(audited: AuditedBook) -> Iterator[Problem]:
     """Yield counts, and fixed values of tables in which all others are above 0, that are 0 or less."""
     for name, component in audited.book.components.items():
         if component.count is not None and component.count <= 0:
-            path, hint = ("components", name, "count"), message("set count to 1 or more, or take it out")
+            path, hint = ("components", name, "count"), message("set “count” to 1 or more, or remove it")
             text, values = message("there are {count} of {called}"), {"count": component.count, "called": component}
             yield audited.error(f"nothing:{name}", path, text, hint, **values)
     for table in audited.book.tables.values():
         low = [at for at in audited.rows(Row, table) if (value := _fixed_value(at.row)) is not None and value <= 0]
         if len(low) == 1:
-            text = message("{row} of {table} comes to 0 or less; what is counted is above 0")
+            text = message("{row} of {table} is 0 or less; it must be above 0")
             yield low[0].warning(f"nothing:{low[0].name}", "value", text, "is it a misprint?")
 
 
@@ -97,7 +95,7 @@ def failures_are_possible(audited: AuditedBook) -> Iterator[Problem]:
     """Yield tests that need nothing, yet say what comes of failing them."""
     for at in audited.rows(Check):
         if at.row.need == "0" and at.row.fail:
-            text = message("{row} needs no success, yet there is a text for its failure")
+            text = message("{row} needs no success, but there is text for its failure")
             yield at.warning(f"need:{at.table.id}:{at.row.id}", "need", text, "one of the two is wrong")
 
 
@@ -105,7 +103,7 @@ def choices_differ(audited: AuditedBook) -> Iterator[Problem]:
     """Yield formulas in which an ``if`` comes to the same either way, or a thing is set against itself."""
     for path, formula in formulas(audited.book):
         if read_in(formula, idle_parts, otherwise=False):
-            text = message("in “{formula}” a thing is weighed against itself: nothing comes of it")
+            text = message("“{formula}” compares something with itself, so it has no effect")
             code, hint = f"same:{formula_place(path)}", message("is one of them a misprint?")
             yield audited.warning(code, path, text, hint, formula=formula)
 
@@ -116,7 +114,7 @@ def values_on_the_scale(audited: AuditedBook) -> Iterator[Problem]:
         for name, value in piece.values.items():
             held = audited.book.characteristics.get(name)
             if held and held.range and re.fullmatch(r"-?\d+", value) and int(value) not in held.range:
-                text = message("{piece} counts {value} for {characteristic}, which runs over {range}")
+                text = message("{piece} counts {value} for {characteristic}, whose range is {range}")
                 path, values = ("pieces", piece.id, "values", name), {"piece": piece, "characteristic": held}
                 yield audited.error(f"outside:{piece.id}.{name}", path, text, **values, value=value, range=held.range)
 
@@ -144,7 +142,7 @@ def values_are_all_there(audited: AuditedBook) -> Iterator[Problem]:
             if len(lacking) == 1 < len(those) and not (key == "actor" and _whole_sentence(table, lacking[0].index)):
                 at = lacking[0]
                 called = audited.row(at.row) if at.row.id else phrase("row {number}", number=at.index + 1)
-                text = message("{called} of {table} has no {key}; all other rows have one")
+                text = message("{called} of {table} has no {key}, but all other rows have one")
                 yield at.warning(f"lacking:{at.name}:{key}", "", text, "add {key}", called=called, key=key)
 
 
@@ -199,7 +197,7 @@ def divisors_are_something(audited: AuditedBook) -> Iterator[Problem]:
             if values:
                 text = message("“{formula}” divides by zero when {at}")
             at = (phrase("{called} is {value}", called=audited.name_of(name), value=n) for name, n in values.items())
-            hint = message("such as max(1, …) below the line, or “… if … > 0 else …”")
+            hint = message("for example divide by max(1, …), or write “… if … > 0 else …”")
             yield audited.error(f"divides-by-zero:{formula_place(path)}", path, text, hint, formula=formula, at=(*at,))
 
 
@@ -223,7 +221,7 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
 def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
     """Return the names that a formula and the rows it leans on take."""
     if depth > MOST_ROWS:
-        raise FormulaError(phrase("too many rows lean on each other"))
+        raise FormulaError(phrase("too many rows depend on each other"))
     found: dict[str, None] = {}
     for name in names_in(formula):
         inner = _names(book, row_of(book, name).value, depth + 1) if "." in name else (name,)

@@ -36,7 +36,7 @@ def dice_stated(audited: AuditedBook) -> Iterator[Problem]:
     for name, rule in audited.book.dice.items():
         yield from _dice(audited, rule, rule.roll, ("dice", name, "roll"))
         if not rule.equal:
-            text = message("whether a result equal to the number wins {called} is not said")
+            text = message("it is not stated whether rolling exactly the number wins {called}")
             path, hint = ("dice", name, "equal"), message("set equal: pass or equal: fail")
             yield audited.error(f"equal-unstated:{name}", path, text, hint, called=rule)
     for table in audited.book.tables.values():
@@ -44,10 +44,10 @@ def dice_stated(audited: AuditedBook) -> Iterator[Problem]:
         if isinstance(table, Dice) and not table.deck:
             yield from _dice(audited, table, table.dice, path)
         elif isinstance(table, Checks) and not table.dice:
-            text = message("how many dice are rolled for {table} is not said")
+            text = message("it is not stated how many dice are rolled for {table}")
             yield audited.error(code, path, text, "set dice to a number", table=table)
         elif isinstance(table, Outcomes) and table.compare != "totals" and table.dice not in audited.book.dice:
-            what, near = phrase("its dice are not said"), did_you_mean(table.dice, audited.book.dice)
+            what, near = phrase("its dice are not stated"), did_you_mean(table.dice, audited.book.dice)
             if table.dice:
                 what = phrase("there are no dice called {dice}", dice=quoted(table.dice))
             yield audited.error(code, path, "{table}: {what}", near, table=table, what=what)
@@ -55,7 +55,7 @@ def dice_stated(audited: AuditedBook) -> Iterator[Problem]:
 
 def _dice(audited: AuditedBook, part: NamedEntry, dice: str, path: DataPath) -> Iterator[Problem]:
     if not dice:
-        text, hint = message("which dice are rolled for {what} is not said"), message("set them, such as 2d6")
+        text, hint = message("it is not stated which dice are rolled for {what}"), message("add them, for example 2d6")
         yield audited.error(f"dice-unstated:{part.id}", path, text, hint, what=part)
         return
     try:
@@ -69,7 +69,7 @@ def pools_roll_one_die(audited: AuditedBook) -> Iterator[Problem]:
     for name, rule in audited.book.dice.items():
         count = rule.roll.partition("d")[0]
         if rule.success == "over" and count.isdecimal() and int(count) > 1:
-            text = message("each die of a pool counts by itself, so {called} cannot roll {roll}")
+            text = message("each die of a pool counts separately, so {called} cannot roll {roll}")
             hint, path = phrase("write 1{roll}", roll=rule.roll[len(count) :]), ("dice", name, "roll")
             yield audited.error(f"pool:{name}", path, text, hint, called=rule, roll=rule.roll)
 
@@ -88,13 +88,13 @@ def faces_once(audited: AuditedBook) -> Iterator[Problem]:
             # Of a run of faces the ends alone: what lies between need not be there, as 17 to 20 in 11–26 of d66.
             last = [dict.fromkeys((run[0], run[-1])) for run in tables.runs(at.row.faces)]
             for face in [face for run in last for face in run if whole and face not in whole]:
-                text = message("{table} gives a result for {face}, which cannot come up")
+                text = message("{table} has a result for {face}, which cannot be rolled")
                 hint = phrase("the dice are {dice}", dice=table.dice) if table.dice else ""
                 yield at.error(f"off-die:{table.id}:{face}", "roll", text, hint, face=face)
             for face in at.row.faces:
                 if face in seen:
-                    text, code = message("{table} gives two results for a {face}"), f"overlap:{table.id}:{face}"
-                    yield at.error(code, "roll", text, "keep one", face=face)
+                    text, code = message("{table} has two results for a {face}"), f"overlap:{table.id}:{face}"
+                    yield at.error(code, "roll", text, "keep only one", face=face)
                 if face in whole:
                     seen.add(face)
 
@@ -115,10 +115,10 @@ def results_differ(audited: AuditedBook) -> Iterator[Problem]:
     for at in audited.rows(DieFace):
         if not (at.row.result or at.row.next):
             faces = ", ".join(map(str, at.row.faces))
-            code, text = f"unclear:{at.table.id}:{faces}", message("{table} gives {faces} no result")
+            code, text = f"unclear:{at.table.id}:{faces}", message("{table} has no result for {faces}")
             yield at.error(code, "", text, "add result or next", faces=faces)
     for at in repetitions(audited.rows(DieFace), lambda row: row.result or row.next):
-        result, text = at.row.result or at.row.next, message("{table} gives {called} in two rows")
+        result, text = at.row.result or at.row.next, message("{table} has {called} in two rows")
         hint = message("put their faces in one row, or correct one of the results")
         yield at.warning(f"same:{at.table.id}:{result}", "result", text, hint, called=audited.name_of(result))
 
@@ -149,7 +149,9 @@ def headings_fit(audited: AuditedBook) -> Iterator[Problem]:
             called_so = (audited.row(row) for row in tables.rows_of(at.table) if row.id == at.row.heading)
             heading = next(called_so, quoted_text(at.row.heading))
             code, hint = f"heading:{at.table.id}:{at.row.id}", message("one of the two names is wrong")
-            yield at.error(code, "heading", "the test in the section {row} is headed {heading}", hint, heading=heading)
+            yield at.error(
+                code, "heading", "the test in the section {row} has the heading {heading}", hint, heading=heading
+            )
 
 
 def needs_explained(audited: AuditedBook) -> Iterator[Problem]:
@@ -158,13 +160,13 @@ def needs_explained(audited: AuditedBook) -> Iterator[Problem]:
         explained = {need for need, _ in table.needs}
         for at in audited.rows(Check, table):
             if not at.row.need:
-                text = message("{table}: how many successes {row} needs is not said")
+                text = message("{table}: it is not stated how many successes {row} needs")
                 yield at.error(f"need-unstated:{table.id}:{at.row.id}", "", text, "set need")
             plain = at.row.need.isdecimal() and len(at.row.need) == 1
             for mark, key in ((("" if plain else at.row.need), "need"), ("double" if at.row.double else "", "double")):
                 if mark and mark not in explained:
-                    text = message("what “{mark}” means is never explained in {table}")
-                    hint = message("explain it under needs: {{{mark}: …}}")
+                    text = message("{table} never explains what “{mark}” means")
+                    hint = message("explain it under “needs”: {{{mark}: …}}")
                     yield at.error(f"notation-unstated:{table.id}:{mark}", key, text, hint, mark=mark)
                     explained.add(mark)
 
@@ -174,10 +176,10 @@ def tests_complete(audited: AuditedBook) -> Iterator[Problem]:
     for at in audited.rows(Check):
         name = f"{at.table.id}:{at.row.id}"
         if not at.row.characteristic:
-            yield at.error(f"unclear:{name}", "", "which characteristic {row} of {table} rolls is not said")
+            yield at.error(f"unclear:{name}", "", "it is not stated which characteristic {row} of {table} rolls")
         ids = [modifier.id for modifier in at.row.modifiers]
         for number, modifier in enumerate(at.row.modifiers):
-            fault = phrase("stands twice") if modifier.id in ids[:number] else _fault(modifier)
+            fault = phrase("appears twice") if modifier.id in ids[:number] else _fault(modifier)
             if fault:
                 text, code = message("the modifier “{called}” of {row} {fault}"), f"modifier:{name}:{modifier.id}"
                 called = modifier.title.in_(audited.language) or modifier.id
@@ -200,7 +202,7 @@ def dice_left(audited: AuditedBook) -> Iterator[Problem]:
         base = at.row.dice or (at.table.dice if isinstance(at.table, Checks) else "")
         if base.isdecimal() and (least := int(base) + _worst(audited, at.row)) <= 0:
             code, text = f"no-dice:{at.table.id}:{at.row.id}", message("modifiers can leave {row} with {least} dice")
-            yield at.finding(NOTE, code, "modifiers", text, "say what happens then", least=max(least, 0))
+            yield at.finding(NOTE, code, "modifiers", text, "state what happens then", least=max(least, 0))
 
 
 def _worst(audited: AuditedBook, row: Check) -> int:
@@ -241,7 +243,7 @@ def actions_explained(audited: AuditedBook) -> Iterator[Problem]:
     explained = {row.id for row in rows} | {row.action for row in rows if isinstance(row, Check)}
     for name, action in audited.book.actions.items():
         if name not in explained:
-            text = message("the action {called} is listed, but no table says how it goes")
+            text = message("the action {called} is listed, but no table explains it")
             yield audited.error(f"unexplained:{name}", ("actions", name), text, "add a row for it", called=action)
 
 
@@ -304,7 +306,7 @@ def sides_complete(audited: AuditedBook) -> Iterator[Problem]:
             wanted, given = ("total", side.total) if table.compare == "totals" else ("roll", side.roll)
             if not given:
                 code, path = f"unclear:{table.id}:{name}", ("tables", table.id, name)
-                text = message("what the {name} side of {table} rolls is not said")
+                text = message("it is not stated what the {name} side of {table} rolls")
                 yield audited.error(code, path, text, "add {wanted}", name=name, table=table, wanted=wanted)
 
 
@@ -381,7 +383,7 @@ def _claimed_twice(at: Place[Outcome], earlier: Outcome, code: str, case: str) -
     what = phrase("both times as {now}", now=now)
     if not same:
         what = phrase("as {before} and as {now}", before=before, now=now)
-    text = message("{table} says twice what happens when {case}, {what}")
+    text = message("{table} states twice what happens when {case}, {what}")
     severity = WARNING if same else ERROR
     return at.finding(severity, f"overlap:{at.table.id}:{code}", "", text, "keep one row", case=case, what=what)
 
@@ -457,7 +459,7 @@ def results_declared(audited: AuditedBook) -> Iterator[Problem]:
         for at in _places(audited, table):
             result = at.row.result
             if result and result not in declared:
-                text, near = message("{result} is none of the results of {table}"), did_you_mean(result, declared)
+                text, near = message("{result} is not one of the results of {table}"), did_you_mean(result, declared)
                 yield at.error(f"unknown-result:{table.id}:{result}", "result", text, near, result=quoted(result))
         for result in declared.keys() - {row.result for row in table.rows}:
             code, path = f"idle-result:{table.id}:{result}", ("tables", table.id, "results", result)
@@ -474,7 +476,7 @@ def results_in_words(audited: AuditedBook) -> Iterator[Problem]:
             missing = _missing(at.row, wanted.texts) if wanted and (at.row.text or table.rows[0].text) else None
             if missing:
                 language, words = missing
-                text = message("the result {result} goes by “{words}”, but here the words are other")
+                text = message("the result {result} is called “{words}”, but the words here differ")
                 said = quoted_text(at.row.text.in_(language))
                 hint = phrase("the row says {text}: is its result right?", text=said)
                 code, result = f"words:{table.id}:{at.index + 1}", quoted(at.row.result)
@@ -499,8 +501,10 @@ def results_in_order(audited: AuditedBook) -> Iterator[Problem]:
             first, second = (table.rows[index].result for index in (before, after))
             if ranks.get(first, -1) > ranks.get(second, len(ranks)):
                 text = phrase(
-                    "{table}: {first} in row {before} stands after {second} under “results”, yet row {after} suits "
-                    "the first side better",
+                    (
+                    "{table}: {first} in row {before} comes after {second} under “results”, but row {after} is "
+                    "better for the first side"
+),
                     table=audited.title(table), first=quoted(first), before=before + 1, second=quoted(second),
                     after=after + 1,
                 )  # fmt: skip

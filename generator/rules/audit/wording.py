@@ -159,7 +159,7 @@ def shares_as_said(audited: AuditedBook) -> Iterator[Problem]:
         words = {word.casefold() for text in texts for word in WORD.findall(text)}
         for word in sorted(words & (_PARTS.keys() | _TIMES.keys())) if {"*", "/"} & {*at.row.value} else ():
             if not _has_share(at.row.value, word):
-                text = message("the words about {row} have “{word}”, but “{value}” has nothing like it")
+                text = message("the words about {row} mention “{word}”, but “{value}” does not")
                 yield at.warning(f"words:{at.name}", "value", text, word=word, value=at.row.value)
                 break
 
@@ -182,7 +182,7 @@ def amounts_as_said(audited: AuditedBook) -> Iterator[Problem]:
             if re.fullmatch(r"[-+]?\d+", amount) and int(amount) != row.value:
                 text = message("its amount is {amount}, but its value is {value:+d}")
                 values = {"amount": row.amount, "value": row.value}
-                yield at.error(f"two-answers:{at.name}", "amount", text, "let both say the same", **values)
+                yield at.error(f"two-answers:{at.name}", "amount", text, "make both say the same", **values)
         elif amount and row.text and not any(_says(text, language, amount) for language, text in row.text.texts):
             text = message("its amount is {amount}, but its words do not have that number")
             values = {"amount": row.amount, "text": row.text.in_(audited.language)}
@@ -227,7 +227,7 @@ def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
             own_roll = _AGAINST.sub("", words)
             named = {name for name, pattern in called if pattern.search(own_roll)}
             if named and not named & wanted:
-                text = message("“{text}” names {called}, but it goes by {names}")
+                text = message("“{text}” mentions {called}, but the rules use {names}")
                 values = {"called": audited.name_of(min(named)), "names": tuple(map(audited.name_of, sorted(wanted)))}
                 yield at.warning(f"words:{at.name}", "", text, "one of the two is wrong", text=words, **values)
                 break
@@ -250,7 +250,7 @@ def rolls_alike(audited: AuditedBook) -> Iterator[Problem]:
     for at in audited.rows(FormulaRow):
         if at.row.id and at.row.roll and first.setdefault(at.row.id, at.row.roll) != at.row.roll:
             text = message("{row} is rolled with other characteristics in another table")
-            yield at.warning(f"unlike:{at.name}:roll", "roll", text, "let both say the same")
+            yield at.warning(f"unlike:{at.name}:roll", "roll", text, "make both say the same")
     rolled = _rolls(audited)
     for table in audited.book.tables.values():
         for key, side in sides_of(table):
@@ -283,8 +283,8 @@ def results_worded(audited: AuditedBook) -> Iterator[Problem]:
         result = at.row.result
         bare = "_" in result and audited.book.result_text(at.row, audited.language) == result.replace("_", " ")
         if bare and (at.table.id, result) not in seen:
-            text = message("{table} has no words for {result}, only its name would be printed")
-            hint = message("add a title (what it is called) or a text (what it says)")
+            text = message("{table} has no text for {result}; only its name would be printed")
+            hint = message("add a title (its name) or text (what it says)")
             yield at.warning(f"raw-name:{at.table.id}:{result}", "result", text, hint, result=result)
             seen.add((at.table.id, result))
 
@@ -295,8 +295,8 @@ def titles_at_home(audited: AuditedBook) -> Iterator[Problem]:
         titled = (at for at in audited.rows(Row, table) if at.row.id and at.row.title)
         for at, other in permutations([at for at in titled if not _speaks_of(at.row, at.row.id)], 2):
             if _speaks_of(at.row, other.row.id):
-                text = message("{title} is the title of the row {name} and speaks of the row {other}")
-                hint = message("two titles may have changed places; else give the row another name")
+                text = message("{title} is the title of the row {name} but describes the row {other}")
+                hint = message("two titles may have been swapped; otherwise rename the row")
                 values = {"title": at.row, "name": at.row.id, "other": other.row.id}
                 yield at.warning(f"crossed:{at.table.id}:{at.row.id}", "title", text, hint, **values)
 

@@ -1,4 +1,4 @@
-"""Which pieces are printed again: the changed, the new, those of which there are more, and the lost."""
+"""Which pieces are reprints: the changed, the new, those of which numbers in use: more, and the lost."""
 
 import pytest
 

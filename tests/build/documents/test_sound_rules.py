@@ -24,7 +24,7 @@ def test_cards_with_a_hole_are_not_drawn(holed):
     with pytest.raises(PizarraError) as raised:
         draw(replace(holed, parts=("cards",)))
     (problem,) = raised.value.problems
-    assert problem.message == "1 fault in the rule tables: “Pases por distancia” has no row for 7 hexágonos"
+    assert problem.message == "1 error in the rule tables: “Pases por distancia” has no row for 7 hexágonos"
     rules = (holed.pack.folder / "rules.yaml").read_text("utf-8").splitlines()
     assert rules[problem.line - 1].strip() == "- {band: 8-9, value: -1}"
     assert "pizarra check" in problem.hint and "--only board,counters" in problem.hint
@@ -51,7 +51,9 @@ def test_a_hole_whose_ruling_was_switched_off_is_printed_with_a_warning(order):
     (problem,) = rule_problems(open_again)
     assert problem in made.problems
     assert problem.severity is Severity.WARNING
-    assert problem.message.startswith("2 holes left open, as their rulings are switched off, such as: “Tiro contra")
+    assert problem.message.startswith(
+        "2 gaps left open because their rulings are switched off, for example: “Tiro contra"
+    )
     assert "pizarra check dichoso-fulbo --option DF-06=no" in problem.hint
 
 

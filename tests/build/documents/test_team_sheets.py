@@ -47,7 +47,7 @@ BUILD = ("build", "--only", "team-sheets", "--out", "out")
 def test_the_clubs_text_stands_among_our_blocks(club, tmp_path):
     run = club(CLUB, *BUILD)
     assert run.code == 0
-    assert "templates/dichoso-fulbo/: note: team-sheet.md.j2 is used in place of Pizarra's own" in run.err
+    assert "templates/dichoso-fulbo/: note: team-sheet.md.j2 replaces Pizarra's own" in run.err
     first = pages(tmp_path)[0]
     for text in ("Liga de los Jueves", "Baldomero Cifuentes | Dichoso Fulbo", "Titulares", "Resultado", "32"):
         assert text in first

@@ -19,10 +19,10 @@ def test_a_sign_is_written_alike_for_all_cells_and_for_each(marks, held):
 
 
 @pytest.mark.parametrize(("marks", "about", "message"), [
-    ("[a1]", "marks", "a sign is expected, or cells with a sign each, not a list"),
-    ("{a1: 3}", "marks.a1", "a sign is expected, or {symbol: …}, not “3”"),
+    ("[a1]", "marks", "expected a sign, or cells with a sign each, not a list"),
+    ("{a1: 3}", "marks.a1", "expected a sign or {symbol: …}, not “3”"),
     ("{a1: {symbl: x}}", "marks.a1.symbl", "unknown key “symbl”"),
-    ("{a1: {symbol: [1]}}", "marks.a1.symbol", "a text is expected, not a list"),
+    ("{a1: {symbol: [1]}}", "marks.a1.symbol", "expected text, not a list"),
 ])  # fmt: skip
 def test_a_wrong_sign_is_one_error_in_the_words_of_the_file(marks, about, message):
     with pytest.raises(PizarraError) as raised:

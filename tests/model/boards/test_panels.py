@@ -49,11 +49,11 @@ def test_panels_written_short():
     [
         ("panels:\n  - {kind: trak}\n", (2, 12), "“trak” is not allowed", "did you mean “track”?"),
         ("panels:\n  - leyend\n", (2, 5), "“leyend” is not allowed", "did you mean “legend”?"),
-        ("panels:\n  - {kind: track, last: 0}\n", (2, 25), "from 1 to 0 are 0 places; 1 to 100 are allowed", ""),
+        ("panels:\n  - {kind: track, last: 0}\n", (2, 25), "1 to 0 is 0 spaces; 1 to 100 are allowed", ""),
         ("panels:\n  - {kind: legend, sied: top}\n", (2, 20), "unknown key “sied”", "did you mean “side”?"),
         ("panels:\n  - {kind: rose, side: north}\n", (2, 24), "“north” is not allowed", ""),
         ("panels:\n  - {kind: text}\n", (2, 5), "the key “text” is missing", ""),
-        ("panels:\n  - steps\n", (2, 5), "a panel of steps has “tables” of the rules, or “steps” of its own", ""),
+        ("panels:\n  - steps\n", (2, 5), "a panel of steps needs “tables” of the rules, or its own “steps”", ""),
         ("panels:\n  - {side: top}\n", (2, 5), "the key “kind” is missing", ""),
     ],
 )

@@ -37,7 +37,7 @@ def test_every_wrong_cell_is_told_at_its_place():
     assert [(problem.line, problem.path, problem.message) for problem in problems] == [
         (1, "move", "“12” is out of range"),
         (1, "colour", "there is no field “colour”"),
-        (2, "copies", "a number of copies is expected, not “many”"),
+        (2, "copies", "expected a number of copies, not “many”"),
         (2, "", "“move” is missing"),
     ]
     assert problems[0].hint == "allowed: 0 to 9"

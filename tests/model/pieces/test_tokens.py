@@ -25,7 +25,7 @@ def test_a_token_is_a_disc_with_two_like_sides():
     ("proportion: 0.4, front: {}", "“proportion” was replaced", "write size: 40x60%"),
     ("front: {colour: azul}", "“colour” was replaced", "write ground"),
     ("front: {}, sides: 1, back: {colour: azul}", "“colour” was replaced", "write ground"),
-    ("front: {}, sides: 1, back: {}", "a token of 1 side has no back", "leave out “back”, or “sides”"),
+    ("front: {}, sides: 1, back: {}", "a token with one side has no back", "leave out “back”, or “sides”"),
 ])  # fmt: skip
 def test_words_of_tokens_that_were_replaced(bad, message, hint):
     with pytest.raises(PizarraError) as wrong:

@@ -124,9 +124,9 @@ def test_a_matrix_has_no_rows():
 @pytest.mark.parametrize(
     ("switches", "message", "hint"),
     [
-        ({"R9": "x"}, "there is no option or ruling “R9”", "allowed: N1, N2, R1, R2, R3, volley, windy"),
-        ({"R1": "2d7"}, "“2d7” is no choice of R1", "did you mean “2d6”?"),
-        ({"volley": "shoot"}, "“shoot” is no choice of volley", "did you mean “shot”?"),
+        ({"R9": "x"}, "there is no option or ruling called “R9”", "allowed: N1, N2, R1, R2, R3, volley, windy"),
+        ({"R1": "2d7"}, "“2d7” is not a choice for R1", "did you mean “2d6”?"),
+        ({"volley": "shoot"}, "“shoot” is not a choice for volley", "did you mean “shot”?"),
     ],
 )
 def test_unknown_switches(switches, message, hint):
@@ -145,25 +145,25 @@ def test_unknown_switches_are_placed_in_the_file_they_stand_in():
     ("old", "new", "place", "message"),
     [
         ("band: 1-2", "band: 2-1", "12:16", "“2-1” ends before it begins"),
-        ("band: 1-2", "band: near", "12:16", "“near” is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3"),
-        ("automatic: true", "automatic: si", "12:32", "true or false is expected, not “si”"),
+        ("band: 1-2", "band: near", "12:16", "“near” is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3"),
+        ("automatic: true", "automatic: si", "12:32", "expected true or false, not “si”"),
         ("value: -1}\n  mods", "valu: -1}\n  mods", "13:20", "unknown key “valu”"),
-        ("value: -1, on", "value: few, on", "18:27", "a whole number is expected, not “few”"),
+        ("value: -1, on", "value: few, on", "18:27", "expected a whole number, not “few”"),
         ("    title: Mods\n", "", "15:5", "the key “title” is missing"),
         ("type: bands", "type: band", "9:11", "“band” is not allowed"),
         ("    type: bands\n", "", "9:5", "the key “type” is missing"),
         ("{id: wall, value", "{value: 1, id: [], value2", "18:28", "unknown key “value2”"),
         ("title: Wind,", "", "5:10", "the key “title” is missing"),
         ("value: shot}", "value: shoot}", "6:61", "“shoot” is not one of its values"),
-        ("choose: 2d6", "choose: 2d7", "33:13", "“2d7” is no choice"),
+        ("choose: 2d6", "choose: 2d7", "33:13", "“2d7” is not one of the choices"),
         (
             'closes: ["gap:mods:x"]',
             "closes: nothing",
             "37:29",
-            "must name findings by their codes, such as gap:a-table:+2",
+            "write the codes of findings, such as gap:a-table:+2",
         ),
-        ("tables: [mods]", "tables: [modes]", "32:14", "there is no table “modes”"),
-        ("add: {passes", "add: {pases", "38:65", "there is no table “pases” to add rows to"),
+        ("tables: [mods]", "tables: [modes]", "32:14", "there is no table called “modes”"),
+        ("add: {passes", "add: {pases", "38:65", "there is no table called “pases” to add rows to"),
         (
             "mods.rows.wall.value",
             "mods.rows.hall.value",
@@ -174,10 +174,10 @@ def test_unknown_switches_are_placed_in_the_file_they_stand_in():
             "{band: 9, value: -4}",
             "{band: far, value: -4}",
             "38:81",
-            "“far” is no band; write 3, 4-6, 25+, -1..1, 3.. or ..-3",
+            "“far” is not a range; write 3, 4-6, 25+, -1..1, 3.. or ..-3",
         ),
-        ("title: {es: Juego, en: Game}", "title: {fr: Jeu}", "1:8", "“fr” is no language; allowed: es, en"),
-        ("cells: {a: {x: 0, y: go}}", "cells: {a: 3}", "26:16", "is “3”; it must map columns to results"),
+        ("title: {es: Juego, en: Game}", "title: {fr: Jeu}", "1:8", "“fr” is not a language; allowed: es, en"),
+        ("cells: {a: {x: 0, y: go}}", "cells: {a: 3}", "26:16", "is “3”; write a result for each column"),
     ],
 )
 def test_mistakes_have_their_place(old, new, place, message):
@@ -224,7 +224,7 @@ def test_what_is_no_rule_book(data):
     ("text", "message"),
     [
         ("rows: [" + "{band: 1, value: 0}, " * 501 + "]", "has 501 rows; a table may have at most 500"),
-        ("rows: nothing", "is “nothing”; it must be a list of rows, each line beginning with “-”"),
+        ("rows: nothing", "is “nothing”; write a list of rows, one per line, each beginning with “-”"),
     ],
 )
 def test_limits_of_a_table(text, message):
@@ -296,7 +296,7 @@ def test_options_that_exclude_each_other_are_refused():
     load(text, windy="yes", volley="start")
     (problem,) = problems(text, windy="yes")
     assert problem.message == "windy=yes cannot be played with volley=shot"
-    assert problem.hint == "choose one of them: windy=no or volley=no"
+    assert problem.hint == "choose one of the two: windy=no or volley=no"
 
 
 def test_an_option_that_needs_a_choice_is_refused_without_it():

@@ -81,7 +81,7 @@ def test_a_band_beyond_the_longest_range(book_of, codes):
     text = REACH.replace("FORMULA", "2*fuerza")
     assert codes(text) == {"unreachable:t:25+:alcance.banda"}
     (problem,) = audit_as_published(book_of(text))
-    assert problem.hint == "it would take “fuerza” 13"
+    assert problem.hint == "that would need “fuerza” 13"
     assert (problem.line, problem.column) == (11, 43)
 
 

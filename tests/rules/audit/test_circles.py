@@ -29,5 +29,5 @@ def test_a_circle_is_shown(book_of):
     from generator.rules.audit.audit import audit
 
     (problem,) = audit(book_of(BOOK.replace("6, result: flood", "6, next: first")))
-    assert problem.message == "who rolls on “F” rolls for ever: “F” → “S” → “F”"
+    assert problem.message == "a roll on “F” never ends: “F” → “S” → “F”"
     assert problem.line == 4

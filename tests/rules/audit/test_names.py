@@ -64,4 +64,4 @@ def test_a_finding_tells_which_row_needs_the_name(book_of):
 
     text = BOOK.replace("rows: [{text: go, see: [ranges,", "rows: [{when: it rains, text: go, see: [umbrellas,")
     (problem,) = audit(book_of(text))
-    assert problem.message == "“umbrellas” is needed for “it rains” in “S”, but nothing in the pack explains it"
+    assert problem.message == "“umbrellas” is needed for “it rains” in “S”, but nothing in the game explains it"

@@ -39,9 +39,9 @@ def test_a_table_that_knows_every_ground_of_the_map_is_sound(book_of):
             "board:terrain:road",
             "“road” is on the board and",
         ),
-        ('map: [". f ~"]', 'map: [". f s"]', "board:terrain:swamp", "“swamp” is on the board and not in the table"),
-        ('map: [". f ~"]', 'map: [". ~ ~"]', "board:terrain:forest", "“forest” is in the table and nowhere"),
-        ('map: [". f ~"]', 'map: [". f ."]', "board:terrain:1", "is in the table and nowhere on the board"),
+        ('map: [". f ~"]', 'map: [". f s"]', "board:terrain:swamp", "“swamp” is on the board but not in the table"),
+        ('map: [". f ~"]', 'map: [". ~ ~"]', "board:terrain:forest", "“forest” is in the sheet and nowhere"),
+        ('map: [". f ~"]', 'map: [". f ."]', "board:terrain:1", "is in the sheet and nowhere on the board"),
     ],
 )
 def test_what_only_one_of_the_two_has_is_told(book_of, old, new, code, said):
