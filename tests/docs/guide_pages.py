@@ -41,3 +41,15 @@ def write_files(page, folder):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return [path.parent for path in sorted(folder.glob("*/game.yaml"))]
+
+
+def follow(page, folder, pizarra):
+    """Do what a page says, in its order: write its files into the working folder, run its commands. None may fail."""
+    step = re.compile(r"^(?:`([\w./-]+)`:\n\n)?```([a-z0-9]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    for name, kind, text in step.findall(page):
+        if name:
+            (folder / name).write_text(text, encoding="utf-8")
+        elif not kind:
+            for command in commands(f"```\n{text}```"):
+                run = pizarra(*command)
+                assert run.code == 0, f"{shlex.join(command)}: {run.err}"

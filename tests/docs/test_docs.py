@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.cli import _COMMANDS, _run
+from tests.docs.guide_pages import LANGUAGES, blocks, follow, guide_page
 
 ROOT = Path(__file__).parents[2]
 READMES = [ROOT / "README.md", ROOT / "README.es.md"]
@@ -36,18 +37,19 @@ def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkey
     assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
 
 
-def test_a_league_is_made_by_following_the_page(tmp_path, monkeypatch):
-    page = (ROOT / "docs/en/guide/a-league.md").read_text(encoding="utf-8")
-    commands, mapping, a_map, season, _ = re.findall(r"^```(?:yaml)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    (tmp_path / "season.yaml").write_text(season, encoding="utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_league_is_made_by_following_the_page(language, tmp_path, monkeypatch, pizarra):
     monkeypatch.chdir(tmp_path)
-    assert [_run(command.split()[1:]) for command in commands.splitlines()] == [0] * 5
-    (tmp_path / "players.csv").write_text("Name,Position,Pace,Overall\nAna,GK,50,91\n", encoding="utf-8")
-    assert _run(mapping.splitlines()[0].split()[1:]) == 0
-    (tmp_path / "map.yaml").write_text(a_map, encoding="utf-8")
-    assert _run(mapping.splitlines()[1].split()[1:]) == 0
+    page = guide_page("a-league", language)
+    follow(page, tmp_path, pizarra)
     made = {file.name for file in (tmp_path / "output/dichoso-fulbo").glob("*.pdf")}
     assert made == {"counters.pdf", "team-sheets.pdf", "match-sheets.pdf", "league.pdf"}
+    for text in blocks(page, "yaml"):
+        if text.startswith("season:"):
+            (tmp_path / "one.yaml").write_text(text, encoding="utf-8")
+            options = ("--season", "one.yaml", "--only", "league", "--out", "one", "--force")
+            run = pizarra("build", *(path for path in tmp_path.glob("teams/*-2026/")), *options)
+            assert run.code == 0, run.err
 
 
 def test_the_sheet_of_the_page_is_a_sheet(tmp_path, monkeypatch):
