@@ -48,6 +48,7 @@ def follow(page, folder, pizarra):
     step = re.compile(r"^(?:`([\w./-]+)`:\n\n)?```([a-z0-9]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
     for name, kind, text in step.findall(page):
         if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
         elif not kind:
             for command in commands(f"```\n{text}```"):

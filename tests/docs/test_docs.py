@@ -4,37 +4,35 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from pypdf import PdfReader
 
 from generator.cli import _COMMANDS, _run
-from tests.docs.guide_pages import LANGUAGES, blocks, follow, guide_page
+from tests.docs.guide_pages import LANGUAGES, blocks, follow, guide_page, write_files
 
 ROOT = Path(__file__).parents[2]
 READMES = [ROOT / "README.md", ROOT / "README.es.md"]
 PAGES = sorted(page for language in ("en", "es") for page in (ROOT / "docs" / language).rglob("*.md"))
 
 
-def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkeypatch, capsys):
-    page = (ROOT / "docs/en/guide/add-a-game.md").read_text(encoding="utf-8")
-    files = re.findall(
-        r"^`(tres-en-raya/[^`]+)`[^\n]*\n(?:[^\n`]+\n)*\n```[a-z]*\n(.*?)^```", page, re.MULTILINE | re.DOTALL
-    )
-    assert [name for name, _ in files] == [
-        "tres-en-raya/game.yaml",
-        "tres-en-raya/rules.yaml",
-        "tres-en-raya/cards/01-turno.md.j2",
-    ]
-    for name, text in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
+@pytest.mark.parametrize(("language", "word"), [("en", "wins"), ("es", "gana")])
+def test_a_game_written_by_following_the_page_checks_and_builds(language, word, tmp_path, monkeypatch, pizarra):
+    page = guide_page("add-a-game", language)
+    (folder,) = write_files(page, tmp_path)
+    assert {path.name for path in folder.rglob("*.*")} >= {"game.yaml", "rules.yaml"}
     monkeypatch.chdir(tmp_path)
-    assert _run(["check", "tres-en-raya/"]) == 0
-    assert "nothing found" in capsys.readouterr().out
-    assert _run(["build", "tres-en-raya/", "--lang", "en"]) == 0
-    card = PdfReader(tmp_path / "output/tres-en-raya/cards.pdf").pages[0].extract_text()
-    assert "wins" in card
-    made = {file.name for file in (tmp_path / "output/tres-en-raya").glob("*.pdf")}
-    assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+    follow(page, tmp_path, pizarra)
+    made = {file.name: file for file in (tmp_path / "output" / folder.name).glob("*.pdf")}
+    assert set(made) == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+    assert word in PdfReader(made["cards.pdf"]).pages[0].extract_text()
+    game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
+    parts = [yaml.safe_load(text) for text in blocks(page, "yaml") if not text.startswith(("game:", "title:"))]
+    assert len(parts) == 3
+    for part in parts:
+        (folder / "game.yaml").write_text(yaml.safe_dump(game | part), encoding="utf-8")
+        assert pizarra("check", f"{folder.name}/").code == 0
+        run = pizarra("build", f"{folder.name}/")
+        assert run.code == 0 and "warning" not in run.err, run.err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
