@@ -8,7 +8,7 @@ from tests.docs.guide_pages import LANGUAGES, commands, fences, files, guide_pag
 
 PAGES = ["pieces", "decks", "a-league", "add-a-game", "add-a-card", "card-helpers", "rules-tables", "team-sheets",
          "another-language", "pdf-files-that-last"]  # fmt: skip
-GAMES = [("pieces", 2), ("decks", 2), ("add-a-game", 1), ("add-a-card", 1), ("another-language", 1)]
+GAMES = [("pieces", 2), ("decks", 2), ("add-a-game", 1), ("add-a-card", 1)]
 """Pages that show whole games, and how many."""
 
 
