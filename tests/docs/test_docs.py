@@ -50,13 +50,16 @@ def test_a_league_is_made_by_following_the_page(language, tmp_path, monkeypatch,
             assert run.code == 0, run.err
 
 
-def test_the_sheet_of_the_page_is_a_sheet(tmp_path, monkeypatch):
-    page = (ROOT / "docs/en/guide/team-sheets.md").read_text(encoding="utf-8")
-    (text,) = re.findall(r"^```jinja\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    folder = tmp_path / "templates" / "dichoso-fulbo"
-    folder.mkdir(parents=True)
-    (folder / "team-sheet.md.j2").write_text(text, encoding="utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_the_page_is_a_sheet(language, tmp_path, monkeypatch, pizarra):
+    page = guide_page("team-sheets", language)
+    (text,) = blocks(page, "jinja")
     monkeypatch.chdir(tmp_path)
+    follow(page, tmp_path, pizarra)
+    sheet = tmp_path / "templates/dichoso-fulbo/team-sheet.md.j2"
+    (blocks_of_the_template,) = blocks(page, "text")
+    assert sheet.read_text("utf-8").endswith(blocks_of_the_template)
+    sheet.write_text(text, encoding="utf-8")
     assert _run(["build", "--only", "team-sheets", "--out", "out"]) == 0
     pages = PdfReader(tmp_path / "out" / "team-sheets.pdf").pages
     assert "Liga de los Jueves" in pages[0].extract_text()
