@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from pypdf import PdfReader
 
-from tests.docs.guide_pages import LANGUAGES, commands, fences, files, guide_page, write_files
+from tests.docs.guide_pages import LANGUAGES, commands, fences, files, follow, guide_page, write_files
 
 PAGES = ["pieces", "decks", "a-league", "add-a-game", "add-a-card", "card-helpers", "rules-tables", "team-sheets",
          "another-language", "pdf-files-that-last"]  # fmt: skip
@@ -44,3 +45,11 @@ def test_every_game_of_a_page_builds_without_a_warning(name, games, language, pi
     for command in commands(guide_page(name, language)):
         run = pizarra(*command)
         assert run.code == 0, f"{command}: {run.err}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_translated_by_following_the_page(language, pizarra, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    follow(guide_page("another-language", language), tmp_path, pizarra)
+    (cards,) = tmp_path.glob("output/*/cards.pdf")
+    assert "Pluie" in "".join(page.extract_text() for page in PdfReader(cards).pages)
