@@ -3,9 +3,10 @@
 import re
 
 import pytest
+import yaml
 from pypdf import PdfReader
 
-from tests.docs.guide_pages import LANGUAGES, commands, fences, files, follow, guide_page, write_files
+from tests.docs.guide_pages import LANGUAGES, blocks, commands, fences, files, follow, guide_page, write_files
 
 PAGES = ["pieces", "decks", "a-league", "add-a-game", "add-a-card", "card-helpers", "rules-tables", "team-sheets",
          "another-language", "pdf-files-that-last"]  # fmt: skip
@@ -53,3 +54,13 @@ def test_a_game_is_translated_by_following_the_page(language, pizarra, tmp_path,
     follow(guide_page("another-language", language), tmp_path, pizarra)
     (cards,) = tmp_path.glob("output/*/cards.pdf")
     assert "Pluie" in "".join(page.extract_text() for page in PdfReader(cards).pages)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pdf_is_built_again_by_following_the_page(language, pizarra, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page = guide_page("pdf-files-that-last", language)
+    follow(page, tmp_path, pizarra)
+    (order,) = blocks(page, "yaml")
+    (written,) = tmp_path.glob("mi*/build.yaml")
+    assert yaml.safe_load(order).keys() == yaml.safe_load(written.read_text("utf-8")).keys()
