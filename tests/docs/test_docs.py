@@ -4,60 +4,63 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from pypdf import PdfReader
 
 from generator.cli import _run
 from generator.cli import pizarra as program
+from tests.docs.guide_pages import LANGUAGES, blocks, follow, guide_page, write_files
 
 ROOT = Path(__file__).parents[2]
 READMES = [ROOT / "README.md", ROOT / "README.es.md"]
 PAGES = sorted(page for language in ("en", "es") for page in (ROOT / "docs" / language).rglob("*.md"))
 
 
-def test_a_pack_written_by_following_the_page_checks_and_builds(tmp_path, monkeypatch, capsys):
-    page = (ROOT / "docs/en/guide/add-a-game.md").read_text(encoding="utf-8")
-    files = re.findall(
-        r"^`(tres-en-raya/[^`]+)`[^\n]*\n(?:[^\n`]+\n)*\n```[a-z]*\n(.*?)^```", page, re.MULTILINE | re.DOTALL
-    )
-    assert [name for name, _ in files] == [
-        "tres-en-raya/game.yaml",
-        "tres-en-raya/rules.yaml",
-        "tres-en-raya/cards/01-turno.md.j2",
-    ]
-    for name, text in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
+@pytest.mark.parametrize(("language", "word"), [("en", "wins"), ("es", "gana")])
+def test_a_game_written_by_following_the_page_checks_and_builds(language, word, tmp_path, monkeypatch, pizarra):
+    page = guide_page("add-a-game", language)
+    (folder,) = write_files(page, tmp_path)
+    assert {path.name for path in folder.rglob("*.*")} >= {"game.yaml", "rules.yaml"}
     monkeypatch.chdir(tmp_path)
-    assert _run(["check", "tres-en-raya/"]) == 0
-    assert "no problems found" in capsys.readouterr().out
-    assert _run(["build", "tres-en-raya/", "--lang", "en"]) == 0
-    card = PdfReader(tmp_path / "output/tres-en-raya/cards.pdf").pages[0].extract_text()
-    assert "wins" in card
-    made = {file.name for file in (tmp_path / "output/tres-en-raya").glob("*.pdf")}
-    assert made == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+    follow(page, tmp_path, pizarra)
+    made = {file.name: file for file in (tmp_path / "output" / folder.name).glob("*.pdf")}
+    assert set(made) == {"board.pdf", "cards.pdf", "counters.pdf", "guide.pdf"}
+    assert word in PdfReader(made["cards.pdf"]).pages[0].extract_text()
+    game = yaml.safe_load((folder / "game.yaml").read_text("utf-8"))
+    parts = [yaml.safe_load(text) for text in blocks(page, "yaml") if not text.startswith(("game:", "title:"))]
+    assert len(parts) == 3
+    for part in parts:
+        (folder / "game.yaml").write_text(yaml.safe_dump(game | part), encoding="utf-8")
+        assert pizarra("check", f"{folder.name}/").code == 0
+        run = pizarra("build", f"{folder.name}/")
+        assert run.code == 0 and "warning" not in run.err, run.err
 
 
-def test_a_league_is_made_by_following_the_page(tmp_path, monkeypatch):
-    page = (ROOT / "docs/en/guide/a-league.md").read_text(encoding="utf-8")
-    commands, mapping, a_map, season, _ = re.findall(r"^```(?:yaml)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    (tmp_path / "season.yaml").write_text(season, encoding="utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_league_is_made_by_following_the_page(language, tmp_path, monkeypatch, pizarra):
     monkeypatch.chdir(tmp_path)
-    assert [_run(command.split()[1:]) for command in commands.splitlines()] == [0] * 5
-    (tmp_path / "players.csv").write_text("Name,Position,Pace,Overall\nAna,GK,50,91\n", encoding="utf-8")
-    assert _run(mapping.splitlines()[0].split()[1:]) == 0
-    (tmp_path / "map.yaml").write_text(a_map, encoding="utf-8")
-    assert _run(mapping.splitlines()[1].split()[1:]) == 0
+    page = guide_page("a-league", language)
+    follow(page, tmp_path, pizarra)
     made = {file.name for file in (tmp_path / "output/dichoso-fulbo").glob("*.pdf")}
     assert made == {"counters.pdf", "team-sheets.pdf", "match-sheets.pdf", "league.pdf"}
+    for text in blocks(page, "yaml"):
+        if text.startswith("season:"):
+            (tmp_path / "one.yaml").write_text(text, encoding="utf-8")
+            options = ("--season", "one.yaml", "--only", "league", "--out", "one", "--force")
+            run = pizarra("build", *(path for path in tmp_path.glob("teams/*-2026/")), *options)
+            assert run.code == 0, run.err
 
 
-def test_the_sheet_of_the_page_is_a_sheet(tmp_path, monkeypatch):
-    page = (ROOT / "docs/en/guide/team-sheets.md").read_text(encoding="utf-8")
-    (text,) = re.findall(r"^```jinja\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    folder = tmp_path / "templates" / "dichoso-fulbo"
-    folder.mkdir(parents=True)
-    (folder / "team-sheet.md.j2").write_text(text, encoding="utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_the_page_is_a_sheet(language, tmp_path, monkeypatch, pizarra):
+    page = guide_page("team-sheets", language)
+    (text,) = blocks(page, "jinja")
     monkeypatch.chdir(tmp_path)
+    follow(page, tmp_path, pizarra)
+    sheet = tmp_path / "templates/dichoso-fulbo/team-sheet.md.j2"
+    (blocks_of_the_template,) = blocks(page, "text")
+    assert sheet.read_text("utf-8").endswith(blocks_of_the_template)
+    sheet.write_text(text, encoding="utf-8")
     assert _run(["build", "--only", "team-sheets", "--out", "out"]) == 0
     pages = PdfReader(tmp_path / "out" / "team-sheets.pdf").pages
     assert "Liga de los Jueves" in pages[0].extract_text()

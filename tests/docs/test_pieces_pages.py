@@ -5,12 +5,13 @@ import re
 import pytest
 import yaml
 
+from generator.model.game import CounterDesign
 from generator.model.pieces.faces import PLACES, Face, FaceBox
-from generator.model.pieces.types import CARD_SIZES, Deck, PieceType
+from generator.model.pieces.types import CARD_SIZES, Deck, PieceType, Token
 from tests.conftest import ROOT
+from tests.docs.guide_pages import LANGUAGES, blocks, guide_page
 
 EXAMPLES = ROOT / "docs/examples/pieces"
-PAGES = {name: (ROOT / f"docs/en/guide/{name}.md").read_text("utf-8") for name in ("pieces", "decks")}
 
 
 @pytest.mark.parametrize(("game", "told"), [
@@ -29,16 +30,20 @@ def test_the_team_with_skills_has_them_on_its_sheet_and_a_card(pizarra, monkeypa
     assert run.code == 0, run.err
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_what_the_pages_show_can_be_read(page):
-    for text in re.findall(r"```yaml\n(.*?)```", PAGES[page], re.DOTALL):
-        data = yaml.safe_load(text)
-        for model, key in ((PieceType, "pieces"), (Deck, "decks"), (Face, "faces")):
-            assert all(model.model_validate(one) for one in data.get(key, {}).values())
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", ["pieces", "decks"])
+def test_what_the_pages_show_can_be_read(page, language):
+    for text in blocks(guide_page(page, language), "yaml"):
+        lines = [text] if not text.startswith("counter:") else text.splitlines()
+        for data in map(yaml.safe_load, lines):
+            for model, key in ((PieceType, "pieces"), (Token, "tokens"), (Deck, "decks"), (Face, "faces")):
+                assert all(model.model_validate(one) for one in data.get(key, {}).values())
+            assert CounterDesign.model_validate(data.get("counter", {}))
 
 
-def test_the_pages_name_every_place_and_size_and_what_a_box_may_say():
-    words = set(re.findall(r"`([\w-]+)`", PAGES["pieces"] + PAGES["decks"]))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_name_every_place_and_size_and_what_a_box_may_say(language):
+    words = set(re.findall(r"`([\w-]+)`", guide_page("pieces", language) + guide_page("decks", language)))
     assert {*PLACES, *CARD_SIZES} <= words
     assert set(FaceBox.model_fields) <= words
     assert set(Face.model_fields) - {"boxes", "rim", "fade"} <= words

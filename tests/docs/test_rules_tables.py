@@ -1,79 +1,63 @@
-"""The reference of rule tables names every key and every helper, and its examples are a sound rule book."""
+"""The pages about rule tables have an example of every type and name every helper; their examples are a valid book."""
 
 import inspect
 import re
-from typing import get_args
 
 import pytest
 
-from generator.model.rules.book import Action, BookFile, Component, DiceRule, PieceKind, RuledCharacteristic, load_rules
-from generator.model.rules.rulings import RulingEntry
-from generator.model.rules.tables import TABLES, Row, RuleTable
+from generator.model.rules.book import load_rules
+from generator.model.rules.tables import TABLES
 from generator.model.source import parse_text
 from generator.rules.audit.audit import audit
 from generator.templating.helpers import Tables
 from generator.templating.ruling_marks import Marks
-from tests.conftest import ROOT
+from tests.docs.guide_pages import LANGUAGES, blocks, files, follow, guide_page
 
-PAGE = (ROOT / "docs/en/guide/rules-tables.md").read_text(encoding="utf-8")
-SECTIONS = {part.partition("\n")[0].strip(): part for part in PAGE.split("\n## ")[1:]}
-
-
-def named(section):
-    """Return every word that a section writes as code, outside its example."""
-    prose = re.sub(r"```.*?```", "", SECTIONS[section], flags=re.DOTALL)
-    return {word for code in re.findall(r"`([^`]+)`", prose) for word in re.findall(r"\w+", code)}
+CHOICES = {"en": ("strict", "loose"), "es": ("dura", "blanda")}
+pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
 
-@pytest.fixture(scope="module")
-def rules():
+@pytest.fixture
+def rules(language):
     """Return the rule book that the examples of the page are together."""
-    examples = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    head, *others = examples
+    page = guide_page("rules-tables", language)
+    whole = {text for _, text in files(page)}
+    head, *others = (text for text in blocks(page, "yaml") if text not in whole)
     tables = "".join(text.removeprefix("tables:\n") for text in others if text.startswith("tables:\n"))
     rest = "".join(text for text in others if not text.startswith("tables:\n"))
     return load_rules(parse_text(f"{head}tables:\n{tables}{rest}", "rules.yaml"))
 
 
-def test_the_examples_are_a_sound_rule_book(rules):
+def test_the_first_game_of_the_page_is_checked(language, tmp_path, monkeypatch, pizarra):
+    monkeypatch.chdir(tmp_path)
+    follow(guide_page("rules-tables", language), tmp_path, pizarra)
+
+
+def test_the_examples_are_a_valid_rule_book_with_every_type(rules):
     assert audit(rules) == ()
     assert {table.type for table in rules.book.tables.values()} == set(TABLES.places)
 
 
-def test_rulings_of_the_examples_can_be_switched_on(rules):
-    for choice in ("strict", "loose"):
+def test_rulings_of_the_examples_can_be_switched_on(language, rules):
+    for choice in CHOICES[language]:
         assert load_rules(rules.published_source, {"P-01": choice}).book.ruling("P-01").chosen.id == choice
 
 
-def keys(model, beside=None):
-    """Return the keys of a model in a file, without those of another that it adds to."""
-    fields = model.model_fields.items()
-    return {field.alias or name for name, field in fields} - (keys(beside) if beside else set())
+def test_every_type_has_a_part_that_leads_to_all_its_keys(language):
+    parts = guide_page("rules-tables", language).split("\n## ")
+    for kind in TABLES.places:
+        (part,) = [part for part in parts if part.startswith(f"{kind}\n")]
+        assert re.search(rf"reference/rules\.md#rules-tables-[\w-]*{kind}", part) or kind == "cases"
 
 
-@pytest.mark.parametrize("kind", TABLES.places)
-def test_every_key_of_a_type_is_named(kind):
-    (table,) = TABLES.models({"type": kind})
-    rows = table.model_fields.get("rows")
-    needed = (keys(table, RuleTable) - {"rows"}) | (keys(get_args(rows.annotation)[0], Row) if rows else set())
-    assert needed <= named(kind) | (named("sequence") if kind == "cases" else set())
-
-
-def test_every_key_of_the_book_and_of_all_tables_is_named():
-    assert keys(BookFile) <= named("The book")
-    assert keys(RuleTable) | keys(Row) <= named("Every table, every row")
-    assert keys(RulingEntry) - {"not_printed"} <= named("Rulings and notes")
-    for part in (Action, RuledCharacteristic, Component, DiceRule, PieceKind):
-        assert keys(part) <= named("The book")
-
-
-def test_every_helper_is_named_with_its_arguments(rules):
+def test_every_helper_is_named_with_its_arguments(language, rules):
+    page = guide_page("card-helpers", language)
     given = Tables(rules.book, "en", Marks(rules.book, "en")).helpers()
     for name, helper in given.items():
         if not callable(helper):
-            assert f"`{name}`" in PAGE
+            assert f"`{name}`" in page
             continue
         plain = [one.replace(annotation=one.empty) for one in inspect.signature(helper).parameters.values()]
-        assert f"`{name}{inspect.Signature(plain)}`" in PAGE
-    told = set(re.findall(r"`(\w+)\([^`]*\)`", SECTIONS["Helpers of card templates"]))
-    assert told == {name for name, helper in given.items() if callable(helper)}
+        assert f"`{name}{inspect.Signature(plain)}`" in page
+    rows = "\n".join(re.findall(r"^\| (.*?) \| ", page, re.MULTILINE))
+    assert set(re.findall(r"`(\w+)\([^`]*\)`", rows)) == {name for name, helper in given.items() if callable(helper)}
