@@ -31,27 +31,27 @@ from generator.problems import PizarraError, Problem, user_error
 _GROUPS = {
     message("Start"): {
         "new": Entry("generator.cli.new", "new", message("Start a team, a game, a deck or a season.")),
-        "list": Entry("generator.cli.reference", "listing", message("List games, teams, fields and papers.")),
+        "list": Entry("generator.cli.reference", "listing", message("List games, teams, fields and paper sizes.")),
     },
     message("Print"): {
         "build": Entry("generator.cli.build", "build", message("Make a game as PDF: board, counters, cards, sheets.")),
         "plan": Entry("generator.cli.plan", "command", message("Compare papers, sizes and joints for a board.")),
         "show": Entry("generator.cli.reference", "show", message("Draw one thing as a PNG picture.")),
-        "watch": Entry("generator.cli.watch", "watch", message("Build again whenever a file is saved.")),
-        "calibrate": Entry("generator.cli.printer", "calibrate", message("Make a page that measures your printer.")),
-        "printer": Entry("generator.cli.printer", "printer", message("Remember what that page shows of a printer.")),
+        "watch": Entry("generator.cli.watch", "watch", message("Rebuild whenever a file is saved.")),
+        "calibrate": Entry("generator.cli.printer", "calibrate", message("Make a calibration page for your printer.")),
+        "printer": Entry("generator.cli.printer", "printer", message("Save the calibration of a printer.")),
     },
     message("Rules"): {
         "check": Entry("generator.cli.check", "check", message("Check games, rules, cards, teams and seasons.")),
-        "odds": Entry("generator.cli.odds", "odds", message("Print exact chances of rolls and tables.")),
-        "explain": Entry("generator.cli.explain", "explain", message("Explain what “check” has found.")),
+        "odds": Entry("generator.cli.odds", "odds", message("Print the exact odds of rolls and tables.")),
+        "explain": Entry("generator.cli.explain", "explain", message("Explain a finding of “check”.")),
     },
     message("League"): {
         "import": Entry("generator.cli.import_export", "import_", message("Turn spreadsheets into teams and results.")),
         "export": Entry("generator.cli.import_export", "export", message("Write teams as one spreadsheet.")),
     },
     message("More"): {
-        "unpack": Entry("generator.cli.from_pdf", "unpack", message("Take apart a PDF that was built with --attach.")),
+        "unpack": Entry("generator.cli.from_pdf", "unpack", message("Extract the sources of a PDF built with --attach.")),
         "schema": Entry("generator.cli.reference", "schema", message("Print the JSON Schema of a kind of file.")),
         "completion": Entry("generator.cli.reference", "completion", message("Complete commands with the Tab key.")),
     },

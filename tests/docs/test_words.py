@@ -13,7 +13,7 @@ PATTERNS = {
     "en": {
         r"(?<!here )\b(is|are) no (?!longer\b)[a-z{“]": "write “is not a …”",
         r"\bstands?\b(?! out|-|\})": "write “is”, “are” or “appears”",
-        r"\b(tells?|told)\b(?!\})": "write “reports” or “shows”",
+        r"\b(tells?|told)\b(?!\}| apart)": "write “reports” or “shows”",
         r"\bin reach\b": "write “available”",
         r"\b(a|one) \w+ an? (player|team|match|inch|sheet|hex|side|colour|row)\b": "write “per”",
         r"\bto the inch\b": "write “per inch”",
@@ -120,7 +120,7 @@ def test_every_concept_has_one_word_in_each_language_and_a_meaning():
         (r"\bcounters\b(?! slide)", r"fichas?"),
         (r"\btokens?\b", r"marcador"),
         (r"\bcells?\b", r"casilla|celda"),
-        (r"(?<!foam )\bboards?\b(?!-)", r"tabler|cartón pluma"),
+        (r"\bthe boards?\b(?! with film)", r"tablero|borde"),
         (r"\bcrest\b", r"escudo"),
         (r"\brulings?\b", r"decisi"),
         (r"\bstandings\b", r"clasificaci"),

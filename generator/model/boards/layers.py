@@ -147,7 +147,7 @@ class EdgesLayer(BoardLayer):
     sides: Many[SideField] = Field(default=(), description="sides to draw, each between two cells")
     one_way: Many[SideField] = Field(default=(), description="sides that can be crossed only one way")
     around: CellsField = Field(default=(), description="zones or cells to outline")
-    outside: CellsField = Field(default=(), description="cells whose sides on the outside of the board are drawn")
+    outside: CellsField = Field(default=(), description="cells whose sides at the edge of the board are drawn")
     facing: Many[Literal["left", "right", "top", "bottom"]] = Field(
         default=(), description="which outer sides are drawn; if not given, all", examples=["[left, right]"]
     )
