@@ -152,9 +152,9 @@ def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
             for first, second in pairwise(cell for word in words for cell in layout.run(word)):
                 if _leaps(layout, first, second):
                     message = phrase((
-                                     "{first} and {second} are not neighbours: the path runs straight across "
-                                     "whatever is between them"
-), first=layout.names[first], second=layout.names[second])  # fmt: skip
+                        "{first} and {second} are not neighbours: the path runs straight across "
+                        "whatever is between them"
+                    ), first=layout.names[first], second=layout.names[second])  # fmt: skip
                     yield Fault(("through", number), message, severity=Severity.NOTE)
 
 

@@ -98,9 +98,9 @@ def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> I
             (width, height), (wide, high) = art.place(size, panel.look), art.piece
             told = phrase(
                 (
-                "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
-                "{high:.1f} mm"
-),
+                    "{panel}: boxes of {width:.1f} × {height:.1f} mm are too small for its piece of {wide:.1f} × "
+                    "{high:.1f} mm"
+                ),
                 panel=_panel_name(art),
                 width=width, height=height, wide=wide, high=high,
             )  # fmt: skip

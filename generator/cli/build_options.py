@@ -257,16 +257,16 @@ class BuildOptions:
     joint: Joint = _seam(
         Joint(), type=JointText(),
         help=(
-             "lap: trim two sides, glue onto flaps; butt: edge to edge; zigzag: cut along the hexes. Then the "
-             "overlap between neighbouring sheets; lap:0mm: no flap. [lap:5mm]"
-),
+            "lap: trim two sides, glue onto flaps; butt: edge to edge; zigzag: cut along the hexes. Then the "
+            "overlap between neighbouring sheets; lap:0mm: no flap. [lap:5mm]"
+        ),
     )  # fmt: skip
     seams: Literal["alike", "mixed", "halfway"] = _seam(
         "alike", type=Choice(("alike", "mixed", "halfway")), show_default=True,
         help=(
-             "mixed: some rows of sheets upright, others turned, if that saves sheets; halfway: a seam across "
-             "the middle of the board, to fold there."
-),
+            "mixed: some rows of sheets upright, others turned, if that saves sheets; halfway: a seam across "
+            "the middle of the board, to fold there."
+        ),
     )  # fmt: skip
     paper: str = _paper(
         "a4", changes=("board",), may_change=("counters", *_READ), planned=True, idle=_a4_anyway,
@@ -284,14 +284,15 @@ class BuildOptions:
         "auto", group=message("Paper, printer and ink"), idle=_few_backs,
         type=Choice(("auto", "manual", "manual-same", "manual-reversed")), show_default=True,
         help=(
-             "manual: fronts and backs in separate files, for printers that cannot flip the paper; "
-             "manual-reversed: if the printer feeds the last front first; manual-same: if it does not, "
-             "whatever --printer says."
-),
+            "manual: fronts and backs in separate files, for printers that cannot flip the paper; "
+            "manual-reversed: if the printer feeds the last front first; manual-same: if it does not, "
+            "whatever --printer says."
+        ),
     )  # fmt: skip
     ink: Ink = _paper(
         "normal", fills="ink", changes=("board",), may_change=("counters", *_READ),
         type=Choice(("normal", "full", "light")), show_default=True,
+        help="light: pale colours that save ink; full: solid colours.",
     )  # fmt: skip
     grey: bool = _paper(False, "flag", fills="grey", help="No colour in the files, for printers with only black ink.")
     large_print: bool = _rules(
@@ -364,11 +365,14 @@ class BuildOptions:
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
         help=(
-             "Match sheets of this round, and the season as of that round; 7:3: only its third match; :3: only "
-             "the third of the season."
-),
+            "Match sheets of this round, and the season as of that round; 7:3: only its third match; :3: only "
+            "the third of the season."
+        ),
     )  # fmt: skip
-    format: tuple[str, ...] = _file(("pdf",), without=("plan",), type=ChoiceList(FORMATS), show_default=True)
+    format: tuple[str, ...] = _file(
+        ("pdf",), without=("plan",), type=ChoiceList(FORMATS), show_default=True,
+        help="Types of files; svg and png: one file per sheet.",
+    )  # fmt: skip
     dpi: int = _file(
         USUAL_DPI, fills="rendering.dpi", idle=_no_pixels, type=click.IntRange(30, 1200), show_default=True,
         help="Pixels per inch of PNG images.",

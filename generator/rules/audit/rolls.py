@@ -502,9 +502,9 @@ def results_in_order(audited: AuditedBook) -> Iterator[Problem]:
             if ranks.get(first, -1) > ranks.get(second, len(ranks)):
                 text = phrase(
                     (
-                    "{table}: {first} in row {before} comes after {second} under “results”, but row {after} is "
-                    "better for the first side"
-),
+                        "{table}: {first} in row {before} comes after {second} under “results”, but row {after} is "
+                        "better for the first side"
+                    ),
                     table=audited.title(table), first=quoted(first), before=before + 1, second=quoted(second),
                     after=after + 1,
                 )  # fmt: skip
