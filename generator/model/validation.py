@@ -115,8 +115,8 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
     """
     data = reduce(getitem, under, source.data)
     if not isinstance(data, Mapping):
-        empty = phrase("the file is empty; write lines “key: value”")
-        message = phrase("expected lines “key: value”, not {data}", data=quoted(data))
+        empty = phrase("the file is empty; write “key: value” lines")
+        message = phrase("expected “key: value” lines, not {data}", data=quoted(data))
         raise source.error(under, empty if data is None and not under else message)
     try:
         return model.model_validate(data, context=source.languages)

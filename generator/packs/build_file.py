@@ -39,7 +39,7 @@ OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
 
 _EXPECTED = {
     "flag": message("expected true or false, not {value}"),
-    "texts": message("a list of texts is expected, not {value}"),
+    "texts": message("expected a list of texts, not {value}"),
 }
 _TEXT_EXPECTED = message("expected text or a number, not {value}")
 

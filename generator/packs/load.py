@@ -81,9 +81,9 @@ def _words(source: Source, folder: Path) -> Mapping[str, str]:
     data = source.data if source.data is not None else {}
     if not isinstance(data, Mapping):
         hint = phrase("write one line per text: {example}", example="Pase: Passada")
-        raise source.error((), phrase("a list of texts and their translations is expected"), hint)
+        raise source.error((), phrase("expected “text: translation” lines, not {found}", found=quoted(data)), hint)
     raise_errors(
-        source.problem((text,), phrase("a text is expected, not {found}", found=quoted(said)))
+        source.problem((text,), phrase("expected text, not {value}", value=quoted(said)))
         for text, said in data.items()
         if isinstance(said, bool) or not isinstance(said, str | int | float | None)
     )

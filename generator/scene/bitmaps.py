@@ -399,7 +399,7 @@ def read_bitmap(data: bytes, name: str, file: str, again: Callable[[], bytes]) -
         bitmap = Bitmap(digest, "png", shown.width, shown.height, again, file)
         return Picture(name, Size(shown.width, shown.height), bitmap)
     if not data.startswith(JPEG_SIGNATURE):
-        raise PictureError(phrase("is not a picture"), phrase("save it as PNG, JPEG or SVG"))
+        raise PictureError(phrase("is not a PNG, JPEG or SVG file"), phrase("save it as PNG, JPEG or SVG"))
     photo = read_jpeg(data)
     bitmap = Bitmap(sha256(photo.file).hexdigest(), "jpeg", photo.width, photo.height, again, file)
     size = Size(photo.width, photo.height) if photo.orientation < 5 else Size(photo.height, photo.width)

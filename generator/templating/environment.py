@@ -211,7 +211,9 @@ class Budget:
 
     def _limit(self, weight: int) -> int:
         if weight > self.longest:
-            raise TemplateError(phrase("a value is longer than {longest}", longest=self.longest), ENDLESS)
+            raise TemplateError(
+                phrase("a value has more than {longest} characters or entries", longest=self.longest), ENDLESS
+            )
         return weight
 
     def grow(self, length: int) -> None:

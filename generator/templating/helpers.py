@@ -204,7 +204,9 @@ class ResultHelpers(BookHelpers):
             if row.next and row.next not in (table.id, *before):
                 further = self._faces(self.table(row.next, Dice), (*before, table.id), {})
                 if len(lines) + len(further) > _MOST_FACES:
-                    raise TemplateError(phrase("a value is longer than {longest}", longest=_MOST_FACES), ENDLESS)
+                    raise TemplateError(
+                        phrase("a value has more than {longest} characters or entries", longest=_MOST_FACES), ENDLESS
+                    )
                 lines += [[f"{faces}, {written.label('then', self.language)} {line[0]}", line[1]] for line in further]
         return lines
 

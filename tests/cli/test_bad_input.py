@@ -37,7 +37,7 @@ def test_what_is_said_about_a_bad_file(file, pizarra, tmp_path):
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_every_message_names_its_place_and_no_fault_is_ours(file):
     said = file.with_suffix(".txt").read_text(encoding="utf-8")
-    assert "fault of Pizarra" not in said
+    assert "bug in Pizarra" not in said
     *lines, last = [line for line in said.splitlines() if not line.startswith("    ")]
     assert re.fullmatch(r"\d+ errors?; nothing was written", last)
     for line in lines:

@@ -253,7 +253,7 @@ def test_what_cannot_be_asked_for_is_refused_with_what_is_allowed(pizarra, tmp_p
     result = pizarra("build", *options)
     assert result.code == 1
     assert words in result.err
-    assert "fault of Pizarra" not in result.err
+    assert "bug in Pizarra" not in result.err
     assert "Traceback" not in result.err + result.out
     assert files(tmp_path) == set()
 
@@ -310,7 +310,7 @@ def test_an_output_folder_that_is_a_file(pizarra, tmp_path):
     for out in ("o", "o/deep"):
         result = pizarra("build", "--only", "counters", "--out", out)
         assert result.code == 1
-        assert "fault of Pizarra" not in result.err
+        assert "bug in Pizarra" not in result.err
     assert (tmp_path / "o").read_text(encoding="utf-8") == "mine"
 
 
@@ -378,7 +378,7 @@ def test_a_process_that_is_interrupted_leaves_whole_files_or_none(tmp_path):
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
-        assert b"fault of Pizarra" not in err
+        assert b"bug in Pizarra" not in err
         left = files(tmp_path)
         assert not [name for name in left if ".part" in name]
         assert all((tmp_path / name).read_bytes().rstrip().endswith(b"%%EOF") for name in left)
@@ -417,7 +417,7 @@ def test_no_garbage_in_a_team_file_is_a_fault_of_ours(pizarra, tmp_path, data):
     file.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     result = pizarra("build", "t.yaml", "--only", "team-sheets")
     assert result.code in (0, 1)
-    assert "fault of Pizarra" not in result.err
+    assert "bug in Pizarra" not in result.err
     if result.code:
         assert not (tmp_path / "output").exists()
     else:
@@ -428,7 +428,7 @@ def test_no_garbage_in_a_team_file_is_a_fault_of_ours(pizarra, tmp_path, data):
 def test_no_bytes_in_a_team_file_are_a_fault_of_ours(pizarra, tmp_path, raw):
     (tmp_path / "t.yaml").write_bytes(b"game: dichoso-fulbo\n" + raw)
     result = pizarra("build", "t.yaml", "--only", "counters")
-    assert (result.code, "fault of Pizarra" in result.err) == (1, False)
+    assert (result.code, "bug in Pizarra" in result.err) == (1, False)
 
 
 @given(garbage)
@@ -439,7 +439,7 @@ def test_no_garbage_in_a_game_file_is_a_fault_of_ours(pizarra, tmp_path, data):
     (pack / "game.yaml").write_text(yaml.safe_dump(game, allow_unicode=True, sort_keys=False), encoding="utf-8")
     result = pizarra("build", "mine", "--only", "board,counters")
     assert result.code in (0, 1)
-    assert "fault of Pizarra" not in result.err
+    assert "bug in Pizarra" not in result.err
 
 
 wishes = st.fixed_dictionaries(
@@ -465,7 +465,7 @@ wishes = st.fixed_dictionaries(
 def test_no_options_are_a_fault_of_ours(pizarra, wishes):
     result = pizarra("build", "--only", "board", *(word for pair in wishes.items() for word in pair))
     assert result.code in (0, 1)
-    assert "fault of Pizarra" not in result.err, result.err
+    assert "bug in Pizarra" not in result.err, result.err
 
 
 def test_large_print_makes_larger_cards_and_more_pages(pizarra):

@@ -44,7 +44,7 @@ def test_team_files_of_the_working_folder_are_in_reach(pizarra, tmp_path, monkey
     assert result.code == 1
     assert re.search(r"t\.yaml:\d+:\d+: error: players 1 .*, velocidad: 55 is above 12", result.out)
     assert "notes.yaml" not in result.out
-    assert "fault of Pizarra" not in result.err
+    assert "bug in Pizarra" not in result.err
 
 
 def test_texts_that_do_not_fit_are_found_without_a_build(pizarra, tmp_path):
@@ -82,7 +82,7 @@ def test_a_game_without_board_or_kinds_is_no_fault_of_ours(pizarra, tmp_path):
         ["new", "team", "n.yaml", "--game", "bare"],
     ):
         result = pizarra(*command)
-        assert "fault of Pizarra" not in result.err, (command, result.err)
+        assert "bug in Pizarra" not in result.err, (command, result.err)
 
 
 @pytest.mark.parametrize("style", ["json", "markdown"])
@@ -136,7 +136,7 @@ def test_the_list_survives_a_broken_pack_and_broken_fields(pizarra, tmp_path):
     base = tmp_path / "templates" / "_base"
     base.mkdir()
     (base / "fields.yaml").write_text("codes: 3", encoding="utf-8")
-    assert "fault of Pizarra" not in pizarra("list").err
+    assert "bug in Pizarra" not in pizarra("list").err
 
 
 # --- new --------------------------------------------------------------------------------------------------------------

@@ -207,7 +207,7 @@ def refused(pizarra, tmp_path, *said):
     before = sorted(tmp_path.rglob("*"))
     done = pizarra("build", "x.pdf")
     assert done.code == 1
-    assert "Traceback" not in done.err and "fault of Pizarra" not in done.err
+    assert "Traceback" not in done.err and "bug in Pizarra" not in done.err
     for part in said:
         assert part in done.err
     assert sorted(tmp_path.rglob("*")) == before

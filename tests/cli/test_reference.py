@@ -34,7 +34,7 @@ def test_what_is_not_there_is_told(pizarra):
     for arguments in (["counters", "--player", 99], ["cards", "--player", 7], ["sheets"]):
         result = pizarra("show", *arguments)
         assert result.code == 1
-        assert "fault of Pizarra" not in result.err
+        assert "bug in Pizarra" not in result.err
 
 
 def test_terminals_that_show_pictures():

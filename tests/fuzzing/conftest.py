@@ -57,7 +57,7 @@ def measured(launcher, tmp_path, tmp_path_factory):
         print(json.dumps((str(tmp_path), str(told), list(map(str, arguments)))), file=launcher.stdin, flush=True)
         code, seconds, memory = json.loads(launcher.stdout.readline())
         said = told.read_text(encoding="utf-8")
-        assert "fault of Pizarra" not in said
+        assert "bug in Pizarra" not in said
         assert "Traceback" not in said
         assert seconds <= MOST_SECONDS, said
         assert memory * (1 if sys.platform == "darwin" else 1024) <= MOST_MEMORY, said

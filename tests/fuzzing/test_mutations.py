@@ -1,4 +1,4 @@
-"""Files of every kind, spoilt at random but the same way each time, are read or told, and never a fault of Pizarra's.
+"""Files of every kind, corrupted at random but always the same way, are read or refused, never with a bug in Pizarra.
 
 ``PIZARRA_EVERY=1 python -m pytest -s tests/fuzzing`` tries hundreds of times as many and says how many they were.
 """
@@ -255,5 +255,5 @@ def test_any_command_line_ends_by_itself(tmp_path, monkeypatch, capsys):
             cli.main(line)
         said = capsys.readouterr()
         assert stopped.value.code in (0, 1), line
-        assert "fault of Pizarra" not in said.err + said.out, line
+        assert "bug in Pizarra" not in said.err + said.out, line
     print(f"command lines: {count}")

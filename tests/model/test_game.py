@@ -57,13 +57,13 @@ def test_the_bundled_game_is_what_the_rules_say(pack):
         (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza, fuerza]]}}", "“fuerza” appears twice in the rows"),
         (ONE + "kinds: {a: {name: a, usual: true, rows: []}}", "0 rows do not fit on a counter"),
         (ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza], []]}}", "2 rows do not fit on a counter"),
-        (ONE + "kinds: {a: {name: a, rows: [[fuerza]]}}", "exactly one kind must be “usual: true”"),
+        (ONE + "kinds: {a: {name: a, rows: [[fuerza]]}}", "exactly one kind must have “usual: true”"),
         (
             ONE + "kinds: {a: {name: a, usual: true, rows: [[fuerza]]}, b: {name: b, usual: true, rows: [[fuerza]]}}",
-            "exactly one kind must be “usual: true”",
+            "exactly one kind must have “usual: true”",
         ),
-        ("characteristics: {a: {name: a, short: A, min: 5, max: 4}}", "5 is above max"),
-        ("counter_gap: 99mm", "at most 20"),
+        ("characteristics: {a: {name: a, short: A, min: 5, max: 4}}", "5 is above “max”, which is 4"),
+        ("counter_gap: 99mm", "expected a number up to 20"),
         ("game: otra", "appears twice"),
     ],
 )

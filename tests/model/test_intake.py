@@ -49,7 +49,7 @@ def test_a_digest_tells_contents_apart_and_nothing_else(tmp_path):
 
 
 def test_there_is_no_digest_of_a_device():
-    with pytest.raises(PizarraError, match="is no file"):
+    with pytest.raises(PizarraError, match="is not a file but a device or a pipe"):
         file_digest_of(Path(os.devnull), "x")
 
 

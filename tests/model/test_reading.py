@@ -132,7 +132,7 @@ def test_aliases_stand_for_what_they_name():
         ("[1, 2]: x", "a list or a group of keys cannot be a key", (1, 1)),
         ("a: [1, 2", "", (2, 1)),
         ("a: b: c", "a text with a colon needs quotes", (1, 4)),
-        ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} deep", (1, MAX_DEPTH + 1)),
+        ("[" * (MAX_DEPTH + 1), f"nested more than {MAX_DEPTH} levels deep", (1, MAX_DEPTH + 1)),
     ],
 )
 def test_what_is_not_sound_is_told_with_its_place(text, words, place):

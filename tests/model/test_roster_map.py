@@ -40,7 +40,7 @@ def test_what_is_no_scale_is_told_where_it_stands(written):
     source = parse_text(f"scales:\n  velocidad: {written}\n", "map.yaml")
     with pytest.raises(PizarraError) as stop:
         validate(RosterMap, source)
-    assert [(p.line, "is no scale" in p.message) for p in stop.value.problems] == [(2, True)]
+    assert [(p.line, "is not a scale" in p.message) for p in stop.value.problems] == [(2, True)]
 
 
 def test_a_heading_means_nothing_one_thing_or_several():

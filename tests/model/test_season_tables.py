@@ -94,9 +94,9 @@ def test_another_result_is_an_error_and_another_place_a_warning():
     [
         ([HOME], [f"{AWAY}, score: 1-0"], "the match is Sosiego Fútbol Club – Unión Relámpago"),
         ([f"{HOME}, round: 1"], [f"{HOME}, round: 2"], "is a match of round 1"),
-        ([f"{HOME}, round: 1", f"{HOME}, round: 3"], [HOME], "is there several times"),
+        ([f"{HOME}, round: 1", f"{HOME}, round: 3"], [HOME], "appears several times"),
         ([f"{HOME}, round: 1"], [HOME, HOME], "is here twice"),
-        (["bye: sosiego-fc"], [HOME], "is no match of this season"),
+        (["bye: sosiego-fc"], [HOME], "is not a match of this season"),
     ],
 )
 def test_a_match_that_is_not_clear_is_told(there, here, said):

@@ -27,7 +27,7 @@ def test_skills_are_read_by_key_or_name(given):
 
 
 def test_a_skill_that_the_game_lacks_is_told_with_the_nearest():
-    with pytest.raises(Exception, match="is no skill of Sombra") as raised:
+    with pytest.raises(Exception, match="is not a skill in Sombra") as raised:
         read(", skills: [dribbel]", dribble="regate")
     (problem,) = raised.value.problems
     assert problem.place == "t.yaml:5:69" and "dribble" in problem.hint

@@ -56,7 +56,7 @@ def test_a_file_of_50_mb_is_refused_unread(tmp_path, monkeypatch):
     with file.open("wb") as stream:
         stream.truncate(50_000_000)
     monkeypatch.setattr("pathlib.Path.read_bytes", lambda _: pytest.fail("it was read"))
-    assert refused(file) == f"is 50.0 MB; a file may have at most {MAX_BYTES // 1_000_000} MB"
+    assert refused(file) == f"is 50.0 MB; at most {MAX_BYTES // 1_000_000} MB are allowed"
 
 
 def test_a_text_that_is_too_large_is_refused_even_without_a_file():
@@ -88,7 +88,7 @@ def test_columns_count_letters_not_bytes():
 
 
 @pytest.mark.parametrize(
-    ("raw", "hint"), [("name: x".encode("utf-16"), "UTF-16"), (b"\x89PNG\x00\xff", "no text file")]
+    ("raw", "hint"), [("name: x".encode("utf-16"), "UTF-16"), (b"\x89PNG\x00\xff", "not a text file")]
 )
 def test_what_the_bytes_look_like_is_told(raw, hint):
     with pytest.raises(PizarraError) as caught:

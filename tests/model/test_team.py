@@ -144,7 +144,7 @@ def test_a_pictogram_in_a_name_is_a_warning(read_team):
 
 def test_two_colours_that_look_alike_are_a_warning(read_team):
     _, problems = read_team(kit={"primary": "#777777", "secondary": "#7a7a7a", "pattern": "stripes"})
-    assert any("hardly be told apart" in problem.message for problem in problems)
+    assert any("hard to distinguish" in problem.message for problem in problems)
 
 
 @pytest.mark.parametrize("primary", sorted(NAMES))
@@ -166,11 +166,11 @@ class _Game:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("- a", "is a “key: value” block of keys"),
+        ("- a", "a team file is written as keys and values"),
         ("name: x", "“game” is missing"),
-        ("game: 7", "is no game"),
-        ("game: ''", "is no game"),
-        ("game: [a]", "is no game"),
+        ("game: 7", "“7” is not a game"),
+        ("game: ''", "“” is not a game"),
+        ("game: [a]", "a list is not a game"),
     ],
 )
 def test_a_file_that_names_no_game(text, words):

@@ -75,10 +75,18 @@ def test_all_mistakes_at_once_in_order():
     assert [problem.line for problem in found] == [1, 1, 2, 2, 4]
 
 
-@pytest.mark.parametrize("text", ["", "7", "- a", "just words"])
-def test_what_is_no_mapping_is_told_so(text):
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the file is empty; write “key: value” lines"),
+        ("7", "expected “key: value” lines, not “7”"),
+        ("- a", "expected “key: value” lines, not a list"),
+        ("just words", "expected “key: value” lines, not “just words”"),
+    ],
+)
+def test_a_file_without_keys_is_refused(text, message):
     (found,) = problems(text)
-    assert "a “key: value” block of keys to values is expected" in found.message
+    assert found.message == message
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_what_no_build_wrote_is_no_list_and_that_is_told(tmp_path, content):
     (tmp_path / LIST).write_bytes(content)
     told = []
     assert read_build_list(tmp_path, told.append) == BuildList()
-    assert ["not as Pizarra writes it" in problem.message for problem in told] == [True]
+    assert ["not as Pizarra wrote it" in problem.message for problem in told] == [True]
 
 
 def test_a_list_too_large_to_be_read_counts_as_none(tmp_path, monkeypatch):

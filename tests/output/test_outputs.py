@@ -31,7 +31,9 @@ def test_a_full_disk_leaves_nothing_and_names_the_file(tmp_path, monkeypatch):
 
     (tmp_path / "b").mkdir()
     monkeypatch.setattr("generator.output.writing.write_draft", full)
-    with pytest.raises(PizarraError, match=r"a/svg/x\.svg: cannot be written: the disk is full\n    free some"):
+    with pytest.raises(
+        PizarraError, match=r"a/svg/x\.svg: cannot be written: the disk is full\n    free up some disk space"
+    ):
         write(tmp_path, {"a/svg/x.svg": b"1"})
     assert [place.name for place in tmp_path.iterdir()] == ["b"]
 
@@ -51,7 +53,7 @@ def test_a_strangers_file_stays_and_nothing_is_written(tmp_path, spoil):
 def test_a_file_that_was_changed_since_stays(tmp_path):
     write_build(tmp_path, {"a.svg": b"1"})
     (tmp_path / "a.svg").write_bytes(b"1, and what I added")
-    with pytest.raises(PizarraError, match="was changed after Pizarra made it"):
+    with pytest.raises(PizarraError, match="was edited after Pizarra made it"):
         write_build(tmp_path, {"a.svg": b"2"})
 
 
@@ -84,7 +86,7 @@ def test_a_list_cannot_lead_outside(tmp_path, name):
     (folder / LIST).write_text(json.dumps({"files": {name.format(here=tmp_path): marks}}), encoding="utf-8")
     told = []
     write_build(folder, {"pieces/y.png": b"2"}, tell=told.append)
-    assert ["is not as Pizarra writes it" in problem.message for problem in told] == [True]
+    assert ["is not as Pizarra wrote it" in problem.message for problem in told] == [True]
     assert outside.read_bytes() == b"1"
     assert list(json.loads((folder / LIST).read_bytes())["files"]) == ["pieces/y.png"]
 
@@ -176,7 +178,7 @@ def test_builds_below_a_folder_take_their_places_together_without_one_that_is_in
     with Drafts(tmp_path) as drafts:
         builds = Builds(drafts)
         builds.add("a/", {"x.pdf": b"1"})
-        with pytest.raises(PizarraError, match=r"x\.pdf: is in the way"):
+        with pytest.raises(PizarraError, match=r"x\.pdf: was not made by Pizarra"):
             builds.add("b/", {"x.pdf": b"2"})
         assert not (tmp_path / "a").exists()
         builds.publish()

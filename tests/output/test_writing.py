@@ -32,7 +32,7 @@ def test_links_by_the_names_of_drafts_lead_nowhere(tmp_path):
 def test_a_target_that_is_a_link_stays_a_link(tmp_path, goal, overwrite):
     (tmp_path / "notes.txt").write_bytes(b"mine")
     (tmp_path / "a.pdf").symlink_to(goal)
-    with pytest.raises(PizarraError, match=r"a\.pdf: cannot be written: it is a link\n    .* follows no link"):
+    with pytest.raises(PizarraError, match=r"a\.pdf: cannot be written: it is a link\n    .* does not follow links"):
         write(tmp_path, {"b.pdf": b"2", "a.pdf": b"1"}, overwrite)
     assert (tmp_path / "a.pdf").is_symlink()
     assert names(tmp_path) == ["a.pdf", "notes.txt"]
@@ -203,7 +203,7 @@ def overwritten(file):
 @pytest.mark.parametrize("way", [change, overwritten])
 @pytest.mark.parametrize(
     ("protected", "message"),
-    [(read_only, "is read-only"), (linked, r"has 2 names \(hard links\)"), (led, "cannot be written: it is a link")],
+    [(read_only, "is read-only"), (linked, r"has 2 hard links"), (led, "cannot be written: it is a link")],
 )
 def test_a_file_that_is_protected_or_has_several_names_stays(tmp_path, protected, message, way):
     file = tmp_path / "s.yaml"
@@ -269,7 +269,7 @@ def test_a_set_of_which_one_file_is_held_open_says_which_were_written(tmp_path, 
         return replace(draft, target)
 
     monkeypatch.setattr(Path, "replace", held)
-    with pytest.raises(PizarraError, match=r"b\.pdf: cannot be written: .*\n    close it where it is open") as error:
+    with pytest.raises(PizarraError, match=r"b\.pdf: cannot be written: .*\n    close it if it is open") as error:
         write(tmp_path, {"a.pdf": b"2", "b.pdf": b"2", "c.pdf": b"2", "d.pdf": b"2"}, "any")
     there = {name: (tmp_path / name).read_bytes() for name in names(tmp_path)}
     written = sorted(name for name, content in there.items() if content == b"2")

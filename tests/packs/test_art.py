@@ -44,12 +44,12 @@ def test_a_missing_picture_is_one_line_with_its_place(art):
     with pytest.raises(PizarraError) as error:
         art("text\n\n![](art/dragon.png)")
     assert str(error.value) == (
-        "card.md.j2:4: there is not a PNG file “art/dragon.png”\n    did you mean “art/a_dragon.png”?"
+        "card.md.j2:4: there is no picture “art/dragon.png”\n    did you mean “art/a_dragon.png”?"
     )
 
 
 def test_a_name_that_leads_out_is_refused(art):
-    with pytest.raises(PizarraError, match="is not a file in the folders of pictures"):
+    with pytest.raises(PizarraError, match="is not a file in the picture folders"):
         art("![](../../secret.png)")
 
 

@@ -64,7 +64,7 @@ def test_symbols_stand_in_both(tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("- Ein Spiel\n", ":1:1: a list of texts and their translations is expected"),
+        ("- Ein Spiel\n", ":1:1: expected “text: translation” lines, not a list"),
         ("Ein Spiel: [Un, joc]\n", ":1:12: Ein Spiel: expected text, not a list"),
         ("Ein Spiel: Un joc\nEin Spiel: Joc\n", ":2:1: Ein Spiel: the key “Ein Spiel” appears twice"),
     ],
@@ -76,7 +76,7 @@ def test_bad_words_are_told_at_their_place(tmp_path, words, message):
 
 def test_a_file_that_is_called_after_no_language_is_told(tmp_path):
     (line,) = told(pack_of(tmp_path, GAME, catalan="a: b\n"))
-    assert "“catalan” is no code of a language" in line
+    assert "“catalan” is not a language code" in line
 
 
 def test_a_text_in_a_language_that_the_game_has_not_is_told(tmp_path):

@@ -55,5 +55,5 @@ def test_names_are_no_paths(here, name):
 def test_a_pack_whose_name_is_not_that_of_its_folder_is_told(here):
     folder = pack_in(here, "mine")
     folder.rename(here / "templates" / "yours")
-    with pytest.raises(PizarraError, match="stands in the folder “yours”"):
+    with pytest.raises(PizarraError, match="“mine” is in a folder called “yours”"):
         load.find_pack("yours")

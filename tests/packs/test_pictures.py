@@ -58,7 +58,7 @@ def test_a_file_beside_comes_first(own, tmp_path):
     "C:/a.png", "CON.png", "art//dragon.png", "\0.png", "a" * 900 + ".png",
 ])  # fmt: skip
 def test_a_name_that_leads_elsewhere_is_refused(own, name):
-    assert "is not a file in the folders of pictures\n    a file in pictures/ of the game" in told(own, name)
+    assert "is not a file in the picture folders\n    use a file in the game's pictures/ folder" in told(own, name)
 
 
 @pytest.mark.parametrize("name", ["sword", "sword.svg.txt", "web.webp", "art/dragon.tiff"])
@@ -67,15 +67,15 @@ def test_a_file_of_another_kind_is_refused_with_what_helps(own, name):
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(own):
-    assert told(own, "art/dragn.png") == "there is not a PNG file “art/dragn.png”\n    did you mean “art/dragon.png”?"
+    assert told(own, "art/dragn.png") == "there is no picture “art/dragn.png”\n    did you mean “art/dragon.png”?"
 
 
 def test_links_that_lead_out_are_not_followed(own, tmp_path):
     Image.new("L", (9, 9)).save(tmp_path / "secret.png")
     (own.folder / "pictures" / "mine.png").symlink_to(tmp_path / "secret.png")
     (own.folder / "pictures" / "lost.png").symlink_to(tmp_path / "nowhere.png")
-    assert "it is a link that leads out" in told(own, "mine.png")
-    assert "it is a link that leads out" in told(own, "lost.png")
+    assert "“mine.png” is a link to a place outside the game's folder" in told(own, "mine.png")
+    assert "“lost.png” is a link to a place outside the game's folder" in told(own, "lost.png")
 
 
 def test_a_device_is_not_read(own, tmp_path):
@@ -84,7 +84,7 @@ def test_a_device_is_not_read(own, tmp_path):
 
 
 @pytest.mark.parametrize(("name", "content", "message"), [
-    ("a.png", b"", "the picture “a.png” is not a PNG file"),
+    ("a.png", b"", "the picture “a.png” is not a PNG, JPEG or SVG file"),
     ("a.jpg", b"\x89PNG\r\n\x1a\n", "the picture “a.jpg” is a truncated PNG"),
     ("a.svg", b"<svg>", "the picture “a.svg” line 1: not valid XML"),
     ("a.svg", b" " * 4_000_001, "the picture “a.svg” is 4.0 MB; at most 4 MB are allowed"),

@@ -68,4 +68,4 @@ def test_shared_files_do_not_lead_out_either(pizarra, tmp_path):
     (tmp_path / "templates" / "_base" / "fields.yaml").symlink_to("/etc/passwd")
     result = pizarra("list")
     assert result.code == 1
-    assert "templates/_base/fields.yaml: error: it is a link that leads out" in result.err
+    assert "templates/_base/fields.yaml: error: is a link to a place outside the game's folder" in result.err

@@ -143,7 +143,7 @@ def test_a_file_that_is_a_list_is_refused():
     path = printers_file()
     path.parent.mkdir(parents=True)
     path.write_text("- home\n", encoding="utf-8")
-    with pytest.raises(PizarraError, match="mapping of printers"):
+    with pytest.raises(PizarraError, match="printers are listed as “key: value” pairs, not a list"):
         read_printers()
 
 

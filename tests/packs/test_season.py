@@ -135,20 +135,28 @@ def test_sheets_are_made_of_the_matches_to_come():
     [
         (["matches:", f"  - {{{HOME}, score: two}}"], "two", "“two” is not a score"),
         (["matches:", f"  - {{{HOME}, events: {{goles: {{home: [99]}}}}}}"], "99", "has no player “99”"),
-        (["matches:", f"  - {{{HOME}, events: {{greens: {{home: [7]}}}}}}"], "{home: [7]}", "nothing called “greens”"),
-        (["bans: [{of: blue}]", "matches:", f"  - {{{HOME}}}"], "blue", "nothing called “blue”"),
+        (
+            ["matches:", f"  - {{{HOME}, events: {{greens: {{home: [7]}}}}}}"],
+            "{home: [7]}",
+            "does not count anything called “greens”",
+        ),
+        (["bans: [{of: blue}]", "matches:", f"  - {{{HOME}}}"], "blue", "does not count anything called “blue”"),
         (["groups: {A: [nadie]}", "matches:", f"  - {{{HOME}}}"], "nadie", "there is no team “nadie”"),
         (
             ["matches:", f"  - {{{HOME}}}", "results:", f"  - {{{AWAY}, score: 1-0}}"],
             "{home: union",
             "the match is Sosiego Fútbol Club – Unión Relámpago",
         ),
-        (["matches:", f"  - {{{HOME}, score: 1-0}}", "results:", f"  - {{{HOME}, score: 1-0}}"], "{", "waits for no"),
+        (
+            ["matches:", f"  - {{{HOME}, score: 1-0}}", "results:", f"  - {{{HOME}, score: 1-0}}"],
+            "{",
+            "is not waiting for a result",
+        ),
         (["matches:", f"  - {{{HOME}, round: 2}}", "results:", f"  - {{{HOME}, round: 3}}"], "{", "a match of round 2"),
         (
             ["matches:", f"  - {{{HOME}}}", f"  - {{{HOME}, date: x}}", "results:", f"  - {{{HOME}, score: 1-0}}"],
             "{home: sosiego-fc, away: union-relampago, score",
-            "is there several times",
+            "appears several times",
         ),
     ],
 )

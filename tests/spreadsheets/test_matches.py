@@ -122,7 +122,7 @@ def test_the_title_stands_above_or_is_that_of_the_file():
 
 
 def test_a_table_without_matches_is_told():
-    with pytest.raises(PizarraError, match="no row with headings of matches"):
+    with pytest.raises(PizarraError, match="no row with match headings"):
         read(["dorsal", "nombre"], [1, "Ana"])
 
 
@@ -159,7 +159,7 @@ def test_other_sheets_are_named_and_refused_where_they_hold_matches():
     found = match_table(tables, GAME, lambda *_: "")
     assert left(found) == [("sheets without matches", "Tabla"), ("hidden sheets", "Vieja")]
     (problem,) = match_table([*tables, sheet("Dos", *game)], GAME, lambda *_: "").problems
-    assert (problem.cell, "only those of the sheet Uno are read" in problem.message) == ("Dos!A1", True)
+    assert (problem.cell, "only those on the sheet Uno are read" in problem.message) == ("Dos!A1", True)
 
 
 def test_groups_are_read_from_a_column_from_titles_and_from_rows_above():

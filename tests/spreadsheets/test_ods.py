@@ -35,7 +35,7 @@ def test_an_encoding_that_nobody_knows_is_refused(tmp_path):
     file = tmp_path / "a.ods"
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("content.xml", '<?xml version="1.0" encoding="UTF-999999999"?><a/>')
-    with pytest.raises(PizarraError, match="is broken, or no spreadsheet"):
+    with pytest.raises(PizarraError, match="is damaged, or is not a spreadsheet"):
         read_tables(file, "a.ods")
 
 

@@ -62,8 +62,8 @@ def test_headings_that_a_page_repeats_go_on_with_the_team(player, grid, read):
 def test_a_block_that_nothing_names_is_told_in_one_line(squad, read):
     _, problems = read([*squad, (), *squad], "Alfa")
     (wrong,) = errors(problems)
-    assert (wrong.cell, "whose players" in wrong.message) == ("Alfa!A6", True)
-    assert "over its headings" in wrong.hint
+    assert (wrong.cell, "which team the players belong to" in wrong.message) == ("Alfa!A6", True)
+    assert "above its headings" in wrong.hint
 
 
 def test_headings_of_two_rows_are_one(squad, read):
@@ -123,7 +123,7 @@ def test_teams_beside_each_other_whose_headings_are_in_other_rows_are_an_error(s
     width = len(squad[0]) + 1
     left, right = wide([("Alfa",), *squad], width), [("Beta",), ("Entrenadora: Ana",), *squad]
     _, problems = read([(*one, *other) for one, other in zip([*left, (None,) * width], right, strict=True)])
-    assert any("more headings begin here" in problem.message for problem in errors(problems))
+    assert any("more headings start here" in problem.message for problem in errors(problems))
 
 
 def test_what_is_over_headings_that_repeat_at_once_is_not_lost(squad, read):
@@ -143,7 +143,7 @@ def test_a_team_may_be_named_in_a_row_of_its_own_below_shared_headings(squad, wh
     assert [(roster.name, len(roster.team.players)) for roster in found.teams] == [("Alfa", 3), ("Beta", 3)]
     cells = "AB"[column]
     assert (
-        f"teams from rows of their own (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)"
+        f"teams, from separate rows (“Alfa” in Liga!{cells}2, “Beta” in Liga!{cells}6)"
         in found.summary("", GAME).filled
     )
 

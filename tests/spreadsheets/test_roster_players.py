@@ -71,7 +71,7 @@ def test_another_spelling_is_the_same_club_and_told(player, grid, read, other):
 def test_a_stray_player_of_a_misspelt_club_is_asked_about(player, grid, read):
     teams, problems = read(grid(league(player, ["Atlético Peñaflor"] * 4 + ["Atlético Peñflor"])))
     assert not any(teams.values())
-    near = [problem for problem in errors(problems) if "is it not “Atlético Peñaflor”" in problem.message]
+    near = [problem for problem in errors(problems) if "is it really “Atlético Peñaflor”?" in problem.message]
     assert {problem.cell for problem in near} == {"Liga!M6"}
 
 
@@ -124,7 +124,7 @@ def test_a_missing_figure_is_an_error_though_a_warning_is_at_the_same_cell(playe
 def test_a_sign_of_the_captain_is_no_part_of_the_name(player, grid, whole, mark):
     found = whole(grid([player(1), player(2, Nombre=mark)]), "Alfa")
     assert [(p.name, p.captain) for p in found.teams[0].team.players] == [("Jugadora 1", False), ("Ana", True)]
-    assert "captains from signs for example (C) (Alfa!B3)" in found.summary("", GAME).filled
+    assert "captains, from marks such as (C) (Alfa!B3)" in found.summary("", GAME).filled
 
 
 def test_a_star_in_a_column_of_captains_is_a_yes(player, grid, read):

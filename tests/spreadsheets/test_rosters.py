@@ -125,7 +125,7 @@ def test_what_looks_mistyped_above_the_headings_is_named():
         (2, None, "C3", "name is empty"),
         (2, "x" * 301, "C3", "301 characters"),
         (2, Formula("=A1"), "C3", "formula"),
-        (3, "aguador", "D3", "no role"),
+        (3, "aguador", "D3", "“aguador” is not a role in"),
         (4, 13, "E3", "above 12"),
         (4, 5.5, "E3", "whole number"),
         (5, None, "F3", "driblar is empty"),
@@ -183,7 +183,9 @@ def test_a_row_of_sums_is_no_player(row, whole):
     assert found.all_problems == ()
     assert (len(roster.team.players), found.rows) == (11, 12)
     (line,) = found.summary("", GAME).left_out
-    assert line == f"rows of totals, which have no number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
+    assert (
+        line == f"rows of totals, which have no player number (“{row[1] or row[2]}” in Liga!{'B' if row[1] else 'C'}14)"
+    )
 
 
 def test_a_player_called_total_with_a_number_plays():
@@ -230,7 +232,7 @@ def test_a_hidden_sheet_is_left_out_and_hidden_rows_are_taken_and_both_are_told(
     problems = found.problems
     assert [len(roster.team.players) for roster in found.teams] == [11]
     assert [problem.severity for problem in problems] == [Severity.WARNING] * 2
-    assert ["taken all the same: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]
+    assert ["hidden row is imported too: 4" in problems[0].message, "“Vieja”" in problems[1].message] == [True, True]
 
 
 @pytest.mark.parametrize("figures", [(None, None), (14, 5)])

@@ -75,7 +75,7 @@ def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
         archive.writestr("xl/workbook.xml", "0" * 5000)
     file = tmp_path / "t.xlsx"
     file.write_bytes(out.getvalue())
-    with pytest.raises(PizarraError, match="once unpacked"):
+    with pytest.raises(PizarraError, match="when unpacked"):
         read_tables(file, "t")
 
 

@@ -55,7 +55,8 @@ def test_modifiers_of_kinds_are_not_listed_again(tables):
 
 
 @pytest.mark.parametrize(("call", "words"), [
-    ('pool_results("turno")', "of another type, “sequence”"), ('pool_results("chequeos", only=["x"])', "no row"),
+    ('pool_results("turno")', "“turno” has another type, “sequence”"),
+    ('pool_results("chequeos", only=["x"])', "no row"),
 ])  # fmt: skip
 def test_mistakes_are_told(tables, call, words):
     with pytest.raises((PizarraError, TemplateError), match=words):
@@ -69,5 +70,5 @@ def test_who_may_do_what_and_what_each_kind_adds(tables):
 
 
 def test_who_may_do_what_needs_a_table_of_modifiers(tables):
-    with pytest.raises(PizarraError, match="of another type, “sequence”"):
+    with pytest.raises(PizarraError, match="“turno” has another type, “sequence”"):
         render(tables, f'{{{{ may_table({KINDS}, ["L", "Z", "G"], extra="turno") }}}}')

@@ -51,9 +51,9 @@ def test_values_are_data(book):
     ('\n{{ block("squat") }}', 2, "there is no block “squat”", "did you mean “squad”?"),
     ('{{ block("squad", "notes") }}', 1, "the block “squad” takes the whole width", "call it on a separate line"),
     ("a\n\n{{ nombre }}", 3, "there is nothing called “nombre”", ""),
-    ("{% for x in range(3) %}", 1, "not sound as a template", ""),
+    ("{% for x in range(3) %}", 1, "not a valid template", ""),
     (" \n", 0, "shows nothing", "to get Pizarra's own sheet back, remove the file"),
-    ('{% for n in range(101) %}{{ block("notes") }}{% endfor %}', 1, "more than 100 blocks", "a loop without end"),
+    ('{% for n in range(101) %}{{ block("notes") }}{% endfor %}', 1, "more than 100 blocks", "an endless loop"),
     ("{{ block(5) }}", 1, "call a block by its name", "one of head, squad"),
     ('{% include "/etc/passwd" %}', 1, "a template cannot include other files", ""),
 ])  # fmt: skip

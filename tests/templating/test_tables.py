@@ -347,7 +347,7 @@ def test_dice_tables_that_lead_to_each_other_millions_of_times_are_refused():
     )
     held = load_rules(parse_text(f"title: x\ntables:\n{rows}", "rules.yaml")).book
     started = time.process_time()
-    with pytest.raises(PizarraError, match=r"c.md.j2:1: a value is longer than 1000"):
+    with pytest.raises(PizarraError, match=r"c.md.j2:1: a value has more than 1000 characters or entries"):
         render_template(Template("c", "c.md.j2", '{{ dice("t0") }}'), Tables(held, "es", Marks(held, "es")).helpers())
     assert time.process_time() - started < 2
 
@@ -393,7 +393,7 @@ def test_the_notes_come_by_themselves_in_the_order_of_their_marks():
 def test_notes_where_the_author_wants_them():
     text = render('{{ outcomes("choque") }}\n\n{{ rulings("n1", bare=["R1"]) }}', "en")
     assert "cero†¹ |" in text and "**¹** whatever has this mark." in text
-    assert "> **Not in the rules; house ruling:** A \\*note\\*." in text and "At zero" not in text
+    assert "> **Not in the rules; here:** A \\*note\\*." in text and "At zero" not in text
     assert "†" not in render('{{ outcomes("choque") }}{{ rulings(skip=["R1"]) }}')
     bare = render('{{ outcomes("choque") }}{{ rulings(bare=["R1"]) }}')
     assert "> †\u00a0No está en las reglas." in bare
@@ -431,16 +431,16 @@ def test_raised_figures():
     ("text", "message", "hint"),
     [
         ('{{ bands("tramso") }}', "there is no table called “tramso”", "“tramos”"),
-        ('{{ bands("extras") }}', "is of another type, “modifiers”", "tramos"),
-        ('{{ matrix("extras") }}', "is of another type, “modifiers”", "contacto"),
+        ('{{ bands("extras") }}', "“extras” has another type, “modifiers”", "tramos"),
+        ('{{ matrix("extras") }}', "“extras” has another type, “modifiers”", "contacto"),
         ('{{ name("pei") }}', "there is no characteristic called “pei”", "“pie”"),
         ('{{ rulings("R9") }}', "there is no ruling called “R9”", "R"),
         ('{{ dagger("R9") }}', "there is no ruling called “R9”", "R"),
-        ('{{ modifiers("extras", on="tirp") }}', "is on “tirp”", "“tiro”"),
+        ('{{ modifiers("extras", on="tirp") }}', "“extras” has no modifiers for “tirp”", "“tiro”"),
         ('{{ formula("largos", only=["lejso"]) }}', "has no row “lejso”", "“lejos”"),
         ('{{ value("largos.lejos") }}', "pie", ""),
         ('{{ value("largos.nada", pie=1) }}', "no row", ""),
-        ('{{ odds("choque", [8], [8], ["gol"]) }}', "has no result “gol”", ""),
+        ('{{ odds("choque", [8], [8], ["gol"]) }}', "has no result called “gol”", ""),
         ('{{ roll("x") }}', "there are no dice called “x”", "prueba"),
         ('{{ always("x") }}', "there is no test called “x”", "prueba"),
         ('{{ opposed("suerte", 1, 1) }}', "the table “suerte” has another type, “dice”", "choque"),

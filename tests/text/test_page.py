@@ -52,7 +52,7 @@ def test_longer_text_shrinks_and_the_longest_overflows():
     over = fit("palabra " * 500)
     assert isinstance(over, Overflow)
     assert over.size == pytest.approx(LOOK.floor)
-    assert "mm too high (about" in over.excess and "6.5 pt" in over.excess
+    assert "mm too tall (about" in over.excess and "6.5 pt" in over.excess
 
 
 def test_the_size_is_the_largest_that_fits():

@@ -163,7 +163,7 @@ def test_unknown_switches_are_placed_in_the_file_they_stand_in():
             "write the codes of findings, such as gap:a-table:+2",
         ),
         ("tables: [mods]", "tables: [modes]", "32:14", "there is no table called “modes”"),
-        ("add: {passes", "add: {pases", "38:65", "there is no table called “pases” to add rows to"),
+        ("add: {passes", "add: {pases", "38:65", "there is no table “pases” to add rows to"),
         (
             "mods.rows.wall.value",
             "mods.rows.hall.value",
