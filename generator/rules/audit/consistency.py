@@ -198,7 +198,8 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
         for at, names in places:
             if not any(spellings & names for spellings in drawn.values()):
                 near = did_you_mean(at.row.id, drawn) if at.row.id else ""
-                called = quoted(at.row.id or audited.row(at.row))
+                when = at.row.when.in_(audited.language) if isinstance(at.row, Step) else ""
+                called = quoted(at.row.id or at.row.title.in_(audited.language) or when)
                 text = phrase("{row} is in the table but not on the board", row=called)
                 yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
 
