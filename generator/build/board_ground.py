@@ -83,7 +83,7 @@ def covered_field(asked: str | None, usual: BoardField, language: str, places: B
     values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
     whole = phrase("{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase(
-        "{own} does not fit on {length:g} × {width:g} m: the markings are {scale:.0%} of those of {taken}", **values
+        "{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken} at {scale:.0%}", **values
     )
     note = problem(whole if scale == 1 else less, Severity.NOTE)
     return CoveredField(Size(length, width), field, "", (note,))

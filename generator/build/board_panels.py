@@ -70,7 +70,7 @@ def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
     told = phrase(
-        "{panels}: does not fit beside the board; printed on an extra sheet",
+        "no space beside the board for {panels}; printed on an extra sheet",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")
