@@ -416,7 +416,7 @@ def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield the bands whose formula leans on other names than those of most bands of three or more."""
+    """Yield the bands, of three or more, whose formula uses other names than most of them."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
         leaned = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]
