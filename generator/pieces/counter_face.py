@@ -113,9 +113,9 @@ def plate_half(plan: FacePlan, digits: int) -> float:
 
 
 def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
-    """Return what distinguishes a team from one in similar colours: a second rim, filled corners, or studs on the sides.
+    """Return what sets a team apart from one in similar colours: a second rim, filled corners, or studs on the sides.
 
-    None of it lies above or below the middle, where number and name stand.
+    None of it is above or below the centre, where the number and the name are.
     """
     light, line = Style(fill=WHITE, stroke=INK, width=0.016 * across), Style(stroke=INK, width=0.02 * across)
     if kit.rim == "double":

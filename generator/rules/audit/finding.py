@@ -147,7 +147,7 @@ def quoted_text(text: str) -> Phrase:
 
 
 def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
-    """Return what is read in a formula; ``otherwise`` for none, or one that cannot be read: another check reports it."""
+    """Return what is read in a formula; ``otherwise`` for none or an unreadable one, which another check reports."""
     try:
         return read(formula) if formula else otherwise
     except FormulaError:
