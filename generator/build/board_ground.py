@@ -1,4 +1,4 @@
-"""What lies beneath a board: a field, a plan in metres, or nothing; which grids it takes and what is drawn on it."""
+"""What is beneath a board: a field, a plan in metres, or nothing; which grids it takes and what is drawn on it."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class BoardGround(NamedTuple):
 
 
 def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
-    """Return the board of a request as it is played, and where its parts stand. Raises ``PizarraError``.
+    """Return the board of a request as it is played, and the places of its parts. Raises ``PizarraError``.
 
     The options of the rules are asked for only where the board depends on them, or somebody wishes for one.
     """
