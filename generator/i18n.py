@@ -53,7 +53,7 @@ class Phrase(str):
 
 
 def message(text: str, context: str = "") -> str:
-    """Mark a text for the catalogues; a context separates the senses of one English word that has several translations."""
+    """Mark a text for the catalogues; a context separates the senses of an English word with several translations."""
     return f"{context}{_CONTEXT}{text}" if context else text
 
 
