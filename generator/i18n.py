@@ -1,4 +1,4 @@
-"""What the program says, on paper and at the terminal: English stands in the code, other languages in catalogues.
+"""What the program says, on paper and at the terminal: English is in the code, other languages in catalogues.
 
 A text that is said at once, in a language that is known, is a ``message`` given to ``say``. One that travels first,
 such as what a problem says, is a ``Phrase``: it reads as English, and keeps its message and values for any language.
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol, runtime_checkable
 
 _CONTEXT = "\4"
-"""What stands between a context and its message in a catalogue."""
+"""What separates a context from its message in a catalogue."""
 DOMAIN = "pizarra"
 
 
@@ -53,7 +53,7 @@ class Phrase(str):
 
 
 def message(text: str, context: str = "") -> str:
-    """Mark a text for the catalogues; a context tells apart what is one word in English and several elsewhere."""
+    """Mark a text for the catalogues; a context separates the senses of an English word with several translations."""
     return f"{context}{_CONTEXT}{text}" if context else text
 
 
@@ -171,7 +171,7 @@ def has_words(language: str) -> bool:
 
 
 class _English(gettext.NullTranslations):
-    """Says everything as it stands in the code."""
+    """Says everything as it is in the code."""
 
 
 @cache

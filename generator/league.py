@@ -129,7 +129,7 @@ class Standing:
 def standings(
     teams: Sequence[str], matches: Iterable[PlayedMatch], rules: TableRules, scheduled: Iterable[tuple[str, str]] = ()
 ) -> tuple[Standing, ...]:
-    """Return the table, the first team first; those that nothing separates stand in the order of ``teams``.
+    """Return the table, the first team first; those that nothing separates are in the order of ``teams``.
 
     ``scheduled`` are all meetings of the season, played or not: how two teams did against each other counts only when
     all of theirs were played. Takes time linear in matches but for levels.

@@ -19,7 +19,7 @@ _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u20
 
 
 class Severity(IntEnum):
-    """How much a problem matters. Nothing is drawn while an ``ERROR`` stands."""
+    """How much a problem matters. Nothing is drawn while there is an ``ERROR``."""
 
     ERROR = 0
     WARNING = 1
@@ -179,7 +179,7 @@ def install_hint(package: str) -> str:
 
 
 def plain_line(text: str) -> str:
-    """Return a text without the signs by which it could move about on the screen, or turn what stands beside it."""
+    """Return a text without the signs by which it could move about on the screen, or reverse what is beside it."""
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 

@@ -28,7 +28,7 @@ ENOUGH = 4.5
 """The contrast of small text with its ground at least."""
 
 INSET = 1.6
-"""How far the name of a square stands from its corner, in millimetres."""
+"""How far the name of a square is from its corner, in millimetres."""
 HEADING = 9 * POINT
 SHARE, CLEAR, DEPTH = 0.16, 0.4, 0.57
 """The size of numbers at the edges of large cells as a share of these; how far they stay clear, in millimetres; and how
@@ -38,7 +38,7 @@ ENDS, LEAST_ENDS = 6 * POINT, 3 * POINT
 """Numbers to the ends of a field at most; smaller ones than the least nobody could read, and they are left out."""
 
 BESIDE, OUTSIDE, PANELS = 2.6, 2.2, 5.0
-"""How far numbers stand from the outermost cells, and from the rim where arrows take that place, in millimetres; and
+"""How far numbers are from the outermost cells, and from the rim where arrows take that place, in millimetres; and
 how far panels stand from the cells at least."""
 
 
@@ -131,7 +131,7 @@ def _first(cells: Iterable[Cell], line: Callable[[Cell], int], along: Callable[[
 
 
 def _apart(layout: BoardLayout, side: str, room: float, line: float) -> float:
-    """Return how far numbers stand from the cells: beyond the arrows of joined sides, else close to them.
+    """Return how far numbers are from the cells: beyond the arrows of joined sides, else close to them.
 
     Beside a wide line they stand in the middle of what it and the panels leave them.
     """

@@ -292,7 +292,7 @@ def draw_grid(layer: GridLayer, layout: BoardLayout, look: Look) -> LayerArt:
 
 
 def grid_lines(sides: tuple[AnySide, ...], style: NamedStyle, layout: BoardLayout, look: Look) -> tuple[Use, ...]:
-    """Return sides in a style: a symbol for each kind of row, placed where it lies."""
+    """Return sides in a style: a symbol for each kind of row, in its place."""
     symbols: dict[Shape, Symbol] = {}
     items = []
     for start, shape in _rows(sides, layout):

@@ -70,7 +70,7 @@ class LayerArt(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How a board is printed, apart from where everything lies."""
+    """How a board is printed, apart from the places of everything."""
 
     ink: Ink = "normal"
     language: str = "es"
@@ -127,7 +127,7 @@ class BoardLayout:
 
     @property
     def metres(self) -> float | None:
-        """Return how much of the ground a cell stands for; ``None`` where nothing lies beneath."""
+        """Return how much of the ground a cell represents; ``None`` if there is no ground."""
         overlay = self.overlay or self.plan
         return overlay.grid.size if overlay else None
 
@@ -256,7 +256,7 @@ class BoardLayout:
         return self.cell_named.get(name.lower())
 
     def zone_style(self, cell: Cell | None) -> str:
-        """Return the name of the style of the zone that a cell lies in; empty for none."""
+        """Return the name of the style of the zone that a cell is in; empty for none."""
         return next((z.style for n, z in self.board.zones.items() if z.style and cell in self._zone_sets[n]), "")
 
     @cached_property

@@ -94,7 +94,7 @@ def _ways(mirrored: model.Mirrored) -> list[Transform]:
 
 
 def _point_at(ground: PaintedGround, spot: model.Spot) -> Point:
-    """Return a place as it lies about the middle of the ground."""
+    """Return a place relative to the centre of the ground."""
     return Point(spot.across.value - ground.size.width / 2, spot.down.value - ground.size.height / 2)
 
 

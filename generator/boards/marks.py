@@ -225,7 +225,7 @@ SIGNS: Mapping[str, Callable[[SignPlace], Iterator[Item]]] = {
 """The signs that are Pizarra's own; a tile fills its cell."""
 
 SOLID = ("diamond", "dot", "square", "star")
-"""Signs whose text stands on their colour."""
+"""Signs whose text is on their colour."""
 
 FIGURES = {"ball": ("football", 0.45), "robot": ("robot-2", 0.434)}
 """Signs that are symbols of other names, and how wide they are as a share of the room in a cell."""
@@ -235,7 +235,7 @@ OWN_SIGNS = (*SIGNS, BLANK)
 """The names of signs that need no picture."""
 
 OPEN = (BLANK, "ring", "gate", "cross")
-"""Signs between whose lines a text stands on the ground."""
+"""Signs between whose lines the text is on the ground."""
 
 _SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 """The height of a text in a sign, as a share of its cell's size, where it is not the usual one."""
@@ -244,7 +244,7 @@ _SIZES = {"target": 0.22, "target-tile": 0.3, "star": 0.22, "star-tile": 0.3}
 LEAST = 4.5 * POINT
 USUAL = 8 * POINT
 TAKEN = 0.35
-"""How much of a margin panels take where labels stand between them and the cells."""
+"""How much of a margin panels take if labels are between them and the cells."""
 
 JOINED = 8.2
 """The depth of the arrows beside joined sides of a board, in millimetres."""
@@ -280,7 +280,7 @@ def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt
 
 
 def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, tuple[Cell, ...], Words]]:
-    """Yield what each text of a layer is called, its cells (several where it stands across a zone), and its words."""
+    """Yield what each text of a layer is called, its cells (several if it crosses a zone), and its words."""
     if EACH in layer.labels:
         yield from ((EACH, (cell,), layer.labels[EACH]) for cell in layout.choose_cells(layer.cells))
     else:
@@ -309,7 +309,7 @@ def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) 
 
 
 def _room(layout: BoardLayout, cells: tuple[Cell, ...], place: str) -> Rect:
-    """Return where a text stands: in a cell, or across all the cells of a zone."""
+    """Return where a text goes: in a cell, or across all the cells of a zone."""
     whole = Rect.around(corner for cell in cells for corner in layout.grid.outline(cell))
     width = whole.width * (0.84 if len(cells) > 1 or layout.grid.square else 0.8)
     own = min(whole.height, layout.grid.size)

@@ -31,7 +31,7 @@ Cell = object
 
 
 class Border(NamedTuple):
-    """A side that two cells share, and whether one may stand on it."""
+    """A side that two cells share, and whether a figure may be placed on it."""
 
     side: Side[Cell]
     free: bool
@@ -120,7 +120,7 @@ def signs_of(plan: GroundPlan) -> Mapping[Spot, str]:
 
 
 def ground_of(plan: GroundPlan) -> Ground:
-    """Return the free squares of a plan, and its doors: one between walls left and right of it lies level."""
+    """Return the free squares of a plan, and its doors: one with walls left and right of it is horizontal."""
     signs = signs_of(plan)
     free = frozenset(spot for spot, sign in signs.items() if sign != WALL)
     doors = {spot: (_level(plan, spot), sign == DOOR) for spot, sign in signs.items() if sign in (DOOR, OPEN_DOOR)}

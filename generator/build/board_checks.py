@@ -58,7 +58,7 @@ def _cell_list(layout: BoardLayout, cells: Iterable[Cell]) -> Phrase:
 
 
 def _where(layout: BoardLayout, cell: Cell) -> DataPath:
-    """Return where a cell stands in the map; the checks where there is no map of signs."""
+    """Return the place of a cell in the map; the checks where there is no map of signs."""
     if layout.board.map and layout.board.grid.type != "hexes":
         column, row = layout.grid.position(cell)
         return ("map", row, column)
@@ -165,7 +165,7 @@ def _joins(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
-    """Yield gates that stand or lead off the map, share a side with another, or lead back into their own cell."""
+    """Yield gates that are or lead off the map, share a side with another, or lead back into their own cell."""
     taken: dict[tuple[Square, str], str] = {}
     for index, join in enumerate(layout.board.grid.joins):
         if not isinstance(join, Join):
@@ -191,7 +191,7 @@ def _gates(layout: BoardLayout, grid: MeshGrid) -> Iterator[Fault]:
 
 
 def _end_error(grid: MeshGrid, end: str, number: int, join: Join) -> tuple[Phrase, str] | None:
-    """Return what is wrong with an end of a gate, and a hint; ``None`` for a sound one."""
+    """Return what is wrong with an end of a gate, and a hint; ``None`` for a valid one."""
     _, _, word = end.partition(" ")
     needed = number == 0 or not join.one_way
     if (needed and word not in DIRECTION_WORDS) or (word and word not in DIRECTION_WORDS):
@@ -310,7 +310,7 @@ def _unknown_cell(layout: BoardLayout, path: DataPath, word: str) -> Fault:
 
 
 def _words(layer: model.BoardLayer) -> Iterator[tuple[DataPath, str]]:
-    """Yield the words for cells in a layer, and where they stand in it."""
+    """Yield the words for cells in a layer, and their paths in it."""
     for key in layer.cells_at:
         held = getattr(layer, key)
         if isinstance(held, dict):

@@ -96,7 +96,7 @@ def _edges(layer: model.EdgesLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not (layer.sides or layer.one_way or layer.around or layer.outside):
         message = phrase("this line has no sides")
         examples = ("sides: [a1/a2]", "one_way: [a1>a2]", "around: camp", "outside: all")
-        yield Fault((), message, phrase("write {examples}", examples=examples))
+        yield Fault((), message, phrase("write one of these: {examples}", examples=examples))
     if layer.facing and not layer.outside:
         yield Fault(("facing",), phrase("“facing” has no effect without “outside”"), phrase("add “outside: all”"))
     if isinstance(layout.grid, NodeGrid):
@@ -130,7 +130,7 @@ def _taken_away(path: DataPath, word: str) -> Fault:
 
 def _paths(layer: model.PathsLayer, layout: BoardLayout) -> Iterator[Fault]:
     if not layer.through and not layer.links:
-        hint = phrase("write {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
+        hint = phrase("write one of these: {examples}", examples=("through: [[a1, b2, c3]]", "links: all"))
         yield Fault((), phrase("this path has no cells"), hint)
     if layer.links and not layout.ways.links:
         yield Fault(("links",), phrase("no two cells of this board are joined, so there is no path to draw"))

@@ -1,4 +1,4 @@
-"""What lies beneath a board: a field, a plan in metres, or nothing; which grids it takes and what is drawn on it."""
+"""What is beneath a board: a field, a plan in metres, or nothing; which grids it takes and what is drawn on it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def covered_field(asked: str | None, usual: BoardField, language: str, places: B
     values = {"own": usual.preset, "length": length, "width": width, "taken": taken, "scale": scale}
     whole = phrase("{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken}", **values)
     less = phrase(
-        "{own} does not fit on {length:g} × {width:g} m: the markings are {scale:.0%} of those of {taken}", **values
+        "{own} does not fit on {length:g} × {width:g} m: the markings are those of {taken} at {scale:.0%}", **values
     )
     note = problem(whole if scale == 1 else less, Severity.NOTE)
     return CoveredField(Size(length, width), field, "", (note,))
@@ -203,7 +203,7 @@ class BoardGround(NamedTuple):
 
 
 def played_board(request: BuildRequest) -> tuple[Board, BoardPlaces]:
-    """Return the board of a request as it is played, and where its parts stand. Raises ``PizarraError``.
+    """Return the board of a request as it is played, and the places of its parts. Raises ``PizarraError``.
 
     The options of the rules are asked for only where the board depends on them, or somebody wishes for one.
     """

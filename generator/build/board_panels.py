@@ -1,4 +1,4 @@
-"""What stands beside the cells of a board: its panels, filled from the rules, and the room for them."""
+"""What goes beside the cells of a board: its panels, filled from the rules, and the room for them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _context(layout: BoardLayout, request: BuildRequest) -> PanelContext:
 
 
 def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
-    """Return a panel; where a ruling in force stands behind it, its heading has a dagger that a note explains."""
+    """Return a panel; if a ruling in force affects it, its heading has a dagger that a note explains."""
     title, note = context.words(panel.name) or panel.heading(context), ""
     ruling = context.rules.ruling(panel.ruling) if panel.ruling else None
     if ruling is not None and ruling.text and ruling.rules != "stated":
@@ -70,7 +70,7 @@ def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
     if not left_out:
         return ()
     told = phrase(
-        "{panels}: does not fit beside the board; printed on an extra sheet",
+        "no space beside the board for {panels}; printed on an extra sheet",
         panels=tuple(_panel_name(panel.art) for panel in left_out),
     )
     hint = phrase("use larger cells or wider margins")
@@ -139,11 +139,11 @@ def _missing(panels: Sequence[PanelKind], context: PanelContext) -> Iterator[Pro
 
 
 EDGE, PAD = 5.0, 3.0
-"""The room beside a grid where nothing stands, and between panels and what is around them, in millimetres."""
+"""The space beside a grid where nothing is, and between panels and what is around them, in millimetres."""
 
 TINT = 0.26
 OUTER = 0.35
-"""How much of a margin is left to panels where labels stand between them and the cells."""
+"""How much of a margin is left to panels if labels are between them and the cells."""
 
 NUMBERS = 2.0
 """Room beyond the usual for numbers at the edges of cells."""

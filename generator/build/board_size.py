@@ -30,7 +30,7 @@ CLIFF = 0.07
 
 MAX_SHEETS = 300
 LEAST_METRES, MOST_METRES = 0.1, 100.0
-"""How much of a field a cell stands for, at least and at most."""
+"""How much of a field a cell represents, at least and at most."""
 
 AGREEMENT = 0.03
 FAR_OFF = 0.10
@@ -39,7 +39,7 @@ FAR_OFF = 0.10
 
 @dataclass(frozen=True)
 class PaperSetup:
-    """What a board is printed on, and in which words it is told of. A poster is one page, however large."""
+    """What a board is printed on, and the words that messages use for it. A poster is one page, however large."""
 
     paper: Paper
     joint: Joint
@@ -264,7 +264,7 @@ def _refuse_fineness(request: SizeRequest, setup: PaperSetup) -> None:
 
 
 def _refuse_scale(request: SizeRequest, layout: BoardLayout, cell: float, setup: PaperSetup) -> None:
-    """Refuse cells that stand for next to nothing, for too much, or for less than they are wide on paper."""
+    """Refuse cells that represent next to nothing, for too much, or for less than they are wide on paper."""
     metres = layout.metres
     if metres is None:
         return

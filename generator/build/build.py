@@ -56,7 +56,7 @@ def _may_show_bitmaps(request: BuildRequest) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build has drawn: its documents as they are printed, and what should be told about them.
+    """What a build has drawn: its documents as they are printed, and their problems.
 
     ``parts`` are the documents as they were drawn, by their names, with what was counted and what they are cut into.
     Without ``board`` nothing needed it.

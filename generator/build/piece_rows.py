@@ -151,7 +151,7 @@ class Letters:
                     yield replace(raw.at(heading), message=message, severity=Severity.WARNING)
 
     def _place(self, name: str) -> Problem | None:
-        """Return the first cell that names a symbol, with or without its colons, or else where the type stands."""
+        """Return the first cell that names a symbol, with or without its colons, or else the place of the type."""
         cells = ((raw, heading, cell) for raw in self.rows for heading, cell in raw.cells.items())
         named = ((raw, heading) for raw, heading, cell in cells if cell == name or f":{name}:" in str(cell))
         raw, heading = next(named, (None, ""))

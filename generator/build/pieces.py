@@ -55,7 +55,7 @@ from generator.scene.pieces import DrawnPiece, PieceSet
 
 @dataclass(frozen=True, slots=True)
 class TypedSet:
-    """The pieces of one type, and what is to be told about them."""
+    """The pieces of one type, and their problems."""
 
     pieces: PieceSet
     problems: tuple[Problem, ...] = ()

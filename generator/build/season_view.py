@@ -97,7 +97,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """What a template may print of a season. ``matches`` stand as in its file; ``played`` is whether any counts yet.
+    """What a template may print of a season. ``matches`` are in file order; ``played`` is whether any counts yet.
 
     ``after`` is the last round of which any match counts, and ``complete`` whether none of it is left to play.
     ``suspended`` are those who may not play their team's next match, and how many matches they miss.

@@ -165,7 +165,7 @@ class DefaultBuild(NamedTuple):
 
 
 def check_all(packs: Sequence[Path], files: Sequence[Path], wished: CheckOptions) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with packs and with files, and how many files are sound.
+    """Return all that is wrong with packs and with files, and how many files are valid.
 
     The games share the processor's cores; each is checked with the files that are its own.
     """
@@ -227,7 +227,7 @@ def _check_pack(folder: Path, wished: CheckOptions) -> tuple[tuple[Problem, ...]
 
 
 def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tuple[tuple[Problem, ...], int]:
-    """Return all that is wrong with files of teams, boards and seasons, and how many are sound.
+    """Return all that is wrong with files of teams, boards and seasons, and how many are valid.
 
     Texts that do not fit their pieces are reported too. A season is checked with the teams among the files; where there
     are none, with those beside it. What is known of a game, ``usual``, is not made again.
@@ -263,7 +263,7 @@ def check_files(files: Iterable[Path], usual: DefaultBuild | None = None) -> tup
 
 
 def _read_team(file: Path, found: list[Problem]) -> list[tuple[LoadedTeam, Pack]]:
-    """Return the team of a file, none where it is not sound; what is wrong with it is added to what was found."""
+    """Return the team of a file, or ``None`` if it is not valid; its problems are added to those found."""
     try:
         team, pack, warnings = read_team(file)
     except PizarraError as error:
@@ -428,7 +428,7 @@ def _teams_with_wide_text(order: BuildRequest, board: BoardPlan | None, teams: S
 
 
 class _Slot(NamedTuple):
-    """Where texts of one kind stand: in which part, which texts of a team, and a team with another text there."""
+    """Where texts of one kind are: in which part, which texts of a team, and a team with another text there."""
 
     part: str
     texts: Callable[[Team], list[str]]

@@ -74,7 +74,7 @@ class InkCost:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All that the plan command tells; ``binding`` is which of the ``sides`` keeps the cells from growing."""
+    """All that the plan command reports; ``binding`` is which of the ``sides`` keeps the cells from growing."""
 
     board: BoardPlan
     choices: tuple[SizeChoice, ...]
@@ -163,7 +163,7 @@ def _choice(order: BuildRequest, paper: Paper, cell: float, layout: BoardLayout,
 def _sides(
     order: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
-    """Return how the sheets of a layout cover the width and the height; the strip that covers least tells for all."""
+    """Return how the sheets of a layout cover the width and the height; the strip that covers least counts for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
         paper, guide = order.paper, SeamGuide(weave=weave)

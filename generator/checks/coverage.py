@@ -126,7 +126,7 @@ _RULING = {"rulings": message("the ruling {id}, “{title}”,"), "notes": messa
 
 
 def _rulings(audited: AuditedBook, printed: PrintedRules) -> Iterator[Problem]:
-    """Yield the rulings and notes that say something and whose words stand nowhere."""
+    """Yield the rulings and notes that say something and whose words are printed nowhere."""
     for part, held in (("rulings", audited.book.rulings), ("notes", audited.book.notes)):
         for ruling in held:
             if ruling.not_printed or (ruling.text and ruling.rules != "stated"):

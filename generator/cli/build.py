@@ -152,7 +152,7 @@ class _Outcome:
 
 
 def _idle(request: BuildRequest, chosen: Selection, asked: BuildOptions) -> tuple[Problem, ...]:
-    """Return which options change nothing, as the first team shows; what is wrong with it is told when it is built."""
+    """Return which options change nothing, as the first team shows; its problems are reported when it is built."""
     if not looked_into(request.parts):
         return ()
     with suppress(PizarraError):

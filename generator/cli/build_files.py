@@ -94,7 +94,7 @@ def _word(pack: Pack) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MadeFiles:
-    """What a build leaves in a folder, and what should be told about it."""
+    """What a build leaves in a folder, and its problems."""
 
     files: Files
     problems: tuple[Problem, ...]
@@ -123,7 +123,7 @@ def made_files(
 
 
 def open_gallery(folder: Path) -> None:
-    """Show the gallery of a folder in the user's browser; tell where it is when there is none."""
+    """Show the gallery of a folder in the user's browser; say where it is when there is none."""
     page = (folder / GALLERY).resolve()
     import webbrowser
 
@@ -134,7 +134,7 @@ def open_gallery(folder: Path) -> None:
 def summary(
     order: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
-    """Return a line a document, how well it can be read, then how much paper it takes and where it lies."""
+    """Return one line per document, how well it can be read, then how much paper it takes and where it is."""
     lines = [
         click.style(
             plain_line(": ".join((order.pack.game.title.in_(reader_language()), *map(localize, _teams(order))))),

@@ -130,7 +130,7 @@ def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int)
 
 
 def _all() -> tuple[list[Path], list[Path]]:
-    """Return every pack in reach, their teams and seasons, and the team files in the working folder."""
+    """Return every available pack, their teams and seasons, and the team files in the working folder."""
     folders = {**rule_folders(), **pack_folders()}
     files = [file for slug in folders for file in game_files(slug)]
     return list(folders.values()), [*files, *(file for file in sorted(Path.cwd().glob("*.yaml")) if _is_team(file))]

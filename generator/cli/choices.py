@@ -33,7 +33,7 @@ CHOICES = frozenset(_CHOICES.split())
 """The choices that are not the same in every language, as ``a4`` and ``pdf`` are."""
 
 BLANKS = frozenset((*_BLANKS.split(), "INTEGER RANGE"))
-"""What stands for values in help."""
+"""Placeholders for values in help."""
 
 _BLANK = re.compile(r"INTEGER RANGE|blue,white|[A-Za-z]+(?:-[a-z]+)*")
 

@@ -1,4 +1,4 @@
-"""What each kind of problem means: the words before the first colon of a code that stands in brackets after it."""
+"""What each kind of problem means: the words before the first colon of a code in brackets after it."""
 
 from __future__ import annotations
 

@@ -389,7 +389,7 @@ def _other_teams(folder: Path, written: Collection[str], wrong: Collection[str])
 
 
 _SEPARATORS = {"en": ","}
-"""What stands between the cells of a CSV file where spreadsheet programs speak that language, if no semicolon."""
+"""The separator of CSV files in spreadsheet programs of that language, if not a semicolon."""
 
 
 @click.command(cls=Careful)

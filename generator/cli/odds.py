@@ -80,7 +80,7 @@ def chance_lines(title: str, chances: Iterable[tuple[str, Fraction]]) -> list[st
 
 
 def distribution(dice: str) -> list[str]:
-    """Return the lines that tell the chance of each result of dice, of it or more, and of it or less."""
+    """Return the lines with the chance of each result of dice, of it or more, and of it or less."""
     chances = dice_chances(dice)
     least, most = min(chances), max(chances)
     mean = float(sum(result * chance for result, chance in chances.items()))
@@ -98,7 +98,7 @@ def distribution(dice: str) -> list[str]:
 
 
 def against(first: str, second: str) -> list[str]:
-    """Return the lines that tell how often the first dice show more than the second, as much, and less."""
+    """Return the lines that say how often the first dice show more than the second, as much, and less."""
     more, same, less = localize("more"), localize("equal"), localize("less")
     told = {more: ZERO, same: ZERO, less: ZERO}
     for one, chance in dice_chances(first).items():

@@ -46,7 +46,7 @@ def idle_options(built: BuildOutcome) -> tuple[Problem, ...]:
 
 
 def looked_into(parts: Iterable[str]) -> bool:
-    """Return whether an option of the command line may have no effect on such documents, which drawing them tells."""
+    """Return whether an option of the command line may have no effect on such documents, as drawing them shows."""
     options = [OPTIONS[name] for name in as_written() if name in OPTIONS]
     return any(each.idle or not {*each.changes} & {*parts} for each in options)
 

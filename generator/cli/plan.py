@@ -178,7 +178,7 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
 
 
 def _counters(order: BuildRequest, found: Comparison) -> list[str]:
-    """Return from which cell on counters hold what stands on them, where the cells that are compared are smaller."""
+    """Return the least cell whose counters hold their text, if the cells that are compared are smaller."""
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
     least = least_cell(order, counter_style(order, found.board)) if order.teams else None
     if least is None or min(told) >= least:

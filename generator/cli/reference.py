@@ -178,7 +178,7 @@ def schema(kind: str) -> None:
 
 
 def _games() -> Iterator[Game]:
-    """Yield every game in reach; tell of those that cannot be read."""
+    """Yield every available game; report those that cannot be read."""
     for folder in pack_folders().values():
         try:
             yield read_pack(folder).game

@@ -60,7 +60,7 @@ class Selection:
 
     @property
     def pack(self) -> Pack:
-        """Return the pack that all are of: the one named, or that of the first sound file.
+        """Return the pack that all are of: the one named, or that of the first valid file.
 
         Raises ``PizarraError`` with all that is wrong when no file is sound.
         """

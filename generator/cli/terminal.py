@@ -1,4 +1,4 @@
-"""Printing in the reader's language: messages, and a line that tells how far a long job is."""
+"""Printing in the reader's language: messages, and a line with the progress of a long job."""
 
 from __future__ import annotations
 

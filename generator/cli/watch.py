@@ -39,7 +39,7 @@ Stamps = Mapping[Path, Stamp]
 
 
 def stamps(files: Iterable[Path]) -> Stamps:
-    """Return what tells one state of each file from another; files that are not there are left out."""
+    """Return what identifies the state of each file; missing files are left out."""
     found: dict[Path, Stamp] = {}
     for file in files:
         try:

@@ -16,7 +16,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform, polygon_area
 from generator.i18n import Phrase, phrase
 
 Rule = Literal["centre", "half", "whole", "touched"]
-"""Which cells a region covers: those whose middle lies in it, or of which it has half, all, or anything at all."""
+"""Which cells a region covers: those whose centre is in it, or that are half, wholly or partly inside it."""
 
 TINY = 1e-6
 NOTHING = 1e-9
@@ -35,7 +35,7 @@ def covered_cells(grid: Grid[CellT], region: Shape, rule: Rule = "centre") -> tu
 
 
 def share(region: Shape, outline: Sequence[Point]) -> float:
-    """Return how much of a convex polygon lies in a region, from 0 to 1."""
+    """Return how much of a convex polygon is in a region, from 0 to 1."""
     parts = (clip(outline, piece) for piece in region.pieces)
     return sum(polygon_area(part) for part in parts if part) / polygon_area(outline)
 
@@ -51,7 +51,7 @@ class Convex:
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point lies in the polygon or on its sides."""
+        """Return whether a point is in the polygon or on its sides."""
         return all(_distance_left(start, end, point) <= TINY for start, end in sides_of(self.corners))
 
     @cached_property
@@ -75,7 +75,7 @@ class Disc:
     radius: float
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point lies in the disc or on its rim."""
+        """Return whether a point is in the disc or on its rim."""
         return math.dist(point, self.centre) <= self.radius + TINY
 
     @cached_property
@@ -88,7 +88,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Union:
-    """All that lies in one of several regions, which do not overlap."""
+    """The union of several regions, which do not overlap."""
 
     parts: tuple[Convex | Disc | Union | Intersection, ...]
 
@@ -154,14 +154,14 @@ def clip_by_line(shape: Sequence[Point], start: Point, end: Point) -> Corners:
 
 
 def _distance_left(start: Point, end: Point, point: Point) -> float:
-    """Return how far a point lies at the left hand of one who walks from start to end; y points down."""
+    """Return how far a point is to the left of the line from start to end; y points down."""
     return -turn(start, end, point) / math.hypot(end.x - start.x, end.y - start.y)
 
 
 ROUNDING = 1e-6
 LEAST_COLUMNS = 3
 Lattice = Literal["flat", "pointy", "squares"]
-"""Hexes that stand on a side or on a corner, or squares."""
+"""Hexes with a side or a corner at the bottom, or squares."""
 
 SPACINGS: Mapping[Lattice, float] = {"flat": SPACING, "pointy": 1.0, "squares": 1.0}
 """The distance of neighbouring columns in widths of a cell."""
@@ -195,7 +195,7 @@ class Overlay:
 
     @property
     def metres(self) -> float:
-        """Return how much of the field a cell stands for."""
+        """Return how much of the field a cell represents."""
         return self.grid.size
 
     @cached_property
@@ -204,7 +204,7 @@ class Overlay:
 
     @cached_property
     def bounds(self) -> Rect:
-        """Return the rectangle around the cells of the field, which goals stand beside."""
+        """Return the rectangle around the cells of the field; goals are beside it."""
         field = self.tags["field"]
         middles = Rect.around(map(self.grid.centre, field))
         at, one = self.grid.centre(field[0]), Rect.around(self.grid.outline(field[0]))
@@ -244,7 +244,7 @@ def _candidates(around: Rect, columns: int, lattice: Lattice) -> RegularGrid[Any
 
 
 def _flat_offset(columns: int) -> Point:
-    """Return where hex (0, 0) lies so that the goals are centred on a hex (sources.md: hexes).
+    """Return where hex (0, 0) is so that the goals are centred on a hex (sources.md: hexes).
 
     With an even number of columns that is impossible for both goals; a quarter of a hex each way keeps the board
     unchanged by half a turn, so that it is at least fair.

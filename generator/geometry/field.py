@@ -190,7 +190,7 @@ def _absurd(field: FootballField) -> Iterator[Misfit]:
 
 
 def is_roomy(field: FootballField) -> bool:
-    """Return whether everything on the field fits, and the centre circle lies clear of the areas and their arcs."""
+    """Return whether everything on the field fits, and the centre circle is clear of the areas and their arcs."""
     reach = [field.penalty_mark, field.second_mark, *(area.depth for _, area in _areas(field))]
     if field.penalty_area is not None and field.area_shape == "box" and field.arc_radius:
         reach.append(field.penalty_mark + field.arc_radius)

@@ -170,7 +170,7 @@ def _touch(first: Rect, second: Rect, outline: Sequence[Point]) -> bool:
 
 
 def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
-    """Return how much of a stretch lies inside a convex clockwise outline; nothing of one along a side."""
+    """Return how much of a segment is inside a convex clockwise outline; none of one along a side."""
     low, high, dx, dy = 0.0, 1.0, end.x - start.x, end.y - start.y
     for p, q in sides_of(outline):
         nx, ny = -(q.y - p.y), q.x - p.x
@@ -185,7 +185,7 @@ def _length_inside(start: Point, end: Point, outline: Sequence[Point]) -> float:
 
 
 def _crosses(leaf: Leaf, start: Point, end: Point) -> bool:
-    """Return whether a leaf crosses a side between its ends, or lies along it."""
+    """Return whether a leaf crosses a side between its ends, or runs along it."""
     first, second = turn(leaf.start, leaf.end, start), turn(leaf.start, leaf.end, end)
     if abs(first) < TINY and abs(second) < TINY:
         axis = 0 if abs(leaf.end.x - leaf.start.x) > abs(leaf.end.y - leaf.start.y) else 1

@@ -85,7 +85,7 @@ class Rect(NamedTuple):
         return self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
 
     def encloses(self, other: Rect) -> bool:
-        """Return whether the other rectangle lies within this one; sides may touch."""
+        """Return whether the other rectangle is inside this one; sides may touch."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
@@ -96,7 +96,7 @@ class Rect(NamedTuple):
         return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
 
     def holds(self, point: Point) -> bool:
-        """Return whether the point lies inside or on a side."""
+        """Return whether the point is inside or on a side."""
         x, y = point
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
@@ -187,7 +187,7 @@ def sides_of(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def turn(start: Point, end: Point, at: Point) -> float:
-    """Return on which side of a line a point lies, above 0 at the right hand of one who walks it; 0 on the line."""
+    """Return which side of a line a point is on: above 0 to the right of its direction, 0 on the line."""
     return (end.x - start.x) * (at.y - start.y) - (end.y - start.y) * (at.x - start.x)
 
 
@@ -358,7 +358,7 @@ def contains_point(points: Sequence[Point], at: Point) -> bool:
 
 
 def room_in(points: Sequence[Point], band: Rect) -> Rect:
-    """Return the widest part of a rectangle, as high as it, that lies inside an outline; of no width for none."""
+    """Return the widest part of a rectangle, of the same height, inside an outline; of width 0 if there is none."""
     blocked = sorted(_across(points, band))
     edges = [(-math.inf, band.x), *blocked, (band.right, math.inf)]
     best, left = Rect(band.centre.x, band.y, 0.0, band.height), edges[0][1]

@@ -392,7 +392,7 @@ def _woven_cuts(tiling: Tiling, tile: Tile, place: Transform) -> tuple[Item, ...
 
 
 def _notes(tiling: Tiling, tile: Tile, window: Rect, words: BoardWords) -> tuple[Item, ...]:
-    """Return what stands in the margins, between the marks and the unprintable edge."""
+    """Return what is printed in the margins, between the marks and the unprintable edge."""
     size, inset = 7 * POINT, 6.0
     top, bottom = window.y - 1.2, window.bottom + 1.2
     trims = translate(words.language, SHEETS["trim" if tile.woven is None else "trim zigzag"])

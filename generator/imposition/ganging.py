@@ -180,7 +180,7 @@ Stock = dict[Size, deque[Piece]]
 """Pieces that wait for a place, by their size, the tallest first."""
 
 _ALIKE = 0.75
-"""A piece stands in a row that is no taller than it by more than this; smaller ones lie in rows of their own beside."""
+"""A piece goes in a row that is at most this much taller; smaller ones get separate rows beside it."""
 
 _NEAR = 1e-6
 
@@ -199,7 +199,7 @@ class Lanes(NamedTuple):
 
 
 class Shelves(NamedTuple):
-    """The pieces of one sheet, where their middles come to lie, and how far apart they stand."""
+    """The pieces of one sheet, the positions of their centres, and how far apart they are."""
 
     placed: tuple[tuple[Piece, Point], ...]
     lanes: Lanes
@@ -446,7 +446,7 @@ def copies_of(piece: Piece, index: int) -> Sequence[Piece]:
 
 
 def _pack_started_sheet(pieces: Sequence[Piece], begin: int, packing: Packing) -> tuple[list[PackedSheet], Piece]:
-    """Return the pieces sheet by sheet, and the piece among them that stands where something was cut out before."""
+    """Return the pieces sheet by sheet, and the piece among them that is where something was cut out before."""
     sheetfuls = packing.pack(pieces)
     used = DrawnPiece("", sheetfuls[0].pieces[0].outline, ())
     if begin > 1:

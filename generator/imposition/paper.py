@@ -310,7 +310,7 @@ def duplex_of(backs: Backs) -> Duplex:
 
 
 def back_place(backs: Backs, page: Size, at: Point) -> Transform:
-    """Return where the back of a piece goes whose front stands at ``at``.
+    """Return where the back of a piece goes whose front is at ``at``.
 
     Turned about the long edge, left and right are exchanged. Turned about the short edge, or folded across the middle,
     top and bottom are, and backs stand on their heads, so that every cut piece is turned over like the page of a book.
@@ -371,7 +371,7 @@ def bleed_rooms(middles: tuple[Point, ...], cell: tuple[Point, ...]) -> tuple[Po
 
 
 def turn_room(room: Polygon) -> Polygon:
-    """Return a room as a piece that stands on its head sees it."""
+    """Return a room as a piece turned upside down sees it."""
     return Polygon(tuple(Point(-point.x, -point.y) for point in room.points))
 
 

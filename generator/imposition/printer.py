@@ -190,7 +190,7 @@ _APART = 1.2 * ROW
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """One tick of a scale: where it stands along its row, and what it says when the back's tick meets it.
+    """One tick of a scale: its position along its row, and what it says when the back's tick meets it.
 
     ``back`` is where the back's tick of the same number stands, seen through the paper, when nothing is off.
     """
@@ -318,7 +318,7 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
 
 
 def _number(block: Rect, number: int) -> Group:
-    """Return a large number in the head of a side, where nothing else stands."""
+    """Return a large number in the head of a side, where nothing else is printed."""
     at, size = Point(block.right - 6, block.y + 5), 20 * POINT
     label = centred(str(number), at, BOLD, size, INK)
     return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")

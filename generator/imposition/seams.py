@@ -193,7 +193,7 @@ USUAL_OVERLAP: dict[JointKind, float] = {"lap": 5.0, "butt": 2.0, "zigzag": 5.0}
 """What is printed twice where nothing else is asked for, in millimetres (sources.md: joints)."""
 
 BLEED = 1.0
-"""How much of the overlap lies outside a trimmed side, so that a cut a little too wide shows no white."""
+"""How much of the overlap is outside a trimmed side, so that a cut a little too wide shows no white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,7 +467,7 @@ def _places(axis: SeamAxis, sheets: Sequence[float]) -> list[list[_Place]]:
 
 
 def _window(axis: SeamAxis, number: int, sheets: Sequence[float]) -> tuple[float, float]:
-    """Return between which places the seam after a number of sheets lies, whatever the others do."""
+    """Return the range of positions of the seam after a number of sheets, whatever the others do."""
     rest = sheets[number:]
     low = axis.length + axis.before - math.fsum(rest) + (len(rest) - 1) * axis.overlap
     return max(0.0, low), min(axis.length, math.fsum(sheet - axis.overlap for sheet in sheets[:number]) + axis.before)

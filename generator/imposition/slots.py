@@ -103,7 +103,7 @@ class Slots:
     middles: tuple[Point, ...]
     cell: tuple[Point, ...]
     lanes: Size = Size(LANE, LANE)
-    """How far two of them stand apart, across and down."""
+    """The distance between two of them, across and down."""
 
 
 def gang_area(paper: Paper) -> Rect:
@@ -157,7 +157,7 @@ def grid(area: Rect, size: Size, lane: float = 0.0, most: float = 0.0) -> Slots:
 
 
 def lane_between(pieces: int, length: float, room: float, least: float, most: float) -> float:
-    """Return how far so many pieces, so long together, may stand apart in a room, from the least on to the most."""
+    """Return the least and the most space between so many pieces of a total length in a room."""
     return min(max(most, least), max(least, (room - length) / (pieces - 1))) if pieces > 1 else least
 
 
@@ -183,7 +183,7 @@ def count(room: float, pitch: float) -> int:
 
 @lru_cache(maxsize=256)
 def hex_orientation(outline: OutlineItem) -> Orientation | None:
-    """Return which way up a hexagonal outline stands; ``None`` for any other outline."""
+    """Return the orientation of a hexagonal outline; ``None`` for any other outline."""
     if not isinstance(outline, Polygon) or len(outline.points) != 6:
         return None
     return "flat" if abs(max(outline.points).y) < _NEAR else "pointy"

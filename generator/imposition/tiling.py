@@ -175,7 +175,7 @@ class Tile:
 
     @property
     def label(self) -> str:
-        """Return the sheet's name: a letter for how far down it lies, a number for how far to the right."""
+        """Return the sheet's name: a letter for its row, a number for its column."""
         return f"{letters(self.row).upper()}{self.column + 1}"
 
 

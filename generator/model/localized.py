@@ -27,7 +27,7 @@ class Languages:
         return tuple((code, told[text]) for code, told in self.words.items() if text in told)
 
     def to_words(self, *text: str, **texts: str) -> Words:
-        """Return a text of the usual language, or one for each language by its code; others stand behind these."""
+        """Return a text of the usual language, or one for each language by its code; others come after these."""
         given = {self.codes[0]: text[0]} if text else texts
         known = {code: given[code] for code in (*self.codes, *sorted(given)) if given.get(code)}
         return Words.of(known, replace(self, codes=tuple(known))) if known else NO_WORDS

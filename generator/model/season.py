@@ -40,7 +40,7 @@ class Fixture:
     events: tuple[Event, ...] = ()
     cup: bool = False
     result_at: DataPath = ()
-    """Where in the file its result stands, or would."""
+    """Where in the file its result is, or would be."""
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -100,7 +100,7 @@ class Season:
         return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
 
     def of_teams(self, names: Collection[str]) -> Season:
-        """Return the season with sheets for the matches of some teams alone; its warnings were told of all."""
+        """Return the season with sheets for the matches of some teams alone; its warnings were reported for all."""
         wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
         return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
 
@@ -452,7 +452,7 @@ class MergeResult:
 
 @dataclass(frozen=True, slots=True)
 class _Difference:
-    """What came in, under ``key``, and is to stand ``at`` a place; ``there`` is what stands there, if anything."""
+    """What came in, under ``key``, for the place ``at``; ``there`` is what is there now, if anything."""
 
     key: DataPath
     at: DataPath

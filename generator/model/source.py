@@ -25,7 +25,7 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
-    """Return what stands in a file, or where a link leads; ``name`` is how messages call it.
+    """Return what a file contains, or where a link leads; ``name`` is how messages call it.
 
     Raises ``PizarraError`` when it cannot be read, and for a device, for a pipe, and with the hint for more than
     ``most`` bytes.
@@ -40,7 +40,7 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
 
 
 def file_digest_of(path: Path, name: str) -> bytes:
-    """Return what tells a file's content, or that of where a link leads, from any other, however much it is.
+    """Return what identifies a file's content, or where a link leads, however large it is.
 
     Raises ``PizarraError`` like ``file_bytes``.
     """
@@ -142,7 +142,7 @@ def read_source(path: Path, name: str | None = None) -> Source:
 
 
 def top_keys(path: Path) -> frozenset[str]:
-    """Return the outermost keys of a YAML file, which tell what it means to be; none where it cannot be read."""
+    """Return the outermost keys of a YAML file, which say what kind of file it is; none where it cannot be read."""
     return frozenset(match[1].decode() for match in _TOP_KEY.finditer(_readable(path)))
 
 
@@ -176,6 +176,6 @@ def parse_bytes(raw: bytes, file: str) -> Source:
 
 
 def parse_text(text: str, file: str) -> Source:
-    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
+    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not valid YAML."""
     read = data_of(text, file)
     return Source(file, read.data, MappingProxyType(read.places), MappingProxyType(read.key_places))

@@ -111,7 +111,7 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
 ReadT = TypeVar("ReadT")
 OtherT = TypeVar("OtherT")
 PictureFinder = Callable[[str, Problem], tuple[Picture | None, tuple[Problem, ...]]]
-"""Returns the picture of a name, and warnings; told which problem it would be. Raises ``PizarraError``."""
+"""Returns the picture of a name, and warnings; called with the problem it would be. Raises ``PizarraError``."""
 
 
 def no_pictures(_name: str, _asked_by: Problem) -> tuple[None, tuple[Problem, ...]]:
@@ -383,7 +383,7 @@ class _TeamReader:
         return tuple(found)
 
     def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
-        """Return the characteristics that are given, each with the key it stands under; report the other keys."""
+        """Return the characteristics that are given, each with its key; report the other keys."""
         given: dict[str, str] = {}
         for key in value:
             if key in self.player_keys:

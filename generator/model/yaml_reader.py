@@ -130,7 +130,7 @@ class ReadText(NamedTuple):
 
 
 def data_of(text: str, file: str) -> ReadText:
-    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not sound YAML."""
+    """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not valid YAML."""
     reader = _EventReader(file)
     try:
         reader.read(LOADER(text))
@@ -155,7 +155,7 @@ def dotted_path(path: DataPath) -> str:
 
 @dataclass(slots=True)
 class _OpenNode:
-    """A mapping or list that is being read; of a mapping also the key whose value is awaited, and where that stands."""
+    """A mapping or list that is being read; of a mapping also the key whose value is awaited, and where that is."""
 
     value: dict[str, Any] | list[Any]
     path: DataPath

@@ -202,7 +202,7 @@ TOGETHER = 32
 
 
 class _Waiting(NamedTuple):
-    """A build whose files wait for their places, those ``over`` which they are put, and the list that tells of both."""
+    """A build whose files wait for their places, those ``over`` which they are put, and the list of both."""
 
     within: str
     files: Mapping[str, DraftFile]
@@ -299,7 +299,7 @@ def _without_leftovers(folder: Path, files: Collection[str], made: Prints) -> Pr
 
 
 def _series(name: str) -> str:
-    """Return what a file is a page or a piece of; “” for files that stand alone."""
+    """Return what a file is a page or a piece of; “” for independent files."""
     if name.startswith("pieces/"):
         return "pieces"
     page = _PAGE.fullmatch(name)

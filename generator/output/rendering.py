@@ -71,7 +71,7 @@ def build_files(
     problems: Iterable[Problem] = (),
     encoders: Encoders | None = None,
 ) -> Files:
-    """Return everything that a build leaves behind; ``problems`` stand in the gallery too.
+    """Return everything that a build leaves behind; ``problems`` are in the gallery too.
 
     Raises ``PizarraError`` like ``files_of``, for a print service that nobody knows, and for sources that cannot be
     read.

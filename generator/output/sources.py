@@ -139,7 +139,7 @@ def _team_names(request: BuildRequest) -> tuple[dict[str, Path], dict[str, Path]
 
 
 def _examples(request: BuildRequest, taken: Iterable[str]) -> dict[str, Path]:
-    """Return the teams that the pack names as its examples, which must be in reach of it."""
+    """Return the teams that the pack names as its examples, which must be available to it."""
     if not request.pack.game.example:
         return {}
     names = {f"teams/{request.pack.game.slug}/{file.name}": file for file in example_teams(request.pack)}

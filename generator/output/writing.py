@@ -43,7 +43,7 @@ def open_plain(file: Path, flags: int) -> int:
 
 
 def fingerprint(file: Path) -> str:
-    """Return what tells a plain file's content from any other. Raises ``OSError`` when it cannot be read."""
+    """Return what identifies a plain file's content. Raises ``OSError`` when it cannot be read."""
     with os.fdopen(open_plain(file, os.O_RDONLY), "rb") as content:
         return file_digest(content, "sha256").hexdigest()
 
@@ -78,7 +78,7 @@ def obstacle(folder: Path, name: str) -> str:
 
 
 def is_plain(folder: Path, name: str) -> bool:
-    """Return whether a plain file of that name stands below a folder, with no link on the way to it."""
+    """Return whether there is a plain file of that name below a folder, with no link on the way to it."""
     return (folder / name).is_file() and not obstacle(folder, name)
 
 
@@ -296,7 +296,7 @@ class Drafts:
         return DraftFile(name, place, write_draft(place, content))
 
     def publish(self, drafts: Sequence[DraftFile], over: Collection[str]) -> None:
-        """Put drafts in their places, the last one first: others may be told of in it.
+        """Put drafts in their places, the last one first: it may list the others.
 
         Only files named in ``over`` are replaced; who may read and write them stays the same. Raises ``PizarraError``
         for links, folders and devices in the way, and ``OSError`` for a file that came there meanwhile or that the

@@ -91,7 +91,7 @@ class FieldFile(Strict):
 
 @cached_until_reload(8)
 def known_fields() -> dict[str, FieldEntry]:
-    """Return every field in reach by name, codes before stadiums."""
+    """Return every available field by name, codes before stadiums."""
     found: dict[str, FieldEntry] = {}
     for group in field_files():
         found = {**group.codes, **group.stadiums, **found}
@@ -99,12 +99,12 @@ def known_fields() -> dict[str, FieldEntry]:
 
 
 def known_codes() -> dict[str, FootballField]:
-    """Return the field of every code of football in reach, by name."""
+    """Return the field of every available code of football, by name."""
     return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
 
 
 def field_files() -> tuple[FieldFile, ...]:
-    """Return the files of fields in reach, the user's own first."""
+    """Return the available files of fields, the user's own first."""
     files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
     return tuple(fields_of(source_of(file)) for file in files if file.is_file())
 
@@ -151,7 +151,7 @@ TEAM_KEYS = frozenset(("players", "kit", "name"))
 
 
 class BoardPlaces(NamedTuple):
-    """The file in which a board stands, and where in it."""
+    """The file that a board is written in, and its place there."""
 
     path: Path
     source: Source
@@ -191,7 +191,7 @@ class _BoardData(Strict):
 
 
 def places_of(pack: Pack) -> BoardPlaces:
-    """Return where a pack's board stands: in its ``game.yaml``, or in a board file of its own."""
+    """Return where a pack's board is: in its ``game.yaml``, or in a board file of its own."""
     path = pack.board_file or pack.file("game.yaml")
     if pack.board_file:
         return BoardPlaces(path, source_of(path), ())
@@ -218,7 +218,7 @@ def is_board_file(path: Path) -> bool:
 
 
 def bundled_boards() -> dict[str, Path]:
-    """Return the further boards that packs in reach bring along, by the names of the game and of the file."""
+    """Return the further boards that available packs contain, by the names of the game and of the file."""
     return {
         f"{slug}/{file.stem}": file
         for slug, folder in pack_folders().items()

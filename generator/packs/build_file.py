@@ -32,7 +32,7 @@ MOST_BYTES = 64_000_000
 """What the files of an order may come to: twenty times a league of a thousand teams."""
 
 Wish = str | bool | tuple[str, ...]
-"""What stands after an option: its text, its several texts, or whether it is there."""
+"""What follows an option: its text, its several texts, or whether it is there."""
 
 OptionKind = Literal["flag", "text", "texts", "file", "file or name"]
 """What an option takes: nothing, one text, or a text each time that it is given; the text may mean a file."""
@@ -105,7 +105,7 @@ def _option_problems(
 
 
 def misfit_of_option(value: Any, kind: OptionKind) -> Phrase | None:
-    """Return what is wrong with what stands after an option of such a kind, ``None`` when it is sound."""
+    """Return what is wrong with the value of an option of such a kind, ``None`` when it is valid."""
     parts = value if kind == "texts" and isinstance(value, (list, tuple)) else [value]
     allowed = bool if kind == "flag" else (str, int, float)
     sound = all(isinstance(part, allowed) and (kind == "flag") is isinstance(part, bool) for part in parts)
@@ -123,7 +123,7 @@ def _file_problems(
 
 
 def means_file(kind: OptionKind, value: Any) -> bool:
-    """Return whether what stands after an option means a file rather than a name or measures."""
+    """Return whether the value of an option means a file rather than a name or measures."""
     return kind == "file" or (kind == "file or name" and str(value).endswith((".yaml", ".yml")))
 
 

@@ -115,7 +115,7 @@ def missing_translations(source: Source, languages: Languages) -> tuple[Problem,
 
 
 def texts_by_language(value: Any, codes: tuple[str, ...], path: DataPath = ()) -> Iterator[tuple[DataPath, Texts]]:
-    """Yield where texts stand that are given by language, and each in the languages that it is given in."""
+    """Yield the places of texts that are given by language, and each text in its languages."""
     if isinstance(value, Mapping):
         plain = all(isinstance(text, (str, int, float)) for text in value.values())
         if value and plain and set(value) <= set(codes):
@@ -189,7 +189,7 @@ _PATH_SIGNS = frozenset("/\\.")
 
 @dataclass(frozen=True)
 class Pack:
-    """A game and the folder its files stand in; ``board_file`` is where its board stands, if not in ``game.yaml``."""
+    """A game and the folder of its files; ``board_file`` is the file of its board, if not ``game.yaml``."""
 
     folder: Path
     game: Game
@@ -211,7 +211,7 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class LoadedTeam:
-    """A team and the file it was read from, as messages name it; ``path`` is where that file stands."""
+    """A team and the file it was read from, as messages name it; ``path`` is that file's path."""
 
     team: Team
     file: str
@@ -258,7 +258,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def known_slug(name: str) -> str:
-    """Return the short name of the game in reach that a name means; ``""`` where it means none."""
+    """Return the short name of the available game that a name means; ``""`` where it means none."""
     folders = pack_folders()
     if name in folders or _PATH_SIGNS & set(name):
         return name if name in folders else ""
@@ -303,14 +303,14 @@ def read_team(path: Path, known: dict[str, Pack] | None = None) -> tuple[LoadedT
 
 
 def example_teams(pack: Pack) -> tuple[Path, ...]:
-    """Return the teams that a bare build prints: those the pack names, else the first two in reach."""
+    """Return the teams that a bare build prints: those the pack names, else the first two available."""
     files = {file.stem: file for file in team_files(pack.game.slug)}
     named = [files[name] for name in pack.game.example if name in files]
     return tuple(named) if named else tuple(files.values())[:2]
 
 
 def rule_folders() -> dict[str, Path]:
-    """Return every pack in reach that has a rule book, by name; a user's own hides one of ours with the same name."""
+    """Return every available pack that has a rule book, by name; a user's own hides one of ours with the same name."""
     return folders_with(RULES)
 
 
@@ -354,7 +354,7 @@ _HEAD = 60
 
 
 def teams_named(word: str, game: str | None = None) -> tuple[Path, ...]:
-    """Return the files of the teams that a word may mean, of one game or of all in reach: none, one or several.
+    """Return the files of the teams that a word may mean, of one game or of all available ones: none, one or several.
 
     The file's name, with or without its ending, comes before what the team is called; a user's own teams, in
     ``teams/`` or here, come before those that came with Pizarra. Capitals, accents and signs do not matter.
@@ -385,7 +385,7 @@ def team_name(file: Path) -> str:
 
 
 def names_of(file: Path) -> tuple[str, ...]:
-    """Return what a team may be called: the name of its file, and the names in it, even when it is not sound YAML."""
+    """Return what a team may be called: the name of its file, and the names in it, even when it is not valid YAML."""
     try:
         lines = file_bytes(file, str(file), MAX_BYTES).decode("utf-8", errors="replace").splitlines()
     except PizarraError:
@@ -399,7 +399,7 @@ def short_names() -> tuple[str, ...]:
 
 
 def _as_listed(word: str) -> Path | None:
-    """Return the team that came with Pizarra and stands at a path as messages show it, if there is one."""
+    """Return the team that came with Pizarra at a path as messages show it, if there is one."""
     if not word.endswith(_ENDINGS) or len(word) > 250 or "\0" in word:
         return None
     teams = bundled_folder("teams").resolve()

@@ -62,12 +62,12 @@ def places(kind: str) -> tuple[Path, ...]:
 
 
 def pack_folders() -> dict[str, Path]:
-    """Return every pack in reach, by name; a user's own, in ``templates/`` or here, hides one of ours."""
+    """Return every available pack, by name; a user's own, in ``templates/`` or here, hides one of ours."""
     return folders_with("game.yaml")
 
 
 def folders_with(name: str) -> dict[str, Path]:
-    """Return the folders of packs in reach that hold a file of that name themselves, by the packs' names."""
+    """Return the folders of available packs that contain a file of that name, by the packs' names."""
     found: dict[str, Path] = {}
     for place in (*reversed(places("templates")), _workplace()):
         for file in sorted(place.glob(f"*/{name}")):
@@ -151,7 +151,7 @@ def kept_inside(file: Path, folder: Path) -> Path:
 
 
 def _leads_out(file: Path, folder: Path) -> bool:
-    """Return whether a file of a folder lies elsewhere; how Pizarra itself was installed is not asked."""
+    """Return whether a file of a folder is elsewhere; how Pizarra itself was installed is not asked."""
     if folder.is_relative_to(bundled_folder("templates")):
         return False
     try:
@@ -161,7 +161,7 @@ def _leads_out(file: Path, folder: Path) -> bool:
 
 
 def shown_path(path: Path) -> str:
-    """Return a path as messages name it: from the working folder where it lies inside, from Pizarra's own otherwise."""
+    """Return a path as messages name it: from the working folder if it is inside it, else from Pizarra's own."""
     bases = list(reversed(_elsewhere))
     with suppress(OSError):
         bases.append((Path.cwd(), ""))
@@ -177,12 +177,12 @@ def source_of(path: Path) -> Source:
 
 
 def team_files(game: str) -> tuple[Path, ...]:
-    """Return the team files in reach of a game, the user's own first, each name once."""
+    """Return the team files available to a game, the user's own first, each name once."""
     return tuple(file for file in game_files(game) if not is_season_file(file))
 
 
 def game_files(game: str) -> tuple[Path, ...]:
-    """Return the files of teams and seasons in reach of a game, the user's own first, each name once."""
+    """Return the files of teams and seasons available to a game, the user's own first, each name once."""
     found: dict[str, Path] = {}
     for place in places("teams"):
         for file in sorted((place / game).glob("*.yaml")):
@@ -242,7 +242,7 @@ def is_read(name: str) -> bool:
 
 @cache
 def _sheets() -> tuple[str, ...]:
-    """Return the names of the templates of sheets: a user's own stands before ours."""
+    """Return the names of the templates of sheets: a user's own come before ours."""
     return tuple(sorted(file.name for file in (bundled_folder("templates") / BASE).glob("*.md.j2")))
 
 

@@ -21,7 +21,7 @@ from generator.packs.locations import shown_path, source_of
 from generator.problems import PizarraError, Problem, did_you_mean, quoted, raise_errors, user_error
 
 RULER = 150.0
-"""Length of the rulers on the calibration page, by which a scale may be told in millimetres instead of per cent."""
+"""Length of the rulers on the calibration page, by which a scale may be given in millimetres instead of per cent."""
 
 SCALES = (0.90, 1.10)
 LARGEST_OFFSET = 10.0
@@ -237,7 +237,7 @@ def find_printer(name: str) -> PrinterProfile:
 
 
 def name_problem(name: str) -> Phrase | None:
-    """Return what is wrong with a name for a printer, ``None`` when it is sound."""
+    """Return what is wrong with a name for a printer, ``None`` when it is valid."""
     if name == NO_PRINTER:
         return phrase("{name} means “no printer”; choose another name", name=quoted(name))
     if _NAME.fullmatch(name):

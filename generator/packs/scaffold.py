@@ -1,4 +1,4 @@
-"""Files to start from: a board, a deck, a game, a season, a team; each is sound as it stands."""
+"""Files to start from: a board, a deck, a game, a season, a team; each is valid as it is."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class MapWish:
 
 
 def new_map(wish: MapWish) -> tuple[str, ...] | None:
-    """Return the lines of a map, the same for the same wish; ``None`` when no sound one was found.
+    """Return the lines of a map, the same for the same wish; ``None`` when no valid one was found.
 
     Every cell hangs together, has at least three squares and reaches every other; unless dead ends are wished for, no
     cell has two directions or more that only leave the board.
@@ -128,7 +128,7 @@ class _Drawing:
         self.own[cell].add(square)
 
     def mend(self) -> None:
-        """Pass single squares to a neighbouring cell as long as that makes the map no worse, until it is sound."""
+        """Pass single squares to a neighbouring cell as long as that makes the map no worse, until it is valid."""
         worst = sum(self._fault(cell) for cell in range(self.wish.cells))
         for _ in range(_FLIPS * len(self.squares)):
             if worst <= 0:

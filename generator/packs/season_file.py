@@ -60,7 +60,7 @@ class ResultEntry(Strict):
 
 
 class LaterResult(ResultEntry):
-    """The result of a match that stands above without one."""
+    """The result of a match that is listed above without one."""
 
     home: TextField = Field(description="home team", examples=["Sosiego FC"])
     away: TextField = Field(description="away team", examples=["Unión Relámpago"])

@@ -91,7 +91,7 @@ def named_beside(file: Path) -> tuple[Path, ...]:
 
 
 def state_of(files: Iterable[Path]) -> bytes:
-    """Return what tells one state of some files from another, without reading them."""
+    """Return what identifies one state of some files, without reading them."""
     return repr([(file.name, _stamp(file)) for file in files]).encode()
 
 
@@ -185,7 +185,7 @@ _MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class NamedSymbol:
-    """A symbol, not read yet; ``key`` tells one state of its file from all others."""
+    """A symbol, not read yet; ``key`` identifies one state of its file."""
 
     name: str
     key: str
@@ -397,6 +397,6 @@ def art_of(folder: Path) -> Callable[[str, str, str], tuple[str, tuple[Problem, 
 
 
 def _line(written: str, what: str) -> int:
-    """Return in which line of a template something stands; 0 where it comes from elsewhere."""
+    """Return the line of a template that something is on; 0 if it comes from elsewhere."""
     before, found, _ = written.partition(what)
     return before.count("\n") + 1 if found else 0

@@ -113,9 +113,9 @@ def plate_half(plan: FacePlan, digits: int) -> float:
 
 
 def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ...]:
-    """Return what tells a team from another in like colours: a second rim, filled corners, or studs on the sides.
+    """Return what sets a team apart from one in similar colours: a second rim, filled corners, or studs on the sides.
 
-    None of it lies above or below the middle, where number and name stand.
+    None of it is above or below the centre, where the number and the name are.
     """
     light, line = Style(fill=WHITE, stroke=INK, width=0.016 * across), Style(stroke=INK, width=0.02 * across)
     if kit.rim == "double":
@@ -275,7 +275,7 @@ def name_lines(
 
 
 def name_problem(player: Player, printed: PrintedName | None, width: float, file: str) -> Problem | None:
-    """Return what is to be told of a name on a counter so wide: a note when it is shortened, an error without room."""
+    """Return the problem of a name on a counter so wide: a note if it is shortened, an error if it does not fit."""
     full, severity = player.short or player.name, Severity.NOTE
     if printed is None:
         message = phrase("{full} does not fit on a counter of {width:g} mm at 5 pt", full=quoted(full), width=width)

@@ -1,4 +1,4 @@
-"""How counters are made: their size and shape, where things stand on them, and rows of labelled values."""
+"""How counters are made: their size and shape, where things go on them, and rows of labelled values."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class RowShape(NamedTuple):
 
 
 def drawn_once(name: str, items: Sequence[Item]) -> Use:
-    """Return some items as one drawing: a brief one where no symbol stands among the letters."""
+    """Return some items as one drawing: a short one if there is no symbol among the letters."""
     pictured = any(isinstance(item, Text) and holds_symbols(item.text) for item in items)
     return Use(Symbol(name, tuple(items), brief=not pictured))
 
@@ -133,7 +133,7 @@ def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureCol
 def _pitched(
     values: Sequence[LabelledValue], labels: Sequence[float], wanted: Sequence[float], shape: RowShape
 ) -> FigureColumns:
-    """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
+    """Return columns in separate places, all figures made equally smaller until they do not touch."""
     middles = [(index - (len(wanted) - 1) / 2) * shape.pitch for index in range(len(wanted))]
     widths = map(_figure_width, values, wanted)
     share = min(1.0, shape.pitch / max(width + FIGURE_GAP * max(wanted) for width in widths))
@@ -185,7 +185,7 @@ def _figure_width(value: LabelledValue, size: float) -> float:
 def _middles(
     shape: RowShape, labels: Sequence[float], figures: Sequence[float], tallest: float, gap: float
 ) -> tuple[list[float], float]:
-    """Return the middles of columns that stand ``gap`` apart, figures half a digit at least, and the room left over.
+    """Return the centres of columns ``gap`` apart, figures at least half a digit apart, and the space left over.
 
     ``tallest`` is the size of the largest figure. The row is centred, or moved aside as far as its outer labels and
     figures need to stay inside the hex.
@@ -204,7 +204,7 @@ def _middles(
 
 
 def _outer(base: float, size: float) -> float:
-    """Return the height of a text line that lies farthest from the middle, where a hex is narrowest."""
+    """Return the height of a text line that is farthest from the centre, where a hex is narrowest."""
     return max(abs(base), abs(base - size * CAP_HEIGHT))
 
 
@@ -217,7 +217,7 @@ _ROUNDED = 0.06
 
 
 class CounterStyle(NamedTuple):
-    """How counters are made: width (of hexes flat to flat), which way up hexes stand, their language and shape."""
+    """How counters are made: width (of hexes flat to flat), the orientation of hexes, their language and shape."""
 
     width: float
     orientation: Orientation = "flat"
@@ -226,7 +226,7 @@ class CounterStyle(NamedTuple):
 
 
 class FacePlan(NamedTuple):
-    """Where things stand on a counter ``base`` wide, in millimetres below its middle; sizes in points.
+    """Where things are on a counter ``base`` wide, in millimetres below its centre; sizes in points.
 
     The head holds the number, the panel between ``top`` and ``bottom`` the values, the foot the name. ``labelled`` is
     the least width of a counter whose values have labels.
@@ -274,7 +274,7 @@ _PLANS = {
 
 
 def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
-    """Return where things stand on the counters of a game that have so many rows of values."""
+    """Return where things are on the counters of a game with so many rows of values."""
     facing = "side" if style.shape != "hex" else counter.facing
     plan = _PLANS["shirt" if counter.style == "shirt" else facing, min(2, rows)]
     if rows > 2:
@@ -283,7 +283,7 @@ def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
 
 
 def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientation:
-    """Return which way up hexes stand: as the board's, or on what lies behind the side or corner that they face."""
+    """Return the orientation of hexes: that of the board, or by the side or corner that they face."""
     if counter.style != "facing":
         return board
     return "flat" if counter.facing == "side" else "pointy"
@@ -315,7 +315,7 @@ _PANEL = 0.412
 
 @lru_cache(maxsize=64)
 def room_in(style: CounterStyle) -> Room:
-    """Return what tells half the room for text at a height, clear of the rim."""
+    """Return a function of height: half the width for text, clear of the rim."""
     inner, limit = resize(outline_of(style), -_MARGIN * style.width), (0.5 - _EDGE) * style.width
     area, room = outline_area(inner), room_of(inner)
     level = style.shape == "square" or (style.shape == "hex" and style.orientation == "flat")
@@ -324,14 +324,14 @@ def room_in(style: CounterStyle) -> Room:
 
 @lru_cache(maxsize=64)
 def panel_room(style: CounterStyle) -> Room:
-    """Return what tells half the room for values at a height, inside the panel."""
+    """Return a function of height: half the width for values, inside the panel."""
     room, most = room_in(style), (_PANEL - 0.012) * style.width
     return lambda y: min(most, room(y))
 
 
 @lru_cache(maxsize=128)
 def room_of(inner: OutlineItem) -> Room:
-    """Return what tells half the width of a convex outline about (0, 0) at a height; 0 above and below it."""
+    """Return a function of height: half the width of a convex outline around (0, 0); 0 above and below it."""
     match inner:
         case Circle(_, radius):
             return lambda y: math.sqrt(max(0.0, radius**2 - y * y))
@@ -360,7 +360,7 @@ def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=256)
 def row_shapes(lengths: tuple[int, ...], plan: FacePlan, style: CounterStyle) -> tuple[RowShape, ...]:
-    """Return where the rows of values go, each as long as told: labels above their figures.
+    """Return where the rows of values go, each of its given length: labels above their figures.
 
     Rows of one length share their columns.
     """

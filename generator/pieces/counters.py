@@ -107,7 +107,7 @@ ALL_VALUES_FROM = 12.0
 
 
 class KindArt:
-    """What the counters of one kind of player share: their colours, where things stand, and what is drawn alike."""
+    """What the counters of one kind of player share: their colours, where things go, and what is drawn alike."""
 
     def __init__(self, kind: PlayerKind, game: Game, style: CounterStyle) -> None:
         self.kind, self.game, self.style = kind, game, style

@@ -49,11 +49,11 @@ MOST_TRACK = 60
 
 
 Room = Callable[[Rect], Rect]
-"""Tells which part of a rectangle, as high as it, lies inside an outline."""
+"""Returns the part of a rectangle, of the same height, that is inside an outline."""
 
 
 class TextLook(NamedTuple):
-    """How a text is set: its weight, the largest and the smallest size, its lines, where it stands, its colour."""
+    """How a text is set: its weight, the largest and the smallest size, its lines, its place, its colour."""
 
     font: str
     size: float
@@ -65,7 +65,7 @@ class TextLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A box that is filled in for one row: where it stands and what it holds, one of the contents or none."""
+    """A box that is filled in for one row: its place and its content, one of the contents or none."""
 
     area: Rect
     look: TextLook
@@ -149,7 +149,7 @@ def _at_height(box: Filled, area: Rect, room: Room, share: float) -> _Fit | None
 
 
 def _within(box: Filled, band: Rect, room: Room) -> Rect:
-    """Return the part of a band of a box that an outline leaves; both told about the middle of the box."""
+    """Return the part of a band of a box that an outline leaves; both relative to the centre of the box."""
     x, y = box.area.centre
     free = room(band.shifted(x, y))
     return free.shifted(-x, -y)
@@ -268,7 +268,7 @@ class FaceSheet(NamedTuple):
 
     @property
     def room(self) -> Room | None:
-        """Return what tells the room inside an outline that is no rectangle."""
+        """Return a function for the room inside an outline that is not a rectangle."""
         if isinstance(self.outline, Box):
             return None
         return _room_in(resize(self.outline, -self.rim - 0.035 * min(self.area.size)))
@@ -334,7 +334,7 @@ class _Painter:
         return (item for box in boxes for item in self._box(box, ink))
 
     def on_kit(self, face: ReadyFace) -> Iterator[Item]:
-        """Yield the boxes of a face whose ground is a kit: parts as they are, what lies between them cut and paled."""
+        """Yield the boxes of a face whose ground is a kit: parts as they are, the rest clipped and paled."""
         ink = self.colour(face.ink, INK, "ink")
         for is_part, boxes in groupby(face.boxes, key=lambda box: box.content == "part"):
             items = tuple(self.boxes(boxes, ink))

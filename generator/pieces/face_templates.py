@@ -70,7 +70,7 @@ class Fill(NamedTuple):
     parts: tuple[Part, ...]
     nodes: tuple[Node, ...]
     symbols: tuple[Fill, ...] = ()
-    """What stands between colons with a field in it, ``:chess-{{ kind }}:``, and so is the name of a symbol."""
+    """The name of a symbol, between colons, with a field in it: ``:chess-{{ kind }}:``."""
 
     @property
     def plain(self) -> bool:
@@ -123,7 +123,7 @@ def _symbols(template: str, fields: Fields) -> Iterator[Fill]:
 
 
 def condition(text: str, fields: Fields) -> Condition:
-    """Return a condition for rows with these fields; what stands in braces is a part of it. Raises ``FillError``."""
+    """Return a condition for rows with these fields; what is in braces is part of it. Raises ``FillError``."""
     node = _node(text, fields)
     if any(isinstance(part, Throw) for part in nodes(node)):
         raise FillError(phrase("dice cannot be part of a condition"))

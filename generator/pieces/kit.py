@@ -36,7 +36,7 @@ BARS = 7
 """Stripes and hoops of both colours together; the outer ones are of the first."""
 
 FINE = 11
-"""Stripes of a counter, of which values and number leave to be seen what lies beside them."""
+"""Stripes of a counter, visible beside its values and its number."""
 
 CHEQUERS = 6
 """Fields of a chequered kit across its area."""

@@ -33,7 +33,7 @@ MOST_RESULTS = 20_000
 
 Number = int | Fraction
 Value = Number | str | None
-"""What a name stands for on a face: also a text, or nothing."""
+"""The value of a name on a face: also a text, or nothing."""
 _OPERATORS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,

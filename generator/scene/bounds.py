@@ -97,7 +97,7 @@ _LONG = re.compile(r"(?<=[\[ ])-?\d+(?:\.\d{10,}(?:e-?\d+)?|(?:\.\d+)?e-\d+)(?=[
 
 
 def digest_of(*drawings: Iterable[Item] | None) -> str:
-    """Return what tells some drawings from all others: 16 digits of a hash."""
+    """Return what identifies some drawings: 16 digits of a hash."""
     facts = [None if items is None else list(items) for items in drawings]
     text = json.dumps(facts, default=_facts, check_circular=False)
     rounded = _LONG.sub(lambda long: repr(round(float(long[0]), 9) + 0.0), text)  # + 0.0: no −0.0

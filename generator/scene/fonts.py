@@ -58,7 +58,7 @@ class Illustration(NamedTuple):
 
 
 class _Loan(NamedTuple):
-    """What a character was lent to; where it stands by itself and has a ``share``, it is an illustration of it."""
+    """What a character was lent to; when used on its own with a ``share``, it is an illustration of it."""
 
     name: str
     load: Callable[[], Picture]

@@ -331,7 +331,7 @@ class _Layers:
             self._add(_Used(inner, place.inverse, clip), area.intersection(clip))
 
     def fill(self, item: OutlineItem, paint: Colour | Gradient | None, place: Transform, clip: Rect) -> None:
-        """Put down a shape, if it is filled, as far as it lies within the rectangle around what cuts it."""
+        """Put down a shape, if it is filled, as far as it is inside the rectangle around what clips it."""
         if paint is not None and (around := bounds(item)) is not None:
             area = place.rect(around).intersection(clip)
             self._add(_Shape(item, place, area, paint), area)

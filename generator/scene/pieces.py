@@ -31,7 +31,7 @@ class Piece(Protocol):
 
     @property
     def front(self) -> Iterable[Item]:
-        """Return what the side shows that lies up at first."""
+        """Return what the side that is up at first shows."""
 
     @property
     def back(self) -> Iterable[Item] | None:
@@ -123,7 +123,7 @@ def outline_area(outline: OutlineItem) -> Rect:
 
 
 def resize(outline: OutlineItem, by: float) -> OutlineItem:
-    """Return an outline that lies farther out, or in; grown boxes lose their rounded corners, which are cut later."""
+    """Return an outline moved outwards, or inwards; grown boxes lose their rounded corners, which are cut later."""
     match outline:
         case Circle(centre, radius):
             return Circle(centre, radius + by)

@@ -129,7 +129,7 @@ _SAMPLES = 32
 
 
 def _share_from(focus: Point, x: float, y: float) -> float:
-    """Return at what share of the way from a focus to the circle of radius 1 a point lies.
+    """Return at what share of the way from a focus to the circle of radius 1 a point is.
 
     The circles between have their centre at ``focus · (1 - t)`` and the radius ``t`` (PDF 1.7, 8.7.4.5.4).
     """
@@ -148,7 +148,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; ``position`` lies on the baseline, ``size`` is the height of the em in millimetres."""
+    """One line of text; ``position`` is on the baseline, ``size`` is the height of the em in millimetres."""
 
     position: Point
     text: str

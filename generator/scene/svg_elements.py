@@ -124,7 +124,7 @@ _MOST_CALLS = 20
 
 
 def numbers(text: str) -> list[float]:
-    """Return the numbers of a text, whatever stands between them; none where one is too large."""
+    """Return the numbers of a text, whatever separates them; none where one is too large."""
     found = [float(number) for number in _NUMBERS.findall(text)]
     return found if all(abs(number) <= LARGEST for number in found) else []
 

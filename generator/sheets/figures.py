@@ -18,11 +18,11 @@ from generator.rules.odds import row_of, row_value
 from generator.sheets.style import sheet_style
 
 RULING_MARK = "†"
-"""Ends a figure that a ruling stands behind."""
+"""Marks the end of a figure that depends on a ruling."""
 
 
 class FigureColumn(NamedTuple):
-    """A column of figures worked out for the coach; ``values`` stand in the order of the players, "" for none."""
+    """A column of figures worked out for the coach; ``values`` are in the order of the players, "" for none."""
 
     short: str
     long: str
@@ -59,7 +59,7 @@ def figure_columns(team: Team, game: Game, book: RuleBook, language: str, file: 
 
 
 def figure_paths(game: Game, book: RuleBook) -> frozenset[DataPath]:
-    """Return where the rows stand that the game's figures are worked out by."""
+    """Return the paths of the rows from which the game's figures are worked out."""
     held = [(figure.table.partition(".")[0], row_of(book, figure.table)) for figure in game.figures]
     return frozenset(("tables", name, "rows", rows_of(book.tables[name]).index(row)) for name, row in held)
 

@@ -52,7 +52,7 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
 
 
 def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
-    """Return players in the lines that so many stand in, the defence first."""
+    """Return players in the lines for so many players, the defence first."""
     lines = LINES[len(players)] if players else ()
     starts = [sum(lines[:index]) for index in range(len(lines))]
     return [players[start : start + count] for start, count in zip(starts, lines, strict=True)]

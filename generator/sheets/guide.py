@@ -104,7 +104,7 @@ PICTURES = (
 
 
 WIDE = ("head", "parts", "pieces", *PICTURES)
-"""Those that stand beside no other."""
+"""Those that are not beside another one."""
 
 
 def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:

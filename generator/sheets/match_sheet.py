@@ -118,7 +118,7 @@ class SideTable(NamedTuple):
         return [area.right - sum(widths[index:]) for index in range(len(widths))]
 
     def _head(self, area: Rect) -> Drawn:
-        """Return the team's colours, its name where squads do not stand side by side, and the heads of the columns."""
+        """Return the team's colours, its name unless squads are side by side, and the heads of the columns."""
         style, words, kit, box = self.setup.style, self.setup.words, self.team.kit, self.setup.lettering.box
         squad = style.squad
         second = Rect(area.x, area.y + squad.strip * 2 / 3, area.width, squad.strip / 3)
@@ -206,7 +206,7 @@ def match_sheet(
     fixture: Fixture, season: Season, script: Script, wishes: SheetWishes, files: tuple[str, str] = ("", ""),
     suspended: tuple[Collection[str], Collection[str]] = ((), ()),
 ) -> tuple[Artwork, ...]:  # fmt: skip
-    """Return the pages of a match; ``script`` says what stands on them.
+    """Return the pages of a match; ``script`` is their text.
 
     ``suspended`` are the numbers of those who may not play, at home and away. ``files`` is how messages call the teams'
     files. Raises ``PizarraError`` with every text that does not fit, and for a part that is too high for the page.
@@ -341,7 +341,7 @@ LEAGUE_BLOCKS: Collection[str] = ("head", "badges")
 def league_pages(
     titles: tuple[str, str], teams: Sequence[Team], script: Script, wishes: SheetWishes, file: str
 ) -> tuple[Artwork, ...]:
-    """Return as many pages as a league needs; ``script`` says what stands on them.
+    """Return as many pages as a league needs; ``script`` is their text.
 
     ``titles`` are the league's and the one above it; ``file`` is where the title comes from. Raises ``PizarraError``
     when a title or a part of the script is too large.

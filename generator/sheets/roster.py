@@ -26,7 +26,7 @@ _BAR = INK.mixed(WHITE, 0.42)
 
 
 class ValueRange(NamedTuple):
-    """Between which figures a value lies, from which one on it has a flag, and whether lower ones are better."""
+    """The range of a value, the figure from which it has a flag, and whether lower ones are better."""
 
     low: int
     high: int
@@ -86,7 +86,7 @@ def flag_mark(corner: Point, side: float) -> Polygon:
 
 
 class ColumnPlace(NamedTuple):
-    """The place of a value or figure: its head, its left side, its width, and the line it stands on.
+    """The place of a value or figure: its head, its left side, its width, and the line it is on.
 
     Line 0 is that of the name, or the first one below it where the values stand below names.
     """
@@ -98,7 +98,7 @@ class ColumnPlace(NamedTuple):
 
 
 class SquadColumns(NamedTuple):
-    """The columns of a table: ``names_at`` begins the names, the boxes to write in stand at the right.
+    """The columns of a table: ``names_at`` begins the names, the boxes to write in are on the right.
 
     ``characteristics`` are the keys of the value cells, "" for those that only a kind with more of its own fills.
     """
@@ -111,7 +111,7 @@ class SquadColumns(NamedTuple):
     figures: tuple[ColumnPlace, ...]
     boxes: tuple[float, ...]
     below: int
-    """How many lines of values stand below a name."""
+    """How many lines of values are below a name."""
 
 
 def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> SquadColumns | None:
@@ -147,7 +147,7 @@ def columns_of(team: Team, figures: Sequence[FigureColumn], setup: Setup) -> Squ
 
 
 def _least_value(team: Team, names: Sequence[str], setup: Setup) -> float:
-    """Return the least width that holds every value, every head, and labels where values stand in strange columns."""
+    """Return the least width that holds every value, every head, and labels if values are in others' columns."""
     style, known = setup.style, setup.game.characteristics
     found = [style.strong.least(known[name].short.in_(setup.language)) + 0.6 for name in names if name]
     for values in {player.values for player in team.players}:
@@ -216,7 +216,7 @@ def sectioned(
 
 
 class _Texts(NamedTuple):
-    """What stands in the column of names: a name, a role at its right, skills below, and where all of it ends."""
+    """The contents of the column of names: a name, a role at its right, skills below, and where all of it ends."""
 
     name: TextBox
     role: TextBox
@@ -239,7 +239,7 @@ class SquadTable(NamedTuple):
         return LongTable(head, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
 
     def _ground(self, area: Rect) -> Sequence[Item]:
-        """Return the pale ground of figures, which tells them from what the player has."""
+        """Return the pale background of figures, which sets them apart from what the player has."""
         cells = self.columns.figures
         if not cells or self.columns.below:
             return ()
@@ -361,7 +361,7 @@ class SquadTable(NamedTuple):
         return (place_picture(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
-        """Return a player's values; those that the columns do not know stand in free ones, with their names."""
+        """Return a player's values; those without a column of their own go in free ones, with their names."""
         own, columns, game = dict(player.values), self.columns, self.setup.game
         strange = [name for name in own if name not in columns.characteristics]
         labelled = bool(strange)
@@ -395,14 +395,14 @@ class SquadTable(NamedTuple):
         return items
 
     def _place(self, cell: ColumnPlace, line: Rect) -> Rect:
-        """Return the place of a cell of a player whose name stands on a line."""
+        """Return the place of a cell of a player whose name is on a line."""
         if not self.columns.below:
             return Rect(cell.x, line.y, cell.width, line.height)
         high = self.setup.style.table.line
         return Rect(cell.x, line.bottom + high * cell.line, cell.width, high)
 
     def _boxes(self, line: Rect) -> list[Item]:
-        """Return the sides of the boxes that are written in: whole boxes, where values stand below."""
+        """Return the sides of the boxes that are written in: whole boxes if values are below."""
         style, edges = self.setup.style, self.columns.boxes
         if not self.columns.below:
             return [Line(Point(x, line.y), Point(x, line.bottom), style.edge(0.15)) for x in edges]

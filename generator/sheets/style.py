@@ -229,7 +229,7 @@ class LineUpStyle(NamedTuple):
 
 
 class BadgesStyle(NamedTuple):
-    """Badges of a league: up to how many teams stand in how many columns; ``shape`` is a cell's height by its width."""
+    """Badges of a league: up to how many teams go in how many columns; ``shape`` is a cell's height by its width."""
 
     columns: tuple[tuple[int, int], ...]
     shape: float

@@ -91,7 +91,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
 
 
 def _width(entry: LegendEntry, setup: Setup) -> float:
-    """Return the width of an entry that stands on one line."""
+    """Return the width of an entry on one line."""
     look = setup.style.legend
     mark = look.mark if entry.flagged else 0.0
     return mark + setup.style.strong.widest(entry.short) + look.between + setup.style.label.widest(entry.long)
@@ -108,7 +108,7 @@ def team_sheet(
     field: FootballField | None = None,
     file: str = "",
 ) -> tuple[Artwork, ...]:
-    """Return the pages of a team's sheet; ``script`` says what stands on it.
+    """Return the pages of a team's sheet; ``script`` is its text.
 
     ``figures`` are columns worked out beforehand, the line-up is drawn on a ``field``, and ``file`` is how messages
     call the team's. Raises ``PizarraError`` with every text that does not fit even at the smallest size, and when the
@@ -218,7 +218,7 @@ class _TeamSheet(NamedTuple):
         return (signed_part(people, signed.team, signed.gaps[0], self.setup),)
 
     def legend(self) -> tuple[PagePart, ...]:
-        """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
+        """Return what the heads of the columns mean, where that is not at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
         return (replace(fixed(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)

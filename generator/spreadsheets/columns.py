@@ -146,7 +146,7 @@ def shirt_number(cell: Cell) -> Cell:
 
 
 _NAMED = 8
-"""Cells or names after which “and 7 more” stands for the others."""
+"""How many cells or names are listed before “and 7 more”."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""CSV files: whatever stands between the cells, whatever the letters are encoded in."""
+"""CSV files: with any separator and any encoding."""
 
 from __future__ import annotations
 

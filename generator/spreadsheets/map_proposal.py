@@ -44,7 +44,7 @@ _SPANS = (10, 20, 50, 100, 1000, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class HeadedColumn:
-    """A heading, its cell, what it is taken for, and what stands below it."""
+    """A heading, its cell, what it is taken for, and what is below it."""
 
     text: str
     cell: str
@@ -175,7 +175,7 @@ def _scales(columns: Sequence[HeadedColumn], game: Game) -> Iterator[tuple[str, 
 
 
 def _texts(columns: Sequence[HeadedColumn], game: Game) -> dict[Meaning, dict[str, str]]:
-    """Return the texts of columns that need a meaning: roles nobody knows, and what stands for an empty cell."""
+    """Return the texts of columns that need a meaning: unknown roles, and what is written for an empty cell."""
     usual = next((slug for slug, kind in game.kinds.items() if kind.usual), "")
     found: dict[Meaning, dict[str, str]] = {}
     for column in columns:

@@ -223,7 +223,7 @@ class _MatchReader:
     rows: int = 0
 
     def read(self, block: Block) -> None:
-        """Read what stands below the headings in a row."""
+        """Read what a row has below the headings."""
         self._above(block)
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
@@ -259,7 +259,7 @@ class _MatchReader:
             self.left_out.append(alone.note(phrase("rows without a match")))
 
     def read_lines(self) -> None:
-        """Read what stands as “Home 2-1 Away” in each line, rounds as titles among them."""
+        """Read lines such as “Home 2-1 Away”, rounds as titles among them."""
         rounds = ""
         for row, cells in enumerate(self.table.rows, start=1):
             said, only = any(map(is_filled, cells)), _only_text(cells)
@@ -292,7 +292,7 @@ class _MatchReader:
         return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.left_out))
 
     def _above(self, block: Block) -> None:
-        """Keep what stands over the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
+        """Keep what is above the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
         for row in range(1, block.row):
             if not (said := list(block.cells(row))):
                 continue

@@ -1,4 +1,4 @@
-"""Blocks of a roster: headings with the rows below them, several beside or below each other, and what stands above."""
+"""Blocks of a roster: headings with the rows below them, several beside or below each other, and what is above them."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _repeated_heads(table: SheetTable, known: Mapping[str, Meaning], first: _Hea
 
 
 def _title_row(table: SheetTable, after: int, head: int) -> int:
-    """Return the first row of what stands over headings and is not of the block before."""
+    """Return the first row above some headings that does not belong to the block before."""
     row = head
     while row - 1 > after:
         said = list(filter(is_filled, table.rows[row - 2]))
@@ -110,7 +110,7 @@ def _title_row(table: SheetTable, after: int, head: int) -> int:
 
 
 def _head_at(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> _Head:
-    """Return the headings that a row holds, with those of the row below where they stand under none of its own."""
+    """Return the headings that a row holds, with those of the row below where they are not under one of these."""
     own = heading_columns(table, row, known)
     below = heading_columns(table, row + 1, known) if own and row < len(table.rows) else {}
     if len(below) < 2 or any(map(_is_figure, table.rows[row])):
@@ -199,7 +199,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
 
 
 def _mistyped_above(block: Block, known: Mapping[str, Meaning]) -> Iterator[Problem]:
-    """Yield what stands above the headings and is nearly a label that concerns the team, or one with nothing beside."""
+    """Yield what is above the headings and is nearly a label that concerns the team, or one with nothing beside."""
     labels = [word for word, meaning in known.items() if meaning[0] != "players"]
     for row in range(block.above, block.head[0]):
         said = list(block.cells(row))

@@ -230,7 +230,7 @@ class _RosterReader:
         self._known = lexicon.known
 
     def take(self, found: Sequence[Block]) -> None:
-        """Read the blocks of a table, each after what stands over it; headings that are only repeated say nothing."""
+        """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
         team = ""
         carried: list[TeamCell] = []
         seen: set[tuple[object, ...]] = set()

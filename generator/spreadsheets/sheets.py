@@ -96,7 +96,7 @@ def letters(column: int) -> str:
 
 
 def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
-    """Raise ``PizarraError`` at the first cell with spoilt letters, and tell how many more there are."""
+    """Raise ``PizarraError`` at the first cell with garbled letters, with the number of others."""
     found = [
         (row, column, cell)
         for row, cells in enumerate(table.rows, start=1)
@@ -299,15 +299,15 @@ MAX_TEXT_BYTES = 10 * MAX_LETTERS
 """Between two tags: the longest cell, its letters written as ``&#128512;``."""
 
 BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError)
-"""What is raised for a zip file that is not sound."""
+"""What is raised for a broken zip file."""
 
 _BEFORE_XML = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
 _CROWDED = 40
-"""Attributes that an element may have where many stand together."""
+"""Attributes that an element may have where there are many of them."""
 
 
 def unpacked_size_checked(raw: bytes, name: str) -> None:
-    """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large or too full once unpacked."""
+    """Raise ``PizarraError`` for a workbook that is not a valid zip file, or is too large or too full once unpacked."""
 
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:

@@ -173,7 +173,7 @@ _COMMENT = (320, 120)
 
 
 def report(tables: Sequence[SheetTable], problems: Iterable[Problem], language: str) -> bytes:
-    """Return a workbook with the tables, the cells that are wrong marked, after a list of all that is to be told."""
+    """Return a workbook with the tables, wrong cells marked, after a list of all problems."""
     book = openpyxl.Workbook()
     told = sort_problems(problems)
     _list(book.active, told, language)

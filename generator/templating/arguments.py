@@ -25,7 +25,7 @@ Result = TypeVar("Result")
 
 
 class Limits(NamedTuple):
-    """Between what a whole number lies."""
+    """The range of a whole number."""
 
     least: int
     most: int

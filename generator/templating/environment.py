@@ -30,11 +30,11 @@ from generator.problems import did_you_mean, quoted
 from generator.templating.formatting import TemplateError, join_markdown, printable
 
 MAX_NESTED = 40
-"""How deep the parts of a template may stand in each other; a loop, a condition or a macro counts for several."""
+"""How deep the parts of a template may be nested; a loop, a condition or a macro counts for several."""
 
 _STATEMENT = 4
 JOIN, LOOP, MADE, SPEND, USED = " join", " loop", " made", " spend", " used"
-"""Filters that stand in what is compiled, by names that nobody can write into a template."""
+"""Filters in the compiled template, by names that nobody can write into a template."""
 
 
 def compile_metered(environment: Any, source: str, name: str, file: str) -> CodeType:
@@ -61,7 +61,7 @@ def compile_metered(environment: Any, source: str, name: str, file: str) -> Code
 
 
 def _walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, int]]:
-    """Yield every node of a tree, its line and how deep it stands, without a stack that could overflow."""
+    """Yield every node of a tree, its line and its depth, without a stack that could overflow."""
     waiting = [(tree, 1, 0)]
     while waiting:
         node, line, depth = waiting.pop()
@@ -137,7 +137,7 @@ MAX_RANGE = 200
 MAX_NUMBER = 10**12
 MAX_DEPTH = 20
 MAX_CALLS = 20
-"""Macros that may stand open at once, each called by the one before."""
+"""Macros that may be open at once, each called by the one before."""
 
 _MAX_DENOMINATOR = 10**500
 ENDLESS = phrase("is there an endless loop?")
@@ -228,7 +228,7 @@ class Budget:
             yield part
 
     def to_markdown(self, value: Any) -> Any:
-        """Return a value as Markdown; one that is not there as it is, for it tells its name when it is written."""
+        """Return a value as Markdown; a missing one unchanged, because it reports its name when it is written."""
         if isinstance(value, Undefined):
             return value
         text = printable(value)

@@ -158,7 +158,7 @@ class ResultHelpers(BookHelpers):
         return self.grid(head, lines, *[":-:"] * (len(head) - 1), ":--")
 
     def _result(self, table: Outcomes | Dice, row: Outcome | DieFace) -> str:
-        """Return what a row of results says came of it; a title stands in bold before its text."""
+        """Return what a row of results says happened, with its title in bold before its text."""
         both = f"**{self.text(row.title)}** {self.text(row.text)}" if row.title and row.text else ""
         return (both or escape(self.book.result_text(row, self.language))) + self.marks.of_row(table, row)
 

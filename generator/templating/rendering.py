@@ -94,7 +94,7 @@ def render_template(
 
 
 _DEEP = re.compile(r"^[ >*+\-\d.)]{16}", re.MULTILINE)
-"""How a line begins that may stand too deep in lists and quotes: every one of them takes a column or two."""
+"""How a line begins that may be nested too deep in lists and quotes: every one of them takes a column or two."""
 
 
 def _check_nesting(template: Template, text: str) -> None:

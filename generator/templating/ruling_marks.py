@@ -85,7 +85,7 @@ class Marks:
         return self.trace(*_row_paths(self.book)[id(row)], *part)
 
     def trace(self, *path: str | int) -> str:
-        """Return what stands beside a part of the rules and is never seen: where it stays, that part is printed."""
+        """Return an invisible mark beside a part of the rules: where it is kept, that part is printed."""
         number = self.traces.setdefault(path, len(self.traces))
         return chr(_FIRST_TRACE + number) if number <= _MOST_TRACES else ""
 
@@ -116,7 +116,7 @@ class Marks:
         return _TRACES.sub("", text)
 
     def of_action(self, action_id: str) -> str:
-        """Return the marks of the rulings that say something of an action, to stand where its kinds do."""
+        """Return the marks of the rulings that say something of an action, to print where its kinds are."""
         start = f"actions.{action_id}."
         chosen = ((ruling, ruling.chosen.amendment.set if ruling.chosen else ()) for ruling in self.rulings)
         return "".join(self._mark(ruling) for ruling, names in chosen if any(name.startswith(start) for name in names))
@@ -211,7 +211,7 @@ def _traced_paths(text: str, paths: Sequence[DataPath]) -> set[DataPath]:
 
 @lru_cache(maxsize=8)
 def _row_paths(book: RuleBook) -> Mapping[int, DataPath]:
-    """Return the paths of all rows by their ``id``, as equal rows may stand in several places."""
+    """Return the paths of all rows by their ``id``, as equal rows may be in several places."""
     return {
         id(row): ("tables", table.id, "rows", number)
         for table in book.tables.values()

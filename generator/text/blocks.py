@@ -42,7 +42,7 @@ class Listing(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of a table; ``natural`` is the width it needs to stand on as few lines as its author wants, in ems."""
+    """A cell of a table; ``natural`` is the width it needs to fit on as few lines as its author wants, in ems."""
 
     words: Words
     natural: float
@@ -72,7 +72,7 @@ class HorizontalRule(NamedTuple):
 
 
 class FigureBlock(NamedTuple):
-    """A picture that stands by itself."""
+    """A picture in a paragraph of its own."""
 
     figure: Illustration
 
@@ -90,7 +90,7 @@ def _parser() -> Any:
 
 
 class NestedTooDeepError(ValueError):
-    """Raised for Markdown whose quotes and lists stand in each other so deep that the parser leaves the rest out."""
+    """Raised for Markdown whose quotes and lists are nested so deep that the parser drops the rest."""
 
     def __init__(self, line: int) -> None:
         super().__init__(phrase("lists and quotes are nested too deeply in line {line}", line=line))

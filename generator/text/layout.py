@@ -327,7 +327,7 @@ class Overflow(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A body that begins at the top, and the notes that stand at the foot."""
+    """A body that begins at the top, and the notes at the foot."""
 
     body: Boxes
     foot: Boxes

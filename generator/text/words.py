@@ -134,7 +134,7 @@ def line_width(line: Words) -> float:
 
 
 def natural_width(text: Words) -> float:
-    """Return the width that the words need to stand without breaks but the author's, in ems."""
+    """Return the width that the words need without any breaks but the author's, in ems."""
     if not any(word.ends_line for word in text):
         return line_width(text)
     return max((line_width(line) for line in wrapped(text, 1e9).lines), default=0.0)

@@ -74,12 +74,12 @@ def test_a_page_drawn_in_strips_is_the_page_drawn_at_once(monkeypatch):
 
 
 def test_a_single_piece_is_limited_further():
-    with pytest.raises(PizarraError, match="most is 40,000,000"):
+    with pytest.raises(PizarraError, match="limit is 40,000,000"):
         list(rasterise(document((210, 297)), 1200))
 
 
 def test_a_picture_beyond_the_limit_is_refused():
-    with pytest.raises(PizarraError, match="most is 150,000,000"):
+    with pytest.raises(PizarraError, match="limit is 150,000,000"):
         list(document_pngs(document((2000, 2000)), 1200))
 
 

@@ -88,7 +88,7 @@ def test_squares_are_named_from_the_first_line_of_the_map():
 
 @pytest.mark.parametrize("text", ["", "c", "6", "cc6", "c0", "c123", "ñ3", "c 6", "c6>c5"])
 def test_what_names_no_square_is_refused_with_an_example(text):
-    with pytest.raises(ValueError, match="for example c6"):
+    with pytest.raises(ValueError, match="such as c6"):
         ROW.find_square(text)
 
 

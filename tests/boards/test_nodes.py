@@ -91,7 +91,7 @@ def test_the_way_along_an_arc_is_the_same_from_both_ends():
 
 @pytest.mark.parametrize("sectors", [[1], [1, 1], [1, 8, 1]])
 def test_a_circle_without_corners_is_refused(sectors):
-    with pytest.raises(GridError, match="no corners to stand on"):
+    with pytest.raises(GridError, match="a circle between rings of one cell has no corners"):
         corner_grid(ring_grid(sectors, 20.0))
 
 

@@ -99,15 +99,19 @@ def test_a_line_that_comes_back_encloses_an_area_whichever_way_it_runs(corners):
 @pytest.mark.parametrize(
     ("entry", "path", "words"),
     [
-        ("{spot: [7, 10]}", (0, "spot"), "in metres, for example 6m"),
-        ("{circle: [7m, 10m], radius: 3}", (0, "radius"), "in metres, for example 6m"),
+        ("{spot: [7, 10]}", (0, "spot"), "in metres, such as 6m, not in cells"),
+        ("{circle: [7m, 10m], radius: 3}", (0, "radius"), "in metres, such as 6m, not in cells"),
         ("{spot: [41m, 10m]}", (0, "spot"), "outside the ground of 40 × 20 m"),
         ("{line: [[0m, 0m], [40m, 21m]]}", (0, "line", 1), "outside the ground"),
         ("{circle: [7m, 10m], radius: 0m}", (0, "radius"), "above 0"),
         ("{box: [[7m, 1m], [7m, 9m]]}", (0, "box"), "enclose nothing"),
-        ("{spot: [7m, 10m], area: tee}", (0, "area"), "encloses no area"),
-        ("{line: [[1m, 1m], [9m, 9m], [1m, 9m]], area: tee}", (0, "area"), "encloses no area"),
-        ("{line: [[0m, 0m], [9m, 0m], [3m, 3m], [0m, 9m], [0m, 0m]], area: tee}", (0, "area"), "encloses no area"),
+        ("{spot: [7m, 10m], area: tee}", (0, "area"), "does not enclose an area"),
+        ("{line: [[1m, 1m], [9m, 9m], [1m, 9m]], area: tee}", (0, "area"), "does not enclose an area"),
+        (
+            "{line: [[0m, 0m], [9m, 0m], [3m, 3m], [0m, 9m], [0m, 0m]], area: tee}",
+            (0, "area"),
+            "does not enclose an area",
+        ),
     ],
 )
 def test_what_cannot_be_painted_is_told_at_its_place(entry, path, words):
@@ -119,7 +123,7 @@ def test_what_cannot_be_painted_is_told_at_its_place(entry, path, words):
 
 def test_metres_on_a_board_without_a_field_are_told():
     _, (fault,) = made("markings: [{spot: [7m, 10m]}]", CELLS)
-    assert "in cells, for example 6" in fault.message
+    assert "in cells, such as 6, not in metres" in fault.message
 
 
 @pytest.mark.parametrize(

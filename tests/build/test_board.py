@@ -37,17 +37,25 @@ def test_robosoccer_has_14_arrows_4_lines_and_77_sides(bundled):
 @pytest.mark.parametrize(
     ("keys", "place", "said"),
     [
-        ("layers: [{fill: gren}]", (6, 17, "layers[1].fill"), "no style “gren”"),
-        ("margins: {left: -3mm}", (6, 17, "margins.left"), "at least 0"),
+        ("layers: [{fill: gren}]", (6, 17, "layers[1].fill"), "there is no style called “gren”"),
+        ("margins: {left: -3mm}", (6, 17, "margins.left"), "0 or more, not “-3mm”"),
         ("layers: [{fill: ball, cells: z9}]", (6, 30, "layers[1].cells"), "there is no cell called “z9”"),
         ("layers: [{marks: dot, cells: goal}]", (6, 30, "layers[1].cells"), "there is no cell called “goal”"),
-        ("layers: [{edges: arrow, sides: [a1/a3]}]", (6, 33, "layers[1].sides[1]"), "do not lie side by side"),
+        (
+            "layers: [{edges: arrow, sides: [a1/a3]}]",
+            (6, 33, "layers[1].sides[1]"),
+            "these two cells are not neighbours",
+        ),
         ("layers: [{edges: arrow, sides: [a1/e1]}]", (6, 33, "layers[1].sides[1]"), "there is no cell called “e1”"),
-        ("layers: [{edges: arrow, one_way: [a1>a2, a2>a1]}]", (6, 42, "layers[1].one_way[2]"), "“a1/a2” already"),
+        (
+            "layers: [{edges: arrow, one_way: [a1>a2, a2>a1]}]",
+            (6, 42, "layers[1].one_way[2]"),
+            "this side already has “a1/a2”",
+        ),
         ("zones: {home: {cells: [a1:a9]}}", (6, 23, "zones.home.cells"), "there is no cell called “a1:a9”"),
         ("map: |\n  .x..", (7, 4, "map"), "“x” has no meaning"),
         ("map: |\n  ....\n  ...", (8, 6, "map"), "line 2 of the map has 3 squares"),
-        ("token: flexa", (6, 8, "token"), "no token “flexa”"),
+        ("token: flexa", (6, 8, "token"), "there is no token called “flexa”"),
         ("checks: [fare]", (6, 9, "checks"), "“fare” is not a check"),
         ("layers: [{fil: ball}]", (6, 10, "layers[1]"), "“fil” is not allowed here"),
         ("layers: [{fill: ball, cels: a1}]", (6, 23, "layers[1].cels"), "unknown key “cels”"),
@@ -69,7 +77,7 @@ def test_what_is_wrong_is_told_at_its_place(refused_or_told, keys, place, said):
 def test_the_neighbours_of_two_cells_without_a_common_side_are_named(refused_or_told):
     text = "".join(line + "\n" for line in SQUARES.splitlines() if not line.startswith("layers:"))
     found = refused_or_told(text + "layers: [{edges: arrow, sides: [b2/d2]}]\n")
-    (hint,) = (str(p.hint) for p in found if "side by side" in p.message)
+    (hint,) = (str(p.hint) for p in found if "these two cells are not neighbours" in p.message)
     assert hint == "neighbours of b2: b3, c2, b1, a2; of d2: d3, d1, c2"
 
 
@@ -100,7 +108,8 @@ def refused_or_told(written):
         ("checks: [connected]\nlayers: [{edges: arrow, one_way: [a2>a1, b1>a1]}]", "there is no way out of a1",
          "ERROR"),
         ("checks: [closed]\nlayers: [{edges: red-line, outside: all, facing: [top]}]", "nothing closes", "ERROR"),
-        ("checks: [no-dead-ends]\nlayers: [{edges: red-line, sides: [a1/a2]}]", "a1 is a dead end: 1 way", "WARNING"),
+        ("checks: [no-dead-ends]\nlayers: [{edges: red-line, sides: [a1/a2]}]", "a1 is a dead end: it has 1 exit",
+         "WARNING"),
         ("checks: [{fair: {turn: 180}}]\nlayers: [{edges: arrow, one_way: [a1>a2]}]", "not the same", "WARNING"),
         (
             "checks: [{passable: [[a1, d3]]}]\nlayers: [{edges: red-line, sides: [a1/a2, a1/b1]}]",
@@ -125,7 +134,11 @@ def test_a_fair_board_is_told_nothing(written):
         ("map: |\n  AAB\n  BAA\n", (6, 3, "map"), "the cell B is in 2 parts"),
         ("map: |\n  AAB\n  AAB\n", (5, 5, "map"), "too small: 2 squares of at least 3"),
         ("map: |\n  AA\n  BB\ngrid: {joins: [{name: 1, ends: [a1 up, c9 down]}]}\n", None, "no cell has the square c9"),
-        ("map: |\n  AA\n  BB\ngrid: {joins: [{name: 1, ends: [a1 upp, a2 down]}]}\n", None, "no way out of a square"),
+        (
+            "map: |\n  AA\n  BB\ngrid: {joins: [{name: 1, ends: [a1 upp, a2 down]}]}\n",
+            None,
+            "not an exit of a square",
+        ),
         ("map: |\n  AA\n  BB\ngrid: {joins: [{name: 1, ends: [a1 up, b1 up]}]}\n", None, "from the cell A into itself"),
     ],
 )
@@ -163,7 +176,7 @@ def test_seams_keep_clear_of_the_hexes_aimed_at(bundled):
 def test_panels_without_room_get_a_sheet_of_their_own(written):
     board = written(SQUARES.replace("panels: []", "panels: [{track: Turns, last: 90, side: top}]"))
     assert len(board.panel_pages(Size(190.0, 277.0))) == 1
-    assert "find no room" in board.problems[-1].message
+    assert "no space beside the board for “Turns”" in board.problems[-1].message
 
 
 def test_warnings_do_not_stop_a_board(written):

@@ -34,7 +34,7 @@ def test_metres_change_the_size_but_not_the_markings(board):
 
 @pytest.mark.parametrize(
     ("asked", "words"),
-    [("60x40", "those of futbol7"), ("40x20", "those of futsal"), ("25x15", "62% of futsal")],
+    [("60x40", "those of futbol7"), ("40x20", "those of futsal"), ("25x15", "those of futsal at 62%")],
 )
 def test_a_small_field_says_whose_markings_it_takes(board, asked, words):
     notes = [problem for problem in board(field=asked).problems if problem.file == "--field"]
@@ -86,7 +86,7 @@ def test_the_chances_are_those_of_the_games_dice(board):
 
 def test_panels_without_room_are_told(board):
     made = board(size=SizeRequest(cell=6.0))
-    assert any("find no room" in problem.message for problem in made.problems)
+    assert any("no space beside the board for" in problem.message for problem in made.problems)
     assert made.panels.standing == ()
 
 
@@ -117,7 +117,7 @@ def test_a_field_that_cannot_be_is_refused(board, field):
 
 def test_panels_without_room_are_named(board):
     made = board(size=SizeRequest(cell=10.0), language="en")
-    (note,) = [problem for problem in made.problems if "find no room" in problem.message]
+    (note,) = [problem for problem in made.problems if "no space beside the board for" in problem.message]
     assert note.severity is Severity.NOTE
     assert "rose" in note.message and "“2D6 ≤ value †”" in note.message
     assert "Goals" not in note.message

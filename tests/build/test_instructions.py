@@ -82,7 +82,7 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
     straight = [len(lines_of(sheet, flat)) for sheet in cut]
     assert [sheet.cutting.straight for sheet in cut] == straight
     across = sum(int(count) for count in re.findall(r"(\d+) cuts?, (?:each )?right across the sheet", text))
-    parted = sum(int(count) + 1 for count in re.findall(r"parts the sheet; then (\d+) more", text))
+    parted = sum(int(count) + 1 for count in re.findall(r"divides the sheet; then (\d+) more", text))
     assert across + parted == sum(straight)
     assert ("With scissors, by the marks of each piece" in text) == (0 in straight)
     for sheet in cut:

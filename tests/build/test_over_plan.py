@@ -72,7 +72,7 @@ def test_what_is_wrong_with_a_plan_is_told_in_its_file(planned, text, place, sai
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"), [("cripta", "there is no plan called “cripta”"), ("500x3", "open ground is 1 to 200 m")]
+    ("asked", "said"), [("cripta", "there is no plan called “cripta”"), ("500x3", "open ground must be 1 to 200 m")]
 )
 def test_a_plan_that_there_is_not_is_refused(planned, asked, said):
     with pytest.raises(PizarraError, match=said) as refused:

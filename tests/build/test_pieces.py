@@ -94,7 +94,7 @@ def test_a_text_without_room_is_told_at_its_row(typed):
     ("pieces:\n  u: {from: ../up.csv, front: {}}", "game.yaml:6:13", "“../up.csv” is not a table"),
     ("pieces:\n  u: {front: {like: unti}}", "game.yaml:6:21", "there is no face “unti”"),
     ("pieces:\n  u: {front: {centre: '{{ x }}'}}", "game.yaml:6:23", "there is no field “x”"),
-    ("pieces:\n  u: {front: {centre: {picture: no.png}}}", "game.yaml:6:23", "there is not a picture “no.png”"),
+    ("pieces:\n  u: {front: {centre: {picture: no.png}}}", "game.yaml:6:23", "there is no picture “no.png”"),
     ("pieces:\n  u: {from: [{a: 1}, {b: 2}], fields: {a: 0-3}, front: {}}", "game.yaml:6:26", "there is no field “b”"),
     ("decks:\n  d: {front: gone.md}", "game.yaml:6:14", "there is no file “gone.md”"),
 ])  # fmt: skip
@@ -106,7 +106,7 @@ def test_pictures_are_found_by_the_values_of_rows(typed):
     text = "pieces:\n  u: {from: [{art: cat}], size: 20mm, front: {centre: {picture: '{{ art }}.svg'}}}"
     assert not typed(text, pictures__cat_svg=SVG).problems
     text = text.replace("art: cat", "art: dog")
-    assert ("game.yaml:6:20", "there is not a picture “dog.svg”") in told(typed(text))
+    assert ("game.yaml:6:20", "there is no picture “dog.svg”") in told(typed(text))
 
 
 def test_a_deck_of_markdown_is_filled_row_by_row(typed, flat):
@@ -148,7 +148,7 @@ def test_a_card_that_overflows_is_told_at_its_row(typed):
         text, e_csv="title,text\nRain,x\nSun," + "word " * 390 + "\n", cards__e_md="# {{ title }}\n\n{{ text }}"
     )
     ((place, message),) = told(found)
-    assert place == "e.csv:A3" and "too high" in message
+    assert place == "e.csv:A3" and "mm too tall (about " in message
 
 
 def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
@@ -162,7 +162,7 @@ def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
 
 @pytest.mark.parametrize(("shape", "said"), [
     ("flag.svg", "the picture “flag.svg” begins with a path that is open"),
-    ("flog.svg", "there is not a picture “flog.svg”"),
+    ("flog.svg", "there is no picture “flog.svg”"),
 ])  # fmt: skip
 def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):
     found = typed(f"pieces: {{flag: {{shape: {shape}, front: {{}}}}}}", pictures__flag_svg=SVG.replace("z", ""))
@@ -368,7 +368,7 @@ def test_the_title_of_a_game_has_languages(tmp_path):
     pack = read_pack(tmp_path / "g")
     paper = Paper("a4", SIZES["a4"])
     assert [BuildRequest(pack, (), paper, language=code).title_of("cards") for code in pack.languages.codes] == [
-        "Ajedrez · tarjetas", "Chess · cards"
+        "Ajedrez · cartas", "Chess · cards"
     ]  # fmt: skip
 
 
@@ -380,7 +380,7 @@ def test_the_title_of_a_game_has_languages(tmp_path):
 def test_a_back_or_a_box_drawn_for_no_row_is_reported_once(typed, faces, path, what):
     (problem,) = typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {faces}}}}}").problems[:1]
     assert problem.path == f"pieces.u.{path}.when" and problem.severity is Severity.WARNING
-    assert problem.message == f"the {what} is drawn for no row, as its condition never holds"
+    assert problem.message == f"the {what} is never drawn, because its condition is never met"
     some = faces.replace("and", "or").replace("when: 0", "when: 1").replace("not name", "name == Ana")
     assert not told(typed(f"pieces: {{u: {{from: [{{name: Ana}}, {{name: Bo}}], size: 16mm, {some}}}}}"))
 
@@ -427,7 +427,7 @@ def test_a_text_that_hardly_anybody_sees_is_reported(typed, face, line):
     fields = "{name: text, side: text, ink: text, note: {text: true, optional: true}}"
     found = typed(f"pieces:\n  u: {{from: u.csv, fields: {fields}, front: {face}}}", u_csv=rows)
     (problem,) = (problem for problem in found.problems if problem.severity is not Severity.NOTE)
-    assert problem.message == f"{line} with what lies behind it: hardly anybody sees it"
+    assert problem.message == f"{line} with its background: almost nobody can read it"
     assert (problem.severity, problem.code) == (Severity.WARNING, "faint")
 
 

@@ -133,10 +133,10 @@ def test_a_cell_and_the_room_for_it_give_the_finest_fair_board(other, lattice):
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (SizeRequest(), "nothing says how fine the hexes are"),
-        (SizeRequest(columns=39), "nothing says how large the board is printed"),
-        (SizeRequest(cell=20.0), "nothing says how fine the hexes are"),
-        (SizeRequest(board_width=800.0, sheets=6), "do not say how fine the hexes are"),
+        (SizeRequest(), "add the number or the size of the hexes"),
+        (SizeRequest(columns=39), "add the printed size of the board"),
+        (SizeRequest(cell=20.0), "add the number or the size of the hexes"),
+        (SizeRequest(board_width=800.0, sheets=6), "together do not give the size of the hexes"),
     ],
 )
 def test_too_little_is_told_with_what_to_add(asked, words):
@@ -281,9 +281,9 @@ def test_more_columns_than_fit_the_sheets_are_refused():
 
 
 def test_the_cliff_is_told_in_words():
-    told = [note for note in planned(SizeRequest(columns=39, cell=22.0)).notes if "would take" in note.message]
+    told = [note for note in planned(SizeRequest(columns=39, cell=22.0)).notes if "would need" in note.message]
     assert [note.severity for note in told] == [Severity.NOTE]
-    assert told[0].message.startswith("hexes of 22 mm take")
+    assert told[0].message.startswith("hexes of 22 mm need")
 
 
 LETTER = replace(SETUP, paper=Paper("letter", SIZES["letter"]))
@@ -297,7 +297,7 @@ def test_the_usual_cell_spares_an_almost_empty_row_and_says_so():
     (note,) = (note for note in found.notes if "instead of" in note.message)
     assert f"{found.cell:g} mm instead of {USUAL.cell:g}" in note.message and note.severity is Severity.NOTE
     assert f"--hex {USUAL.cell:g}mm keeps the size" in note.hint
-    larger = float(re.search(r"--margins tight allows cells of ([\d.]+) mm", note.hint)[1])
+    larger = float(re.search(r"--margins tight allows ([\d.]+) mm", note.hint)[1])
     tight = replace(LETTER, paper=with_tight_margins(LETTER.paper))
     assert found.cell < larger and sheets_of(found.layout, larger, tight) == sheets_of(found.layout, found.cell, LETTER)
 

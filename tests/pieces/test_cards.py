@@ -38,14 +38,14 @@ def test_a_card_without_title_is_a_problem(markdown):
 
 def test_too_long_a_title_is_a_problem():
     _, (problem,) = cards("# " + "título " * 40)
-    assert "title is too long" in problem.message
+    assert "the title of the card is too long for two lines" in problem.message
 
 
 def test_too_much_text_is_a_problem_that_tells_how_much():
     drawn, (problem,) = cards("# Pases\n\n" + "palabra " * 900)
     assert drawn == ()
     assert problem.file == "cards/c0.md.j2"
-    assert "mm too high" in problem.message and "smallest size, 6.5 pt" in problem.message
+    assert "mm too tall" in problem.message and "smallest size, 6.5 pt" in problem.message
 
 
 def test_one_bad_card_does_not_hide_another():

@@ -51,8 +51,8 @@ def test_nothing_leaves_the_cut(flat):
 
 @pytest.mark.parametrize(("box", "message"), [
     ({"text": "{{ a }}", "least": 5}, "does not fit in the box “centre” at 5 pt"),
-    ({"pips": "{{ a }}"}, "pips cannot be drawn; 0 to 9 can"),
-    ({"text": "m", "ink": "{{ a }}"}, "is no colour"),
+    ({"pips": "{{ a }}"}, "pips; write 0 to 9"),
+    ({"text": "m", "ink": "{{ a }}"}, "is not a colour"),
 ])  # fmt: skip
 def test_what_a_row_makes_impossible_is_told_with_its_number(box, message):
     (fault,) = shown(centre=box, a="w" * 80).faults

@@ -34,8 +34,9 @@ def test_a_symbol_without_a_name_is_nothing(name, text):
 
 
 @pytest.mark.parametrize(("template", "message"), [
-    ("{{ nam }}", "there is no field “nam”"), ("{{ combat", "stands alone"), ("a }} b", "stands alone"),
-    ("{{ combat + }}", "breaks off"), ("{{ __import__('os') }}", "not"), ("{{ }}", "breaks off"),
+    ("{{ nam }}", "there is no field “nam”"), ("{{ combat", "unmatched {{ or }} in"),
+    ("a }} b", "unmatched {{ or }} in"),
+    ("{{ combat + }}", r"“combat \+” is incomplete"), ("{{ __import__('os') }}", "not"), ("{{ }}", "“” is incomplete"),
     ("{{ name.__class__ }}", "no field|not part"),
 ])  # fmt: skip
 def test_what_cannot_be_filled_is_refused_before_any_row(template, message):
@@ -89,16 +90,18 @@ def test_braces_around_a_part_of_a_condition_are_brackets(text, holds):
     ("side in [white, blak]", "“side” is never “blak”", "black"), ("rank == 4", "“rank” is never “4”", "A"),
     ("cost == many", "“cost” is never “many”", "0 to 20"), ("cost == 21", "“cost” is never “21”", "0 to 20"),
     ("cost >= 30", "“cost >= 30” is never met", "0 to 20"), ("30 < cost", "“cost > 30” is never met", "0 to 20"),
-    ("side < 3", "holds texts", "numbers"), ("kind < 'z'", "“z” is not a number", ""),
+    ("side < 3", "“side” is text, which cannot be", "numbers"), ("kind < 'z'", "“z” is not a number", ""),
     ("roll == '4+'", "is never", "2 to 6"),
     ("rnak == A", "no field “rnak”", "rank"), ("cost > x", "no field “x”", ""),
-    ("rank == sea monster", "not expected", ""),
+    ("rank == sea monster", "“monster” does not belong in", ""),
     ("rank = A", "write == instead of “=”", ""), ("rank == A || cost", "write or instead", ""),
-    ("cost and", "breaks off", ""),
-    ("{{ cost }}{{ rank }}", "not expected", ""), ("{{ cost", "missing", ""), ("1 < cost < 3", "not expected", ""),
-    ("1d6 > cost", "dice have no place", ""), ("(cost > 1) == 1", "cannot be compared", ""), ("", "breaks off", ""),
+    ("cost and", "“cost and” is incomplete", ""),
+    ("{{ cost }}{{ rank }}", "“{{” does not belong in", ""), ("{{ cost", "missing", ""),
+    ("1 < cost < 3", "“<” does not belong in", ""),
+    ("1d6 > cost", "dice cannot be part of a condition", ""),
+    ("(cost > 1) == 1", "is compared or counted; combine", ""), ("", "“” is incomplete", ""),
     ("not " * 40 + "cost", "nested too deep", ""), ("(" * 40 + "cost" + ")" * 40, "nested too deep", ""),
-    ("cost or " * 60 + "cost", "at most 300 characters", ""), ("__import__('os')", "not expected", ""),
+    ("cost or " * 60 + "cost", "at most 300 characters", ""), ("__import__('os')", "“(” does not belong in", ""),
 ])  # fmt: skip
 def test_conditions_outside_the_grammar_or_that_can_never_hold_are_refused(text, message, hint):
     with pytest.raises(FillError, match=re.escape(message)) as refused:

@@ -58,9 +58,9 @@ def test_chances_add_up(count, sides):
 @pytest.mark.parametrize(
     ("dice", "message"),
     [
-        ("", "no dice"),
-        ("two", "no dice"),
-        ("2d", "no dice"),
+        ("", "this is not a roll; write for example 2d6"),
+        ("two", "this is not a roll; write for example 2d6"),
+        ("2d", "this is not a roll; write for example 2d6"),
         ("0d6", "1 to 20 dice"),
         ("21d6", "1 to 20 dice"),
         ("1d1", "2 to 100 faces"),
@@ -76,5 +76,5 @@ def test_what_are_no_dice(dice, message):
 
 @pytest.mark.parametrize("kept", [0, 3])
 def test_as_many_are_kept_as_there_are(kept):
-    with pytest.raises(DiceError, match=f"1 to 2 can be kept, not {kept}"):
+    with pytest.raises(DiceError, match=f"keep 1 to 2 of 2 dice, not {kept}"):
         Throw(2, 6, "highest", kept)

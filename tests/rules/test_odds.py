@@ -130,13 +130,13 @@ def test_tables_without_an_opposed_roll(fulbo, function, table):
 
 
 def test_tables_that_cannot_be_rolled(pack):
-    with pytest.raises(PizarraError, match="no dice table"):
+    with pytest.raises(PizarraError, match="“tarjeta_color” is not a dice table that can be rolled"):
         results(pack("dichoso-fulbo").published, "tarjeta_color")
 
 
 def test_dice_tables_that_lead_in_a_circle(book_of):
     book = book_of("tables: {t: {type: dice, title: T, dice: 1d6, rows: [{roll: 1-6, next: t}]}}").book
-    with pytest.raises(PizarraError, match="no dice table"):
+    with pytest.raises(PizarraError, match="“t” is not a dice table that can be rolled"):
         results(book, "t")
 
 

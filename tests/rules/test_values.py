@@ -46,9 +46,9 @@ def test_rows_may_name_rows(pack):
     assert str(row_value(pack("sombra").book, "zona_de_control.radio_metros", {})) == "2"
 
 
-def test_rows_that_lean_on_themselves(book_of):
+def test_rows_that_depend_on_themselves(book_of):
     book = book_of("tables: {t: {type: formula, title: T, rows: [{id: a, value: t.b+1}, {id: b, value: t.a}]}}").book
-    with pytest.raises(FormulaError, match="leans on itself"):
+    with pytest.raises(FormulaError, match=r"“t\.b” depends on itself"):
         row_value(book, "t.a", {})
 
 

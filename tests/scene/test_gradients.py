@@ -96,7 +96,7 @@ def test_one_without_extent_is_its_last_colour(gradient):
 def test_what_is_drawn_otherwise_is_named():
     shape = '<path d="M10 10 L50 50" stroke="url(#g)" fill="none"/>'
     (line,), lost = drawn(f'<linearGradient id="g">{STOPS}</linearGradient>', shape)
-    assert line.style.stroke == Colour(128, 0, 128) and "middle of its colours" in lost[0]
+    assert line.style.stroke == Colour(128, 0, 128) and "its average colour" in lost[0]
     (shade,), lost = drawn(f'<linearGradient id="g" spreadMethod="repeat">{STOPS}</linearGradient>')
     assert isinstance(shade, Shade) and "repeats" in lost[0]
 

@@ -117,13 +117,13 @@ def test_a_bomb_is_refused_by_its_size():
     file = (
         bitmaps.PNG_SIGNATURE + bitmaps.chunk(b"IHDR", head) + bitmaps.chunk(b"IDAT", b"") + bitmaps.chunk(b"IEND", b"")
     )
-    with pytest.raises(PictureError, match="60,000 × 60,000 dots"):
+    with pytest.raises(PictureError, match="60,000 × 60,000 pixels"):
         bitmaps.read_png(file)
 
 
 @pytest.mark.parametrize(("width", "height", "depth", "colour", "said"), [
-    (1, 49_000_000, 8, 6, "dots"),
-    (49_000_000, 1, 16, 6, "dots"),
+    (1, 49_000_000, 8, 6, "1 × 49,000,000 pixels"),
+    (49_000_000, 1, 16, 6, "49,000,000 × 1 pixels"),
     (30_000, 1_600, 8, 6, "takes 192 MB"),
     (4_000, 4_000, 16, 6, "takes 128 MB"),
     (7_000, 7_000, 8, 6, "takes 196 MB"),

@@ -27,7 +27,7 @@ def test_curves_are_followed_closely_with_few_corners():
     ('<path d="M0 0 L90 0 L90 90"/>', "open"),
     ('<path d="M0 0 L90 90 L90 0 L0 90 Z"/>', "crosses itself"),
     ('<path d="M0 0 H50 V50 H0 Z M60 60 H90 V90 H60 Z"/>', "2 parts"),
-    ('<path d="M0 0 L90 0 Z"/>', "no room"),
+    ('<path d="M0 0 L90 0 Z"/>', "begins with a path that encloses nothing"),
     (f'<polygon points="{" ".join(f"{step / 20},{90 * (step % 2)}" for step in range(999))}"/>', "corners"),
     (f'<path d="M0 0{" h1 v1" * 600}z"/>', "corners"),
 ])  # fmt: skip

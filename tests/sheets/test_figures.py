@@ -92,7 +92,7 @@ def test_a_figure_too_long_is_told_once_at_its_formula():
     figures = tuple(Figure(table=table, name="n", short="4F") for table in ("movimiento.con_balon", "alcances.pase"))
     game = GAME.model_copy(update={"figures": figures})
     (problem,) = figure_problems(figure_columns(TEAM, game, loaded.book, "es"), game, loaded)
-    assert "the figure “4F” is more than its column" in problem.message
+    assert "the figure “4F” is too large for its column" in problem.message
     assert problem.path == "tables.alcances.rows[1].value"
 
 

@@ -145,7 +145,7 @@ def test_a_cut_that_parts_the_sheet_comes_first_and_the_others_do_not_cross_all_
     document, made = guide_of(order, language="en", gang=GangStyle("straight"))
     text = text_of(document)
     counters = text[text.index("34 counters") : text.index("18 cards of")]
-    assert "first the lowest cut, which parts the sheet" in counters
+    assert "first the lowest cut, which divides the sheet" in counters
     assert f"with scissors: {made.counts['tokens']} pieces" in counters
     assert "right across" not in counters
 

@@ -52,7 +52,7 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Operators as they stand in the file, what they place, and the opacities they use, in thousandths.
+    """Operators as they are in the file, what they place, and the opacities they use, in thousandths.
 
     ``letters`` are those that the operators write; what they place has its own.
     """
@@ -210,7 +210,7 @@ class Encoder:
         return Form(self.content(symbol.items).packed, _area(bounds_of(symbol.items)))
 
     def _make_brief_code(self, symbol: Symbol) -> tuple[str, Runs]:
-        """Return the operators of a symbol that is written out wherever it stands."""
+        """Return the operators of a symbol that is written out wherever it is used."""
         inside = _Named()
         code = "\n".join(self._operators(symbol.items, inside))
         return code, tuple((weight, "".join(letters)) for weight, letters in inside.letters.items())
@@ -360,7 +360,7 @@ GREY_OF_RGB = b"{ 2.2 exp 0.0722 mul 3 1 roll 2.2 exp 0.7152 mul 3 1 roll 2.2 ex
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A bitmap's entries and its data as they stand in the file, and how much each dot lets through.
+    """A bitmap's entries and its data as they are in the file, and how much each dot lets through.
 
     Those that are ``greyed`` have red, green and blue, of which grey is to be printed.
     """

@@ -46,7 +46,7 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 
 def pdf_bytes(document: Document, encoder: Encoder | None = None, jobs: int = 1) -> bytes:
-    """Return the document as a PDF file, all of it in memory; ``pdf_parts`` tells more."""
+    """Return the document as a PDF file, all of it in memory; see ``pdf_parts``."""
     return b"".join(pdf_parts(document, encoder or Encoder(), jobs))
 
 

@@ -45,7 +45,7 @@ class PdfFile:
         return self.stream(entries, data)
 
     def entry(self, text: str) -> str:
-        """Write an object as it is to stand in the file; return how others call it."""
+        """Write an object as it is to appear in the file; return its reference."""
         return self._object(text.encode("ascii"))
 
     def _object(self, content: bytes) -> str:
@@ -62,7 +62,7 @@ class PdfFile:
         return "{} {} R".format(*self.document.idToObjectNumberAndVersion[reference.name])
 
     def end(self) -> None:
-        """Write all other objects, then where in the file each one lies."""
+        """Write all other objects, then each one's position in the file."""
         from reportlab.pdfbase.pdfdoc import PDFCrossReferenceTable, PDFTrailer
 
         document = self.document
@@ -98,7 +98,7 @@ SIGNS = "−✓→←↑↓▲▼■◉≤≥√≈Ωμ•"
 _FREE = (*range(1, 8), *range(14, 32))
 _SIGN_CODES = dict(zip(SIGNS, _FREE, strict=False))
 _SYMBOLIC, _NONSYMBOLIC = 1 << 2, 1 << 5
-"""Flags of a font whose bytes stand for letters of its own choice (PDF 1.7, 9.8.2)."""
+"""Flags of a font whose bytes encode its own choice of letters (PDF 1.7, 9.8.2)."""
 
 _NO_BREAK_SPACE = "\xa0"
 
@@ -186,7 +186,7 @@ def _listed(numbers: Iterable[float]) -> str:
 
 
 def _to_unicode(name: str, subset: dict[int, str]) -> str:
-    """Return what tells a reader which letter each byte stands for (PDF 1.7, 9.10.3)."""
+    """Return the table of the letter that each byte encodes (PDF 1.7, 9.10.3)."""
     pairs = [f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>" for code, letter in sorted(subset.items())]
     blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
     return "\n".join((

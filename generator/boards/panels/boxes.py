@@ -33,7 +33,7 @@ _ROUND = 0.92
 
 
 class TrackBox(NamedTuple):
-    """A box: what stands in it, what happens there, its own colour; a ``strong`` one is where the marker starts."""
+    """A box: its text, what happens there, its own colour; a ``strong`` one is where the marker starts."""
 
     text: str = ""
     event: str = ""
@@ -157,7 +157,7 @@ class BoxesArt(HoldingArt):
         return any(box.event for box in self.boxes)
 
     def box(self, look: PanelLook) -> Size:
-        """Return the least size of a box without its event: what stands in it finds room, and its piece, lying."""
+        """Return the least size of a box without its event: its text fits, and so does its piece, lying flat."""
         own, air = self._written_box(look), 2 * (_AIR * look.scale + _CLEAR)
         if self.piece == NO_PIECE:
             return own
@@ -220,7 +220,7 @@ class BoxesArt(HoldingArt):
 
 
 def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelLook) -> Iterator[Item]:
-    """Yield what stands in a box, its event below its name."""
+    """Yield the contents of a box, its event below its name."""
     lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
     top = area.centre.y - (size + len(lines) * _line(look)) / 2
     if box.text:

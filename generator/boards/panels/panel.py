@@ -77,11 +77,11 @@ class PanelArt(ABC):
 
     @abstractmethod
     def body_height(self, width: float, look: PanelLook) -> float:
-        """Return how high what stands below the heading is at a width, in millimetres."""
+        """Return the height of what is below the heading at a width, in millimetres."""
 
     @abstractmethod
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
-        """Yield what stands below the heading."""
+        """Yield what is below the heading."""
 
     @abstractmethod
     def body_width(self, look: PanelLook) -> float:

@@ -291,7 +291,7 @@ class CompassArt(PanelArt):
     kind: ClassVar[Message] = message("compass", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        """Return the least width at which the suits are told apart."""
+        """Return the least width at which the suits can be distinguished."""
         return 20.0 * look.scale
 
     def roomy_width(self, look: PanelLook) -> float:

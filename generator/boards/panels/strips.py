@@ -1,4 +1,4 @@
-"""Where panels stand: four strips beside a board, how much room they need, and pages of those that do not fit."""
+"""Where panels go: four strips beside a board, how much room they need, and pages of those that do not fit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FIXED: Mapping[Turn, int] = {"upright": 0, "right": 90, "half": 180, "left": 27
 
 
 class WantedPanel(NamedTuple):
-    """A panel that is to stand at an edge of the board; ``share`` is how much of its strip it takes."""
+    """A panel for an edge of the board; ``share`` is how much of its strip it takes."""
 
     art: PanelArt
     edge: Edge
@@ -98,7 +98,7 @@ def _symbol(art: PanelArt, size: Size, look: PanelLook) -> Symbol:
 
 
 class PlacedPanels(NamedTuple):
-    """The panels that stand beside a board, and those that found no room."""
+    """The panels beside a board, and those that do not fit."""
 
     standing: tuple[StandingPanel, ...] = ()
     left_out: tuple[WantedPanel, ...] = ()
@@ -114,7 +114,7 @@ class PlacedPanels(NamedTuple):
 
 
 def stand(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -> PlacedPanels:
-    """Return where the panels stand, at one scale as far as they can be read, and those that find no room.
+    """Return where the panels go, at one scale as far as they can be read, and those that do not fit.
 
     A panel that is not needed to play is not missed where an equal one stands.
     """
@@ -265,7 +265,7 @@ _STEP, _DEEPEST = 2.0, 100.0
 
 
 def depth_needed(panels: Sequence[WantedPanel], edge: Edge, length: float, look: PanelLook) -> float:
-    """Return how deep a strip of a length is at least in which the panels of an edge stand at full size.
+    """Return the least depth of a strip of a length in which the panels of an edge fit at full size.
 
     0 where there are none; where no depth lets all of them stand, the depth for the deepest of them.
     """

@@ -206,7 +206,7 @@ class TitleArt(PanelArt):
 
 @dataclass(frozen=True)
 class TextArt(PanelArt):
-    """A text, wrapped; without a heading it stands on the board itself."""
+    """A text, wrapped; without a heading it is on the board itself."""
 
     text: str = ""
 
@@ -276,7 +276,7 @@ class TextPanel(PanelKind):
 
 
 def _subtitle(context: PanelContext) -> str:
-    """Return what stands below the name of a board: the scale and the story of its plan, or its own remark."""
+    """Return what is below the name of a board: the scale and the story of its plan, or its own remark."""
     board, plan = context.layout.board, context.layout.plan
     if plan is None:
         return context.words(board.note) if board.has_title else ""
@@ -341,7 +341,7 @@ class StepsPanel(PanelKind):
 ENTERING = message("entering: {metres} m")
 AREA = Rect(0, 0, SWATCH, SWATCH)
 WIDEST = 1.6
-"""How wide a line is at most where it stands in the legend, in millimetres: wider ones would reach the words.
+"""The maximum width of a line in the legend, in millimetres: wider ones would reach the words.
 
 A dashed one has room for two dashes."""
 

@@ -24,7 +24,7 @@ _DOCUMENTS: Mapping[str, When] = {
     "reprint": "gathered",
     "guide": "last",
 }
-"""Every document, in the order in which they are made, and when that is; the last tell of the others."""
+"""Every document, in the order in which they are made, and when that is; the last describe the others."""
 
 
 def _names(*when: When) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def kind_of(name: str) -> DocumentKind:
 
 
 def first_parts(request: BuildRequest) -> tuple[str, ...]:
-    """Return what is made of a request alone; all of it where only what tells of the others is asked for."""
+    """Return what is made of a request alone; all of it if only what describes the others is asked for."""
     all_of_it = request.parts and set(request.parts) <= set(_LAST)
     wished = FIRST if all_of_it else request.parts
     asked = tuple(
@@ -71,7 +71,7 @@ def first_parts(request: BuildRequest) -> tuple[str, ...]:
 
 
 def last_parts(request: BuildRequest) -> tuple[str, ...]:
-    """Return what is made when the others are there, of their pieces and to tell of them."""
+    """Return what is made when the others are there, of their pieces and to describe them."""
     gathered = GATHERED[request.reprint is not None] if request.gathers else ""
     return tuple(name for name in (*GATHERED, *_LAST) if name == gathered or name in request.parts)
 

@@ -65,7 +65,7 @@ def _savings(tiling: Tiling) -> int:
 
 
 def summary(work: BuildContext, _pages: str) -> Sequence[str]:
-    """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind tells."""
+    """Return how large the board is, on how many sheets, what --seams mixed has brought, and what its kind reports."""
     board, counts = work.board, work.counts
     assert board is not None, "no board is asked for where there is none"
     width, height = board.layout.size

@@ -71,7 +71,7 @@ def make(work: BuildContext) -> DocumentResult:
 
 
 def too_small(problems: Sequence[Problem], request: BuildRequest, style: CounterStyle) -> tuple[Problem, ...]:
-    """Return one error for all that is wrong with counters too small for much of what stands on them; else nothing.
+    """Return one error for all that is wrong with counters too small for much of their text; else nothing.
 
     Where one team's counters hold everything, the others' are no matter of size.
     """
@@ -116,7 +116,7 @@ def _of_short_name(problem: Problem) -> bool:
 
 
 def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
-    """Return the least cell, in whole tenths of a millimetre, whose counters hold all that stands on them.
+    """Return the least cell, in whole tenths of a millimetre, whose counters hold all their text.
 
     ``None`` when the largest that was tried holds it neither. Of a league some teams stand for all.
     """
@@ -137,7 +137,7 @@ def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
 
 
 def counter_style(request: BuildRequest, board: BoardPlan | None) -> CounterStyle:
-    """Return how wide the counters of a request are, which way up they stand, and in which language they speak."""
+    """Return how wide the counters of a request are, their orientation, and their language."""
     return counters_on(board.layout.grid if board else None, request)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DocumentResult:
-    """A part's documents, what should be told about them, and what was counted.
+    """A part's documents, their problems, and what was counted.
 
     ``pieces`` are the small pieces of the documents, ``cards`` the Markdown of the cards among them, ``rule_paths``
     the parts of the rules that are shown, by their paths in the rule book.

@@ -55,7 +55,7 @@ class Side(NamedTuple, Generic[CellT]):
 
 
 class Position(NamedTuple):
-    """Where a cell stands among the others, counted from 0 at the top left: what numbers are made of."""
+    """The column and row of a cell, counted from 0 at the top left; numbers are made of them."""
 
     column: int
     row: int
@@ -116,7 +116,7 @@ class Grid(ABC, Generic[CellT]):
 
     @property
     def surroundings(self) -> Surroundings:
-        """Return what lies about a cell as all of them have it."""
+        """Return what surrounds a cell, where it is the same for all cells."""
         return Surroundings()
 
     @abstractmethod
@@ -125,7 +125,7 @@ class Grid(ABC, Generic[CellT]):
 
     @abstractmethod
     def centre(self, cell: CellT) -> Point:
-        """Return the middle of a cell: where a piece stands."""
+        """Return the centre of a cell, where a piece is placed."""
 
     def outline(self, cell: CellT) -> Outline:
         """Return the corners of a cell, clockwise; a kind of grid has this method or ``shape``."""
@@ -139,7 +139,7 @@ class Grid(ABC, Generic[CellT]):
 
     @abstractmethod
     def position(self, cell: CellT) -> Position:
-        """Return where a cell stands among the others, column and row."""
+        """Return the column and row of a cell."""
 
     @cached_property
     def bounds(self) -> Rect:
@@ -153,7 +153,7 @@ class Grid(ABC, Generic[CellT]):
         return cell in self._members
 
     def breadth(self, cell: CellT) -> float:
-        """Return how wide the room about the middle of a cell is: a circle that lies within it."""
+        """Return the diameter of the free circle around the centre of a cell, which fits inside it."""
         return self.size
 
     def holes(self, cell: CellT) -> tuple[Outline, ...]:
@@ -200,7 +200,7 @@ class Grid(ABC, Generic[CellT]):
         return ()
 
     def nook(self, cell: CellT) -> Rect | None:
-        """Return the square in whose corner the name of a cell stands; ``None`` where that is above its middle."""
+        """Return the square in whose corner the name of a cell is written; ``None`` where it goes above the centre."""
         return None
 
 

@@ -62,7 +62,7 @@ def hexes_over(
 
 
 def corners(centre: Point, width: float, orientation: Orientation) -> tuple[Point, ...]:
-    """Return the six corners of a hex, clockwise; side *i* lies in direction ``i + 1`` of the die."""
+    """Return the six corners of a hex, clockwise; side *i* is in direction ``i + 1`` of the die."""
     side = width / ROOT3
     half, quarter = width / 2, side / 2
     if orientation == "flat":

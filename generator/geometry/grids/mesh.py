@@ -66,7 +66,7 @@ class MeshGrid(Grid[str]):
         return replace(bare, origin=Point(corner.x - bare.bounds.x, corner.y - bare.bounds.y))
 
     def position(self, cell: str) -> Position:
-        """Return column and row of the square on which a token stands."""
+        """Return the column and row of the square that a token is drawn on."""
         return Position(*self.seat(cell))
 
     def cell_at(self, square: Square) -> str | None:
@@ -97,14 +97,14 @@ class MeshGrid(Grid[str]):
         return Rect(*self._corner(square), self.size, self.size)
 
     def seat(self, cell: str) -> Square:
-        """Return the square of a cell that lies nearest to its middle: where a token stands."""
+        """Return the square of a cell nearest to its centre, where a token is drawn."""
         own = self.squares[cell]
         x = sum(square.column for square in own) / len(own)
         y = sum(square.row for square in own) / len(own)
         return min(own, key=lambda s: ((s.column - x) ** 2 + (s.row - y) ** 2, s.row, s.column))
 
     def centre(self, cell: str) -> Point:
-        """Return the middle of the square on which a token stands, which always lies inside the cell."""
+        """Return the centre of the square that a token is drawn on, which is always inside the cell."""
         return self.rect(self.seat(cell)).centre
 
     def outline(self, cell: str) -> tuple[Point, ...]:
@@ -160,7 +160,7 @@ class MeshGrid(Grid[str]):
         return self.rect(self.squares[cell][0])
 
     def parts(self, cell: str) -> tuple[tuple[Square, ...], ...]:
-        """Return the connected parts of a cell, the largest first; a sound cell has one."""
+        """Return the connected parts of a cell, the largest first; a valid cell has one."""
         return connected_parts(self.squares[cell])
 
     def _side(self, square: Square, direction: Direction) -> tuple[Point, Point]:

@@ -1,4 +1,4 @@
-"""Points and links: places on which pieces stand, and the lines between them; also the corners of another grid."""
+"""Points and links: places for pieces, and the lines between them; also the corners of another grid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRAIGHT, BEND = 0.01, 6.0
 
 
 class Node(NamedTuple):
-    """A place: its name, its middle, and where it stands among the others."""
+    """A place: its name, its centre, and its column and row."""
 
     name: str
     at: Point
@@ -55,7 +55,7 @@ class NodeGrid(Grid[str]):
 
     @property
     def lined(self) -> bool:  # type: ignore[override]
-        """Return whether places are corners of cells, which stand in columns and rows."""
+        """Return whether places are corners of cells, arranged in columns and rows."""
         return not self.discs
 
     @cached_property
@@ -117,7 +117,7 @@ class NodeGrid(Grid[str]):
         return self._bent_lines.get((first, second)) or self.line_between(first, second)
 
     def line_between(self, first: str, second: str) -> tuple[Point, Point]:
-        """Return the line between two places, without what lies within their circles where these are drawn."""
+        """Return the line between two places, without the part inside their circles where these are drawn."""
         start, end = self.centre(first), self.centre(second)
         length = math.dist(start, end)
         share = min(0.5, self.room / 2 / length) if self.discs and length else 0.0
@@ -125,7 +125,7 @@ class NodeGrid(Grid[str]):
         return start.shifted(dx, dy), end.shifted(-dx, -dy)
 
     def position(self, cell: str) -> Position:
-        """Return where a place stands among the others: the how many-th from the left, and from the top."""
+        """Return the column and row of a place, counted from the left and from the top."""
         return self._node_by_name[cell].position
 
 

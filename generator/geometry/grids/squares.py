@@ -1,4 +1,4 @@
-"""Square grids: cells in rows and columns, their names, and what stands on the sides between them.
+"""Square grids: cells in rows and columns, their names, and what is on the sides between them.
 
 A square is ``(column, row)``, both counted from 0 at the top left. Its name has a letter for the column and, as on a
 chess board, a number for the row counted from the bottom: the near player's first row is row 1.

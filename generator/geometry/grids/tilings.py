@@ -20,7 +20,7 @@ Corners = tuple[Point, ...]
 
 
 class Patch(NamedTuple):
-    """A cell: its name, where it stands among the others, its middle, its corners clockwise, and those of a hole."""
+    """A cell: its name, its column and row, its centre, its corners clockwise, and those of a hole."""
 
     name: str
     position: Position
@@ -226,7 +226,7 @@ class _PlacedTiles(NamedTuple):
 
 
 def _refuse_overlaps(cells: Sequence[_PlacedTiles]) -> None:
-    """Raise ``GridError`` where the middle of a cell lies in another one."""
+    """Raise ``GridError`` where the centre of a cell is inside another one."""
     reach = max(math.dist(cell.middle, corner) for cell in cells for corner in cell.outline)
     near: dict[tuple[int, int], list[_PlacedTiles]] = {}
     for cell in cells:
@@ -250,7 +250,7 @@ def _refuse_shared_sides(grid: PatchGrid) -> None:
 
 
 def _offset(place: Repeat, steps: tuple[Point, Point]) -> Point:
-    """Return where a repeat lies; each row as little to the right of the first as whole columns allow."""
+    """Return where a repeat is; each row as little to the right of the first as whole columns allow."""
     across, down = steps
     length = across.x**2 + across.y**2
     along = place.row * (down.x * across.x + down.y * across.y) / length

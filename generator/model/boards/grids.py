@@ -83,7 +83,7 @@ class GridSpec(Strict):
         raise NotImplementedError
 
     def standing(self, lines: tuple[str, ...]) -> SignedCells[Any]:
-        """Return where pieces stand: the cells, or their corners, which have no signs. Raises like ``build_grid``."""
+        """Return the places of pieces: the cells, or their corners, which have no signs. Raises like ``build_grid``."""
         found = self.build_grid(lines)
         return found if self.play_on == "cells" else SignedCells(corner_grid(found.grid), {})
 
@@ -265,7 +265,7 @@ class NodesSpec(GridSpec):
         return None if self.width is None or self.height is None else Rect(0.0, 0.0, self.width, self.height)
 
     def _place_errors(self, area: Rect | None) -> Iterator[GridError]:
-        """Yield names that links cannot tell apart, and places off the board or on each other."""
+        """Yield names that links cannot distinguish, and places off the board or overlapping."""
         for name, at in self.nodes.items():
             if not _NAME.fullmatch(name):
                 hint = phrase("use letters, digits and _, and begin with a letter or a digit")

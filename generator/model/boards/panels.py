@@ -1,4 +1,4 @@
-"""Panels: what stands beside a board, at one of its four sides, in the order of the list and without coordinates.
+"""Panels: what is beside a board, at one of its four sides, in the order of the list and without coordinates.
 
 ``side`` is where a panel stands, ``turn`` whom it faces. A panel may be written short: ``legend``, or with its kind as
 the key of its heading: ``{track: Turns, boxes: [June, July]}``.

@@ -123,7 +123,7 @@ SHAPES = ("hex", "disc", "square", "rectangle", "rounded", "card", "standee", "t
 BOXES = ("card", "rounded", "rectangle", "square")
 OWN_SHAPE = ".svg"
 MARKDOWN = (".md", ".md.j2")
-"""How the files of templates end that may stand as a front."""
+"""The endings of template files that may be used as a front."""
 
 DECK_SIZE = PieceSize(63.0, 88.0)
 

@@ -1,4 +1,4 @@
-"""What stands in the cells of rule tables: spans, faces, names and titles, read out of plain data."""
+"""The contents of cells of rule tables: spans, faces, names and titles, read out of plain data."""
 
 from __future__ import annotations
 

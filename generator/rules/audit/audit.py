@@ -79,7 +79,7 @@ def options_sound(held: LoadedRules) -> Iterator[Problem]:
 
 
 def is_word(choice: RulingChoice | None) -> bool:
-    """Return whether a choice changes nothing in the tables, and accepts what it closes as it stands."""
+    """Return whether a choice changes nothing in the tables, and accepts what it closes as it is."""
     return choice is not None and not choice.amendment
 
 
@@ -137,7 +137,7 @@ def _faults_of_switches(loaded: LoadedRules, language: str) -> tuple[Problem, ..
 
 
 def left_open(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:
-    """Return whether a finding stands only because the ruling that would close it is switched off."""
+    """Return whether a finding remains only because the ruling that would close it is switched off."""
     return any(ruling.chosen is None and problem.code in ruling.closes for ruling in rulings)
 
 

@@ -198,7 +198,8 @@ def styles_as_on_board(audited: AuditedBook) -> Iterator[Problem]:
         for at, names in places:
             if not any(spellings & names for spellings in drawn.values()):
                 near = did_you_mean(at.row.id, drawn) if at.row.id else ""
-                called = quoted(at.row.id or audited.row(at.row))
+                when = at.row.when.in_(audited.language) if isinstance(at.row, Step) else ""
+                called = quoted(at.row.id or at.row.title.in_(audited.language) or when)
                 text = phrase("{row} is in the table but not on the board", row=called)
                 yield at.error(f"board:{table.id}:{at.row.id or at.index}", "", text, near)
 
@@ -415,7 +416,7 @@ def bands_alike(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def bands_lean_alike(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield the bands whose formula leans on other names than those of most bands of three or more."""
+    """Yield the bands, of three or more, whose formula uses other names than most of them."""
     for table in audited.tables(tables.Bands):
         places = audited.rows(tables.Band, table)
         leaned = [(at, _names_used(at.row.value)) for at in places if isinstance(at.row.value, str)]

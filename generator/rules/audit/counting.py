@@ -41,7 +41,7 @@ class Numbers(NamedTuple):
 
 
 def _in_order(words: str, first: int, step: int = 1) -> dict[str, int]:
-    """Return words for numbers that go up by a step; those for one number stand with a ``/`` between them."""
+    """Return words for numbers that go up by a step; those for one number are separated by ``/``."""
     return {word: step * number for number, of in enumerate(words.split(), first) for word in of.split("/")}
 
 
@@ -104,7 +104,7 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "1": ("first",), "0": (), "1d6": ("1", "6"),
 }  # fmt: skip
 _BESIDE = r"(?:(?:el|la|los|las|els|les|de|del|the|a|of) )?(?:[^\W\d]+ )?"
-"""What may stand between a bound and its number: “a partir de la ronda 3”."""
+"""What may be between a bound and its number: “a partir de la ronda 3”."""
 _BEFORE: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
     ("≤", 0, "|≤|<=", {
         "es": r"como mucho|como máximo|a lo sumo|(?:un )?máximo(?: de)?|hasta|no más de|no pasa de|a no más de",
@@ -129,7 +129,7 @@ _BEFORE: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
     ("", 1, "", {"es": "tras|después de", "en": "after", "ca": "després de"}),
     ("", -1, "", {"es": "antes de", "en": "before", "ca": "abans de"}),
 )  # fmt: skip
-"""What stands before a number: the bound that it makes of it, how far off, as a sign and in words."""
+"""What may precede a number: the bound that it gives, how far off, as a sign and in words."""
 _AFTER: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("≥", r"^\+(?!\d)", {
         "es": r"o más|o mayor|o superior|y más|como mínimo|o mejor|en adelante|al menos|por lo menos",
@@ -142,7 +142,7 @@ _AFTER: tuple[tuple[str, str, Mapping[str, str]], ...] = (
         "ca": r"o menys|o inferior|com a molt|com a màxim|o pitjor",
     }),
 )  # fmt: skip
-"""What stands after a number, as a sign and in words."""
+"""What may follow a number, as a sign and in words."""
 _TOKEN = re.compile(
     r"(?P<dice>\d*d(?:\d+|%))(?![\w.])|(?P<share>\d+/\d+)|(?P<sign>(?<![\w–\-.)])[-+−](?=\d))?"
     r"(?P<figure>\d{1,3}(?:[., \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)(?P<percent>\s?%"
@@ -285,7 +285,7 @@ def _cardinal(words: Sequence[str], at: int, code: str, next_to: Callable[[int],
 
 
 def _joins(code: str, least: int, part: int) -> bool:
-    """Return whether “and” may stand before a part: “treinta y dos”, “vint-i-dos”, “a hundred and two”."""
+    """Return whether “and” may precede a part: “treinta y dos”, “vint-i-dos”, “a hundred and two”."""
     return least >= 100 if code == "en" else least == 10 and part < 10
 
 
@@ -332,7 +332,7 @@ def odd_one_out(one: str, language: str, other: str, other_language: str) -> tup
 
 
 def _rivals(one: Number, other: Number) -> bool:
-    """Return whether of two numbers without a counterpart one may stand for the other: “una carta”, “two cards”."""
+    """Return whether of two numbers without a counterpart one may replace the other: “una carta”, “two cards”."""
     if one.weight == HINT:
         return other.weight == HINT or (one.value[1:2] == "/" and other.value[0] == "×")
     return one.weight == COUNT and (other.weight >= COUNT or (other.weight == SILENT and other.value == "1"))

@@ -28,7 +28,7 @@ LARGEST_UNSTATED = 12
 
 @dataclass(frozen=True, slots=True)
 class AuditedBook:
-    """A rule book under audit, where its parts stand, the language its words are quoted in, and its ``game.yaml``."""
+    """A rule book under audit, the places of its parts, the language its words are quoted in, and its ``game.yaml``."""
 
     book: RuleBook
     source: Source
@@ -54,7 +54,7 @@ class AuditedBook:
         return quoted_text(title) if title else self.name_of(row.id)
 
     def phrase(self, text: str, /, **values: object) -> Phrase:
-        """Return a phrase of a finding; tables, rows and other parts of the book stand in it by their titles."""
+        """Return a phrase of a finding; tables, rows and other parts of the book appear in it by their titles."""
         return phrase(text, **{name: self._by_title(value) for name, value in values.items()})
 
     def _by_title(self, value: object) -> object:
@@ -94,7 +94,7 @@ class AuditedBook:
 
 @dataclass(frozen=True, slots=True)
 class Place(Generic[RowT]):
-    """A row under audit, and where it stands; findings about it may name it and its ``table``."""
+    """A row under audit, and its place; findings about it may name it and its ``table``."""
 
     audited: AuditedBook
     table: AnyTable
@@ -103,7 +103,7 @@ class Place(Generic[RowT]):
 
     @property
     def name(self) -> str:
-        """Return the row as it stands in codes: its table, and its own name or its number."""
+        """Return the row as it is written in codes: its table, and its own name or its number."""
         return f"{self.table.id}:{self.row.id or self.index + 1}"
 
     @property
@@ -147,7 +147,7 @@ def quoted_text(text: str) -> Phrase:
 
 
 def read_in(formula: str, read: Callable[[str], FoundT], otherwise: OtherT) -> FoundT | OtherT:
-    """Return what is read in a formula; ``otherwise`` of none, and of one that cannot be: another check tells that."""
+    """Return what is read in a formula; ``otherwise`` for none or an unreadable one, which another check reports."""
     try:
         return read(formula) if formula else otherwise
     except FormulaError:
@@ -169,14 +169,14 @@ def sides_of(table: AnyTable) -> tuple[tuple[str, OpposedSide], ...]:
 
 
 def span_code(span: NumberSpan) -> str:
-    """Return a band as it stands in codes and files: ``3``, ``4-6``, ``25+``."""
+    """Return a band as it is written in codes and files: ``3``, ``4-6``, ``25+``."""
     if span.last is None:
         return f"{span.first}+"
     return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
 
 
 def difference_code(span: NumberSpan) -> str:
-    """Return a span of differences as it stands in codes and files: ``+2``, ``-1..1``, ``3..``, ``any``."""
+    """Return a span of differences as it is written in codes and files: ``+2``, ``-1..1``, ``3..``, ``any``."""
     if span.first is None and span.last is None:
         return "any"
     if span.first == span.last:

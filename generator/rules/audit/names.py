@@ -92,7 +92,7 @@ _NAMING: tuple[tuple[type[Part], str, str], ...] = (
 
 
 def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
-    """Yield the parts of a book in which names stand, and their paths."""
+    """Yield the parts of a book that contain names, and their paths."""
     yield from ((action, ("actions", action.id)) for action in book.actions.values())
     yield from ((piece, ("pieces", piece.id)) for piece in book.pieces.values())
     for name, table in book.tables.items():
@@ -106,7 +106,7 @@ def _parts(book: RuleBook) -> Iterator[tuple[Part, DataPath]]:
 
 
 def _names_of_kind(book: RuleBook, wanted: str) -> Named:
-    """Yield every name of a table, a piece or whatever is wanted, and where it stands."""
+    """Yield every name of a table, a piece or whatever is wanted, and its path."""
     keys = [(kind, key) for kind, key, named in _NAMING if named == wanted]
     for part, path in _parts(book):
         for key in (key for kind, key in keys if isinstance(part, kind)):
@@ -177,12 +177,12 @@ def formulas_readable(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def formula_place(path: DataPath) -> str:
-    """Return where a formula stands, as codes have it."""
+    """Return the place of a formula as it is written in codes."""
     return ":".join(str(part + 1 if isinstance(part, int) else part) for part in path[1:] if part != "rows")
 
 
 def formulas(book: RuleBook) -> Iterator[tuple[DataPath, str]]:
-    """Yield every formula of a book, and where it stands."""
+    """Yield every formula of a book, and its path."""
     for component in book.components.values():
         if component.needs:
             yield ("components", component.id, "needs"), component.needs

@@ -39,7 +39,7 @@ def units_fit(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def _formulas(audited: AuditedBook) -> Iterator[tuple[DataPath, str, str]]:
-    """Yield formulas, where they stand, and what they must come to; the sides of a contest to the same thing."""
+    """Yield formulas, their paths, and what they must evaluate to; the sides of a contest to the same thing."""
     for table in audited.book.tables.values():
         if isinstance(table, tables.Formulas):
             unit = table.unit.in_(audited.language)
@@ -183,7 +183,7 @@ def _says(row: Row, key: str) -> bool:
 
 
 MOST_TRIED = 5000
-"""How many combinations of values are tried; of more, each name has its ends and what lies around 0."""
+"""How many combinations of values are tried; of more, each name takes its ends and the values around 0."""
 MOST_ROWS = 30
 """How many rows a formula may lean on, one on the other."""
 
@@ -219,7 +219,7 @@ def _zero_at(book: RuleBook, formula: str) -> Mapping[str, int] | None:
 
 
 def _names(book: RuleBook, formula: str, depth: int) -> tuple[str, ...]:
-    """Return the names that a formula and the rows it leans on take."""
+    """Return the names that a formula and the rows it depends on take."""
     if depth > MOST_ROWS:
         raise FormulaError(phrase("too many rows depend on each other"))
     found: dict[str, None] = {}

@@ -124,7 +124,7 @@ def results_differ(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def faces_in_order(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield the first row of a dice table with a trend whose value or result turns back, or stands still."""
+    """Yield the first row of a dice table with a trend whose value or result turns back, or does not change."""
     for table in (table for table in audited.tables(Dice) if table.trend):
         faces = list(_faces(table))
         places = [at for at in audited.rows(DieFace, table) if all(face in faces for face in at.row.faces)]
@@ -143,7 +143,7 @@ def faces_in_order(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def headings_fit(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield tests whose printed heading is not the name of the section they stand in (V7)."""
+    """Yield tests whose printed heading is not the name of their section (V7)."""
     for at in audited.rows(Check):
         if at.row.heading and at.row.heading != at.row.id:
             called_so = (audited.row(row) for row in tables.rows_of(at.table) if row.id == at.row.heading)

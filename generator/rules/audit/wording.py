@@ -245,7 +245,7 @@ def _pattern(title: Words) -> re.Pattern[str]:
 
 
 def rolls_alike(audited: AuditedBook) -> Iterator[Problem]:
-    """Yield rolls that are not those of the row of the same name in another table, or of the row a side leans on."""
+    """Yield rolls that are not those of the row of the same name in another table, or of the row a side depends on."""
     first: dict[str, tuple[str, ...]] = {}
     for at in audited.rows(FormulaRow):
         if at.row.id and at.row.roll and first.setdefault(at.row.id, at.row.roll) != at.row.roll:

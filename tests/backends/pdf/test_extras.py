@@ -81,7 +81,7 @@ def test_layers_do_not_change_what_is_seen(kit, pixels):
     for page, sheet in enumerate(board.sheets[:2]):
         area = Rect(0, 0, *sheet.size)
         assert pixels(data, page, area, 2) == pixels(plain, page, area, 2)
-        assert pixels(without(data, "Casillas"), page, area, 2) != pixels(plain, page, area, 2)
+        assert pixels(without(data, "Cuadrícula"), page, area, 2) != pixels(plain, page, area, 2)
 
 
 def test_only_boards_have_the_layers_of_boards(kit):
@@ -147,7 +147,7 @@ def test_what_was_attached_is_read_back():
 
 @pytest.mark.parametrize("most", [2500, 3307])
 def test_no_more_is_unpacked_than_is_allowed(most):
-    with pytest.raises(PizarraError, match=r"x\.pdf: holds more than"):
+    with pytest.raises(PizarraError, match=r"x\.pdf: has more than"):
         attachments(BUILT, "x.pdf", most)
 
 

@@ -24,7 +24,7 @@ def test_many_players_without_room_are_one_error_that_names_the_least_cell(order
     with pytest.raises(PizarraError) as raised:
         list(make_all(small))
     (error,) = raised.value.problems
-    assert error.message.startswith("counters of 6 mm are too small for the names or figures of ")
+    assert error.message.startswith("counters of 6 mm are too small for the names or values of ")
     assert "--hex 9.2mm or more" in error.hint and "--only board" in error.hint
 
 
@@ -59,7 +59,7 @@ def test_many_shortened_names_of_a_team_are_one_note(count, kept):
     found = names_together([*notes, other, replace(NOTE, file="b.yaml")])
     assert len(found) == kept + 2
     if kept == 1:
-        assert found[0].message == f"{NOTE.message}; {count - 1} more names of the team are shortened too"
+        assert found[0].message == f"{NOTE.message}; {count - 1} more names in the team are shortened too"
 
 
 @pytest.mark.parametrize(("game", "told"), [("robosoccer", True), ("dreadball", False)])

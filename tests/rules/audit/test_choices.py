@@ -78,7 +78,7 @@ def test_an_option_that_is_off_is_tried(book_of):
     ("old", "new", "message"),
     [
         ("race.first.total", "rase.first.total", "there is nothing called “tables.rase.first.total” to set"),
-        ("add: {race: []}", "add: {rase: []}", "there is no table called “rase” to add rows to"),
+        ("add: {race: []}", "add: {rase: []}", "there is no table “rase” to add rows to"),
         ("add: {race: []}", "add: {race: [{difference: 9, result: first, ro: 1}]}", "unknown key “ro”"),
     ],
 )

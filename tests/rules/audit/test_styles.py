@@ -37,11 +37,11 @@ def test_a_table_that_knows_every_ground_of_the_map_is_sound(book_of):
             "layers: [{fill: paper}]",
             "layers: [{paths: road}]",
             "board:terrain:road",
-            "“road” is on the board and",
+            "“road” is on the board but not in the table",
         ),
         ('map: [". f ~"]', 'map: [". f s"]', "board:terrain:swamp", "“swamp” is on the board but not in the table"),
-        ('map: [". f ~"]', 'map: [". ~ ~"]', "board:terrain:forest", "“forest” is in the sheet and nowhere"),
-        ('map: [". f ~"]', 'map: [". f ."]', "board:terrain:1", "is in the sheet and nowhere on the board"),
+        ('map: [". f ~"]', 'map: [". ~ ~"]', "board:terrain:forest", "“forest” is in the table but not on the board"),
+        ('map: [". f ~"]', 'map: [". f ."]', "board:terrain:1", "“Lake” is in the table but not on the board"),
     ],
 )
 def test_what_only_one_of_the_two_has_is_told(book_of, old, new, code, said):
