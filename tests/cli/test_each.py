@@ -104,7 +104,7 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
     assert "out/: warning: still contains old files of teams that now have errors: uno/\n" in told
     _, _, told = run("build", str(league), *ONLY)
-    assert "wrong now: uno/\n" in told
+    assert "old files of teams that now have errors: uno/\n" in told
 
 
 def test_all_teams_are_named_of_which_older_files_are_left(run, league):
@@ -112,7 +112,7 @@ def test_all_teams_are_named_of_which_older_files_are_left(run, league):
     for name in ("dos", "tres"):
         (league / f"{name}.yaml").write_text(f"game: dichoso-fulbo\nname: {name}\n", encoding="utf-8")
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
-    assert "wrong now: dos/, tres/\n" in told
+    assert "old files of teams that now have errors: dos/, tres/\n" in told
 
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):

@@ -39,11 +39,11 @@ def test_a_note_says_that_no_check_can_see_it():
 
 
 def test_a_note_without_an_answer():
-    assert "This pack does nothing about it." in told("DF-50")
+    assert "This game does nothing about it." in told("DF-50")
 
 
 def test_a_hole_that_shows_only_under_another_ruling():
-    assert "To leave the hole open: pizarra build --option DB-06=no" in told("DB-06")
+    assert "To leave the gap open: pizarra build --option DB-06=no" in told("DB-06")
 
 
 OPEN = "title: T\ntables: {t: {type: bands, title: T, rows: [{band: 2+, value: 0}]}}\n"

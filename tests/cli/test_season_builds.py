@@ -63,7 +63,7 @@ def test_hours_and_days_keep_their_zeros_without_quotes(teams):
         ("{bye: sosiego-fc, home: union-relampago}", "cannot rest and play"),
         ("{bye: Nadie}", r"matches 1, bye: there is no team “Nadie”"),
         ("{home: sosiego-fc, away: union-relampago, referre: X}", "did you mean “referee”"),
-        ("{home: sosiego-fc, away: union-relampago, date: 31.02.2026}", r"matches 1, date: “31.02.2026” is no day"),
+        ("{home: sosiego-fc, away: union-relampago, date: 31.02.2026}", r"matches 1, date: “31.02.2026” is not a date"),
         ("{home: sosiego-fc, away: union-relampago, date: 2026-13-01}", "“2026-13-01” is not a date"),
         ("{home: sosiego-fc, away: union-relampago, time: 17:60}", r"matches 1, time: “17:60” is not a time of day"),
         (f"{{home: sosiego-fc, away: union-relampago, place: {'x' * 101}}}", "at most 100 characters"),
