@@ -129,7 +129,7 @@ KINDS: Mapping[str, str] = {
 CURES: Mapping[str, str] = {
     "board": message("Correct the key at that line of the board."),
     "choice": message("Make every choice set the same values and add rows to the same tables."),
-    "circle": message("Give one of them a value or a result of its own."),
+    "circle": message("Give one of them a different value or result."),
     "card-characters": message("Use other characters, or give the game a typeface that has them."),
     "card-overflow": message("Shorten the text, or divide it between two cards."),
     "card-title": message("Begin the card's file with one line “# Title”."),

@@ -70,7 +70,7 @@ def test_where_no_board_is_known_it_says_so(pizarra, tmp_path, spoil):
     result = pizarra("build", *AGAIN)
     assert (
         result.code,
-        "q: warning: contains no board of known size; these sheets use the options given now" in result.err,
+        "q: note: contains no board of known size; these sheets use the options given now" in result.err,
     ) == (0, True)
 
 

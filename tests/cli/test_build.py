@@ -225,8 +225,11 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--field", "68x105"], "above the length"),
         (["--field", "99999x68"], "2 to 1,000 m long"),
         (["--field", "0.3x0.2"], "2 to 1,000 m long"),
-        (["--field", "3x2"], "0.1 to 100 m are allowed"),
-        (["--field", "4x3", "--columns", "39", "--hex", "150mm"], "printed larger than they are"),
+        (["--field", "3x2"], "--columns: error: this makes hexes of 0.0888 m; allowed: 0.1 to 100 m"),
+        (
+            ["--field", "4x3", "--columns", "39", "--hex", "150mm"],
+            "--hex: error: hexes of 0.118 m would be printed larger than life: 150 mm",
+        ),
         (["--field", "none.yaml"], "cannot be read"),
         (["--only", "boards"], "did you mean “board”"),
         (["--only", ""], "no name is given"),

@@ -51,7 +51,7 @@ def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
     status, _, err = run(
         "build", str(league), *ONLY, "--pieces", "--dpi", "30", "--gallery", "--service", "the-game-crafter"
     )
-    assert (status, "text lies less than" in err) == (0, True)
+    assert (status, "text less than 3.2 mm from the cut" in err) == (0, True)
     for team in ("dos", "tres", "uno"):
         files = {file.relative_to(tmp_path / "out" / team).as_posix() for file in (tmp_path / "out" / team).rglob("*")}
         assert {"counters.pdf", "index.html", "pieces/pieces.csv"} < files

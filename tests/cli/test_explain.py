@@ -34,7 +34,7 @@ def test_a_code_is_explained_by_its_ruling():
 
 def test_a_note_says_that_no_check_can_see_it():
     text = told("DB-05", "--game", "dreadball", "--lang", "es")
-    assert "Esto no lo ve ninguna comprobación; es una nota del juego." in text
+    assert "Ninguna comprobación puede detectarlo; es una nota del juego." in text
     assert "Contra ningún éxito, uno basta para doblar" in text
 
 
@@ -102,8 +102,8 @@ def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
     [
         ("DF-06", "Las reglas no lo dicen."),
         ("DF-14", "Las reglas dan dos respuestas."),
-        ("DB-10", "Las reglas lo explican en páginas que este juego no tiene."),
-        ("DF-09", "Lo dicen las propias reglas: las tarjetas lo imprimen sin †."),
+        ("DB-10", "Las reglas lo explican en páginas que este juego no incluye."),
+        ("DF-09", "Lo dicen las propias reglas: las cartas lo imprimen sin †."),
     ],
 )
 def test_it_says_what_the_rules_say_there(name, said):

@@ -12,7 +12,10 @@ import pytest
         (["build", "--season", ""], "--season: error: is empty"),
         (["build", "--columns", "x"], "--columns: error: “x” is not a whole number\n    for example 12"),
         (["build", "--option", "DF-07="], "--option: error: nothing is not a choice for DF-07"),
-        (["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"], "--mod: error: “y” is not allowed\n    allowed: -99 to 99"),
+        (
+            ["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"],
+            "--mod: error: “y” is not allowed\n    allowed: -99 to 99",
+        ),
         (["new", "team", ""], "pizarra new team: error: FILE is empty"),
         (["schema", ""], "pizarra schema: error: “” is not allowed"),
         (["show"], "pizarra show: error: THING is missing"),

@@ -275,7 +275,7 @@ def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
         ({"options": "{season: /etc/passwd}"}, "is not among"),
         ({"options": "{out: /tmp}"}, "options.out: unknown option “out”\n"),
         ({"options": "{sparkle: 3mm}", "pizarra": "9.0"}, "the file was made with Pizarra 9.0; this is"),
-        ({"options": "{hex: {a: 1}}"}, "options.hex: expected text or a number, not a mapping"),
+        ({"options": "{hex: {a: 1}}"}, "options.hex: expected text or a number, not a “key: value” block"),
         ({"options": "{hex: blue}"}, "x.pdf:build.yaml:3:16: error: options.hex: “blue” is not a length"),
         ({"options": "{grey: maybe}"}, "options.grey"),
         ({"options": "{hex: true}"}, "options.hex"),
@@ -363,7 +363,10 @@ def test_a_list_of_what_it_holds_writes_nothing(pizarra, tmp_path):
     assert done.code == 0
     assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 0.1.0" in done.out
     assert "  options: --attach --hex=18mm --lang=es --only=board\n" in done.out
-    sizes = {name: int(size) for size, name in (line.split() for line in done.out.partition("each:\n")[2].splitlines())}
+    sizes = {
+        name: int(size)
+        for size, name in (line.split() for line in done.out.partition("size in bytes:\n")[2].splitlines())
+    }
     attachments = pypdf.PdfReader(tmp_path / "then" / "board.pdf").attachments
     assert sizes == {name: len(content) for name, (content,) in attachments.items()}
     assert sorted(tmp_path.rglob("*")) == before
@@ -383,7 +386,10 @@ def test_a_file_cannot_speak_to_the_terminal(pizarra, tmp_path, words):
 def test_it_stands_alone(pizarra, tmp_path, words):
     attach(tmp_path / "x.pdf", **{"build.yaml": order()})
     done = pizarra("build", *words)
-    assert (done.code, "x.pdf: error: stands beside other words" in done.err) == (1, True)
+    assert (
+        done.code,
+        "x.pdf: error: cannot be combined with other names; it brings its own game and teams" in done.err,
+    ) == (1, True)
 
 
 def test_other_commands_say_which_takes_it(pizarra, tmp_path):

@@ -60,7 +60,7 @@ def test_hours_and_days_keep_their_zeros_without_quotes(teams):
         ("{home: Sosiega FC, away: union-relampago}", r"matches 1, home: there is no team “Sosiega FC”"),
         ("{home: sosiego-fc}", "“away” is missing"),
         ("{round: 1}", "“home” is missing"),
-        ("{bye: sosiego-fc, home: union-relampago}", "cannot rest and play"),
+        ("{bye: sosiego-fc, home: union-relampago}", "sosiego-fc cannot have a bye and play in the same entry"),
         ("{bye: Nadie}", r"matches 1, bye: there is no team “Nadie”"),
         ("{home: sosiego-fc, away: union-relampago, referre: X}", "did you mean “referee”"),
         ("{home: sosiego-fc, away: union-relampago, date: 31.02.2026}", r"matches 1, date: “31.02.2026” is not a date"),

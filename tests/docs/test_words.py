@@ -120,7 +120,7 @@ def test_every_concept_has_one_word_in_each_language_and_a_meaning():
         (r"\bcounters\b(?! slide)", r"fichas?"),
         (r"\btokens?\b", r"marcador"),
         (r"\bcells?\b", r"casilla|celda"),
-        (r"(?<!foam )\bboards?\b(?!-)", r"tabler|cartón pluma"),
+        (r"(?<!foam )\bboards?\b(?!-| games?\b)", r"tabler|cartón pluma"),
         (r"\bcrest\b", r"escudo"),
         (r"\brulings?\b", r"decisi"),
         (r"\bstandings\b", r"clasificaci"),

@@ -101,7 +101,7 @@ class Covers(Strict):
     region: Literal["field", "plan"] = Field(description="area covered: the board's field or its plan")
     rule: Rule = Field(
         default="centre",
-        description="which cells count: those whose centre, half, whole or any part lies inside",
+        description="which cells count: those whose centre, half, whole or any part is inside",
     )
 
 
