@@ -310,7 +310,7 @@ class PlayerKind(Strict):
     main: str = Field(default="", description="characteristic shown largest on the counter", examples=["velocidad"])
     letter: WordsField | None = Field(default=None, description="letter in the badge", examples=["{es: P, en: K}"])
     badge: Literal["circle", "square", "triangle", "diamond", "star"] = Field(
-        default="circle", description="shape of the badge, so that kinds can be told apart without colour"
+        default="circle", description="shape of the badge, to distinguish kinds without colour"
     )
 
     @cached_property

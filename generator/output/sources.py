@@ -196,7 +196,7 @@ def _is_taken(name: str) -> bool:
 def _unsafe(names: list[str]) -> Phrase | None:
     """Return what is wrong with the names of attached files, ``None`` when they are safe."""
     if outside := [name for name in names if not is_below(name)]:
-        return phrase("contains a file that would be written outside the folder: {outside}", outside=quoted(outside[0]))
+        return phrase("contains a file with an unsafe name: {outside}", outside=quoted(outside[0]))
     alike: dict[str, str] = {}
     for name in names:
         if (other := alike.setdefault(same_file(name), name)) != name:

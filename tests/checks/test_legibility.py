@@ -39,7 +39,7 @@ def test_the_figures_are_those_of_the_drawings(kit, order, flat):
         placed.item.size for piece in cards.pieces for placed in flat(piece.front) if isinstance(placed.item, Text)
     ]
     assert by_name["cards"].legibility.least == pytest.approx(min(sizes))
-    assert by_name["cards"].summary.startswith("letters from 6.5 pt, contrast from ")
+    assert by_name["cards"].summary.startswith("smallest text 6.5 pt, lowest contrast ")
     assert faint_problems(order, kit.made, by_name.values()) == ()
     assert by_name["team-sheets"].legibility.least >= 6.5 * POINT
 
@@ -59,7 +59,7 @@ def test_faint_letters_are_told_where_they_come_from():
     assert (team.file, game.file.endswith("game.yaml")) == (order.teams[1].file, True)
     assert team.line > 0
     for problem in (team, game):
-        assert "counters: “gris”" in problem.message and "3.2:1" in problem.message and "need 4.5:1" in problem.message
+        assert "counters: “gris”" in problem.message and "3.2:1" in problem.message and "needs 4.5:1" in problem.message
 
 
 def test_what_every_build_reports_is_not_reported_again(tmp_path):

@@ -49,7 +49,7 @@ def test_texts_of_tables_are_texts_of_the_game(tmp_path):
     (folder / "data").mkdir()
     (folder / "data" / "e.csv").write_text("title,kind\nSturm,Regen\nSonne,Regen\n", encoding="utf-8")
     ((_, line),) = told(folder)
-    assert "1 text of the game is not here yet" in line and "the first is “Sonne”" in line
+    assert "1 text of the game is not translated yet; it is printed in “de”" in line and "the first is “Sonne”" in line
     pack = read_pack(folder)
     texts = texts_of(pack, rules_in(folder).book)
     assert {"Sturm", "Sonne"} <= texts.keys() and "Regen" not in texts

@@ -37,7 +37,7 @@ def test_nothing_is_overwritten(pizarra, tmp_path):
     ("options", "said"),
     [
         (("--cells", "31"), "12 × 10 squares allow 2 to 30 cells, not 31"),
-        (("--cells", "1"), "12 × 10 squares: 2 to 30"),
+        (("--cells", "1"), "12 × 10 squares allow 2 to 30 cells, not 1\n"),
         (("--size", "12"), "“12” is not a size"),
         (("--size", "2x10"), "a mesh needs 3 to 26 columns, not 2"),
         (("--size", "12x99"), "a mesh needs 3 to 40 rows, not 99"),
@@ -55,11 +55,11 @@ def test_what_cannot_be_made_is_refused_in_one_line(pizarra, tmp_path, options, 
     ("text", "said"),
     [
         ("game: duelo-ortogonal\ntours: true\nmap: |\n  AB\n", "2:1: error: tours: unknown key “tours”"),
-        ("game: duelo-ortogona\nmap: |\n  AB\n", "1:7: error: game: there is not a game “duelo-ortogona”"),
+        ("game: duelo-ortogona\nmap: |\n  AB\n", "1:7: error: game: there is no game “duelo-ortogona”"),
         ("game: duelo-ortogonal\nmap: |\n  AAB\n  AA\n", "4:5: error: map: line 2 of the map has 2 squares"),
         (
             "game: robosoccer\nlayers: [{edges: arrow, one_way: [c6<c5]}]\n",
-            "2:35: error: layers 1, one_way 1: “c6<c5” is no side",
+            "2:35: error: layers 1, one_way 1: “c6<c5” is not a side",
         ),
         ("game: dichoso-fulbo\ngrid: {size: 20}\n", "2:14: error: grid.size: “20” has no unit"),
         ("game: robosoccer\nmap: |\n  AB\n", "3:3: error: map: “A” has no meaning"),

@@ -44,7 +44,7 @@ def test_other_parts_and_single_sheets_leave_the_board_known(pizarra, tmp_path, 
 
 def test_what_is_said_now_takes_the_place_of_what_was_said_then(pizarra):
     assert pizarra("build", "--hex", "17mm", "--ink", "light", "--only", "board", "--out", "q").code == 0
-    assert "built: --ink=light --lang=es\n" in pizarra("build", "--sheets", "6", *AGAIN).out
+    assert "same options as the board in q: --ink=light --lang=es\n" in pizarra("build", "--sheets", "6", *AGAIN).out
 
 
 def test_a_board_file_is_remembered(pizarra, tmp_path):
@@ -56,7 +56,10 @@ def test_a_board_file_is_remembered(pizarra, tmp_path):
 def test_a_sheet_of_another_game_is_told(pizarra):
     assert pizarra("build", "robosoccer", "--only", "board", "--out", "q").code == 0
     result = pizarra("build", "dichoso-fulbo", *AGAIN)
-    assert (result.code, "q: warning: holds a board of robosoccer" in result.err) == (0, True)
+    assert (
+        result.code,
+        "q: warning: contains a board of robosoccer; these sheets are of dichoso-fulbo" in result.err,
+    ) == (0, True)
 
 
 @pytest.mark.parametrize("spoil", [None, "{", '{"board": 3}', '{"board": {"word": 3}, "files": {"a": 1}}'])
@@ -65,7 +68,10 @@ def test_where_no_board_is_known_it_says_so(pizarra, tmp_path, spoil):
         (tmp_path / "q").mkdir()
         (tmp_path / "q" / ".pizarra.json").write_text(spoil)
     result = pizarra("build", *AGAIN)
-    assert (result.code, "holds no board whose measures are known" in result.err) == (0, True)
+    assert (
+        result.code,
+        "q: note: contains no board of known size; these sheets use the options given now" in result.err,
+    ) == (0, True)
 
 
 def test_a_board_built_from_a_pdf_is_known_by_it(pizarra, tmp_path, wanted):

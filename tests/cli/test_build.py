@@ -44,7 +44,7 @@ def test_a_bare_build_makes_the_example(pizarra, tmp_path):
     said = " ".join(result.out.split())
     for part in (
         "Dichoso Fulbo: Unión Relámpago, Sosiego Fútbol Club", "6 sheets and an assembly page", "643 hexes",
-        "39 columns, 16/17", "scale 1:", "34 counters", "18 cards 63 × 88 mm", "in all → output/dichoso-fulbo/",
+        "39 columns, 16/17", "scale 1:", "34 counters", "18 cards 63 × 88 mm", "in total → output/dichoso-fulbo/",
     ):  # fmt: skip
         assert part in said
 
@@ -205,7 +205,7 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--paper", "leter"], "did you mean “letter”"),
         (["--hex", "20"], "write it like 18mm (units: mm, cm, in)"),
         (["--hex", "20m"], "units: mm, cm, in"),
-        (["--hex", "veinte"], "is no length"),
+        (["--hex", "veinte"], "“veinte” is not a length"),
         (["--hex", "0mm"], "4 to 150 mm"),
         (["--hex", "-3mm"], "4 to 150 mm"),
         (["--hex", "1000mm"], "4 to 150 mm"),
@@ -225,8 +225,11 @@ def test_it_works_from_any_folder_as_a_process(tmp_path):
         (["--field", "68x105"], "above the length"),
         (["--field", "99999x68"], "2 to 1,000 m long"),
         (["--field", "0.3x0.2"], "2 to 1,000 m long"),
-        (["--field", "3x2"], "0.1 to 100 m are allowed"),
-        (["--field", "4x3", "--columns", "39", "--hex", "150mm"], "printed larger than they are"),
+        (["--field", "3x2"], "--columns: error: this makes hexes of 0.0888 m; allowed: 0.1 to 100 m"),
+        (
+            ["--field", "4x3", "--columns", "39", "--hex", "150mm"],
+            "--hex: error: hexes of 0.118 m would be printed larger than life: 150 mm",
+        ),
         (["--field", "none.yaml"], "cannot be read"),
         (["--only", "boards"], "did you mean “board”"),
         (["--only", ""], "no name is given"),
@@ -351,7 +354,7 @@ def test_ctrl_c_while_writing_leaves_no_half_file(pizarra, tmp_path, monkeypatch
 
     monkeypatch.setattr(writing, "write_draft", written)
     result = pizarra("build", "--only", "counters", "--out", "o")
-    assert (result.code, "no file was left half written" in result.err) == (130, True)
+    assert (result.code, "no file was left half-written" in result.err) == (130, True)
     assert files(tmp_path) == set()
 
 
@@ -484,7 +487,7 @@ def test_legibility_is_told_on_request_and_with_large_print(pizarra):
 
 def test_a_poster_larger_than_a_page_can_be_is_refused(pizarra, tmp_path):
     result = pizarra("build", "--paper", "poster", "--only", "board", "--hex", "145mm")
-    assert result.code == 1 and "larger than a page can be: 5.08 m" in result.err
+    assert result.code == 1 and "is too large; a page can be up to 5.08 m" in result.err
     assert not (tmp_path / "output").exists()
 
 

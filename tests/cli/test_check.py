@@ -17,7 +17,7 @@ TEAM = (ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml").read_text(encoding
 def test_all_that_came_with_pizarra_has_no_errors(pizarra):
     result = pizarra("check")
     assert result.code == 0, result.out
-    assert re.search(r"checked \d+ games \(.*dichoso-fulbo.*\) and (\d+) .*files.*, \1 sound", result.out)
+    assert re.search(r"checked \d+ games \(.*dichoso-fulbo.*\) and (\d+) .*files.*, \1 valid", result.out)
 
 
 def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
@@ -30,7 +30,7 @@ def test_an_empty_folder_is_told_as_one(pizarra, tmp_path):
 def test_one_team_by_its_path(pizarra, tmp_path):
     (tmp_path / "t.yaml").write_text(TEAM, encoding="utf-8")
     result = pizarra("check", "t.yaml")
-    assert (result.code, "1 sound" in result.out) == (0, True)
+    assert (result.code, "checked 1 team, board or season file, 1 valid" in result.out) == (0, True)
 
 
 def test_team_files_of_the_working_folder_are_in_reach(pizarra, tmp_path, monkeypatch):
@@ -205,8 +205,8 @@ def test_the_version(pizarra):
 @pytest.mark.parametrize(
     ("ink", "warning"),
     [
-        ("#d4b106", r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of [12]\.\d:1 .* need 4\.5:1"),
-        ("#f0e442", r"game\.yaml:\d+:\d+: warning: .*“(Oros|Coins)[^”]*” .* 1\.\d:1 .*hardly anybody sees it"),
+        ("#d4b106", r"game\.yaml: warning: counters: “(Oros|Coins)[^”]*” on .* contrast of [12]\.\d:1 .* needs 4\.5:1"),
+        ("#f0e442", r"game\.yaml:\d+:\d+: warning: .*“(Oros|Coins)[^”]*” .* 1\.\d:1 .*almost nobody can read it"),
     ],
     ids=["pale", "hardly seen"],
 )
@@ -235,13 +235,13 @@ def beside(pizarra, tmp_path):
 def test_a_season_is_checked_with_its_teams_or_those_beside_it(pizarra, beside, words, files):
     ran = pizarra("check", *words)
     assert ran.code == 0
-    assert f"{files} sound" in ran.out
+    assert f"{files} valid" in ran.out
     season = beside / "season.yaml"
     season.write_text(season.read_text(encoding="utf-8").replace("dos", "tres"), encoding="utf-8")
     ran = pizarra("check", *words)
     assert ran.code == 1
     assert "season.yaml:3:23: error: matches 1, away: there is no team “tres”" in ran.out
-    assert f"{files - 1} sound" in ran.out
+    assert f"{files - 1} valid" in ran.out
 
 
 def test_a_season_among_the_teams_of_a_game_is_no_team(pizarra, beside, tmp_path):

@@ -29,7 +29,11 @@ def test_a_deck_in_a_game_that_is_there_says_what_to_add(pizarra, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "said"), [(["--size", "poket"], "is no size of a piece"), (["--name", "My Cards"], "small letters")]
+    ("options", "said"),
+    [
+        (["--size", "poket"], "“poket” is not a size for pieces"),
+        (["--name", "My Cards"], "lower-case letters, digits and hyphens"),
+    ],
 )
 def test_what_cannot_be_is_refused(pizarra, tmp_path, options, said):
     run = pizarra("new", "deck", "my-cards", *options)

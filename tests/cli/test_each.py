@@ -51,7 +51,7 @@ def test_each_team_gets_whatever_a_build_makes(run, league, tmp_path):
     status, _, err = run(
         "build", str(league), *ONLY, "--pieces", "--dpi", "30", "--gallery", "--service", "the-game-crafter"
     )
-    assert (status, "text lies less than" in err) == (0, True)
+    assert (status, "text less than 3.2 mm from the cut" in err) == (0, True)
     for team in ("dos", "tres", "uno"):
         files = {file.relative_to(tmp_path / "out" / team).as_posix() for file in (tmp_path / "out" / team).rglob("*")}
         assert {"counters.pdf", "index.html", "pieces/pieces.csv"} < files
@@ -104,7 +104,7 @@ def test_what_an_earlier_build_left_of_a_bad_team_is_named(run, league, tmp_path
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
     assert "out/: warning: still contains old files of teams that now have errors: uno/\n" in told
     _, _, told = run("build", str(league), *ONLY)
-    assert "wrong now: uno/\n" in told
+    assert "old files of teams that now have errors: uno/\n" in told
 
 
 def test_all_teams_are_named_of_which_older_files_are_left(run, league):
@@ -112,7 +112,7 @@ def test_all_teams_are_named_of_which_older_files_are_left(run, league):
     for name in ("dos", "tres"):
         (league / f"{name}.yaml").write_text(f"game: dichoso-fulbo\nname: {name}\n", encoding="utf-8")
     _, _, told = run("build", str(league), *ONLY, "--keep-going")
-    assert "wrong now: dos/, tres/\n" in told
+    assert "old files of teams that now have errors: dos/, tres/\n" in told
 
 
 def test_what_all_teams_share_is_read_once(run, league, monkeypatch):

@@ -34,16 +34,16 @@ def test_a_code_is_explained_by_its_ruling():
 
 def test_a_note_says_that_no_check_can_see_it():
     text = told("DB-05", "--game", "dreadball", "--lang", "es")
-    assert "Esto no lo ve ninguna comprobación; es una nota del juego." in text
+    assert "Ninguna comprobación puede detectarlo; es una nota del juego." in text
     assert "Contra ningún éxito, uno basta para doblar" in text
 
 
 def test_a_note_without_an_answer():
-    assert "This pack does nothing about it." in told("DF-50")
+    assert "This game does nothing about it." in told("DF-50")
 
 
 def test_a_hole_that_shows_only_under_another_ruling():
-    assert "To leave the hole open: pizarra build --option DB-06=no" in told("DB-06")
+    assert "To leave the gap open: pizarra build --option DB-06=no" in told("DB-06")
 
 
 OPEN = "title: T\ntables: {t: {type: bands, title: T, rows: [{band: 2+, value: 0}]}}\n"
@@ -102,8 +102,8 @@ def test_a_game_that_cannot_be_read_hides_no_other(pizarra, tmp_path):
     [
         ("DF-06", "Las reglas no lo dicen."),
         ("DF-14", "Las reglas dan dos respuestas."),
-        ("DB-10", "Las reglas lo explican en páginas que este juego no tiene."),
-        ("DF-09", "Lo dicen las propias reglas: las tarjetas lo imprimen sin †."),
+        ("DB-10", "Las reglas lo explican en páginas que este juego no incluye."),
+        ("DF-09", "Lo dicen las propias reglas: las cartas lo imprimen sin †."),
     ],
 )
 def test_it_says_what_the_rules_say_there(name, said):

@@ -82,7 +82,7 @@ def test_only_the_name_and_the_title_change():
 def test_a_model_that_is_not_there_is_told_at_the_option_that_names_it(pizarra):
     pizarra("new", "game", "mine")
     told = pizarra("new", "game", "other", "--like", "football")
-    assert told.err.startswith("--like: error: there is not a game “football”")
+    assert told.err.startswith("--like: error: there is no game “football”")
     assert ", mine, " in told.err
 
 

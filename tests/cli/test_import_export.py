@@ -139,7 +139,7 @@ def test_a_spreadsheet_that_says_something_else_is_kept(ending, tmp_path, capsys
     mine.write_bytes(b"mine")
     status, _, err = run(capsys, "export", "--template", "--to", mine.name)
     assert (status, mine.read_bytes()) == (1, b"mine")
-    assert err.splitlines()[0] == f"{mine.name}: error: is already there and says something else"
+    assert err.splitlines()[0] == f"{mine.name}: error: already exists and is different"
     assert run(capsys, "export", "--template", "--to", mine.name, "--force")[0] == 0
     assert run(capsys, "export", "--template", "--to", mine.name)[0] == 0
 

@@ -54,7 +54,7 @@ def test_in_csv_each_sheet_is_a_file(place, capsys):
     imported(capsys, "r.csv", "season.yaml")
     assert run(capsys, "export", "teams", "--season", "season.yaml", "--to", "o.csv", "--lang", "en")[0] == 0
     assert {file.name for file in place.glob("o-*.csv")} == {
-        "o-matches.csv", "o-table.csv", "o-goals.csv", "o-yellow-card.csv",
+        "o-matches.csv", "o-standings.csv", "o-goals.csv", "o-yellow-card.csv",
     }  # fmt: skip
     assert "Salvador Tejera,Unión Relámpago,2" in (place / "o-goals.csv").read_text(encoding="utf-8-sig")
 
@@ -218,7 +218,7 @@ def test_who_rests_is_named_where_a_season_does_not_say_it(place, capsys):
     status, out, err = imported(capsys, "r.csv", "season.yaml")
     assert (status, err) == (0, "")
     line = "  left out: byes: the file already exists; add “bye” to it yourself (“Unión Relámpago” in A3)"
-    assert [text for text in out.splitlines() if "rest" in text] == [line]
+    assert [text for text in out.splitlines() if "left out" in text] == [line]
 
 
 def test_a_title_that_a_season_keeps_out_is_named(place, capsys):

@@ -37,7 +37,7 @@ def test_the_pages_lie_as_the_layout_says_and_their_trims_are_the_board(pizarra,
 def test_every_margin_names_all_the_sheets_that_come_next(pizarra, tmp_path):
     pizarra(*MIXED, "--lang", "en")
     text = {label: re.sub(r"\s+", " ", page.extract_text()) for label, page in pages(tmp_path / "here").items()}
-    assert "8 sheets of A4, rows of 5 and 3" in text["0"] and "some sheets stand and others lie" in text["0"]
+    assert "8 sheets of A4, rows of 5 and 3" in text["0"] and "some sheets are portrait, others landscape" in text["0"]
     assert "↓ flap: B1, B2 go on top" in text["A2"] and "→ flap: A3 goes on top" in text["A2"]
     assert "↑ A2, A3, A4 · cut" in text["B2"] and "← B1" in text["B2"] and "→ flap: B3" in text["B2"]
 
@@ -107,10 +107,10 @@ def test_a_printer_is_made_up_for_whichever_way_a_sheet_lies(pizarra, tmp_path):
 
 def test_plan_shows_it_where_it_saves_and_what_then_binds(pizarra):
     told = pizarra("plan", "--hex", "21.5mm", "--seams", "mixed").out
-    asked = next(line for line in told.splitlines() if "as asked" in line)
+    asked = next(line for line in told.splitlines() if "◄ as requested" in line)
     assert "rows 5+3 = 8" in asked
     assert "21.5 mm: 8 sheets of A4. 21.4 mm: 6 sheets." in told
-    assert re.search(r"Limited by width: 3 × 277 − 2 × 5 = 821.0 mm available, 819 mm needed.2", told)
+    assert re.search(r"Limited by width: 3 × 277 − 2 × 5 = 821\.0 mm available, 819\.2 mm needed\.", told)
 
 
 def test_plan_does_not_speak_of_it_unasked(pizarra):

@@ -89,7 +89,8 @@ def test_what_is_too_coarse_is_a_warning(game, pizarra):
     done = pizarra(*BUILD, "--out", "out")
     assert done.code == 0
     assert (
-        "templates/mazmorra/pictures/art/dragon.png: warning: is printed with 26 dots to the inch (cards)" in done.err
+        "templates/mazmorra/pictures/art/dragon.png: warning: is printed at 26 pixels per inch (cards); below 150"
+        in done.err
     )
 
 
@@ -102,7 +103,7 @@ def test_a_missing_picture_is_an_error_where_it_is_named_and_nothing_is_written(
     (tmp_path / file).unlink()
     done = pizarra(*BUILD, "--out", "out")
     assert done.code == 1
-    lines = [line for line in done.err.splitlines() if "there is not a picture" in line]
+    lines = [line for line in done.err.splitlines() if "there is no picture" in line]
     assert any(line.startswith(place) for line in lines)
     assert not (tmp_path / "out").exists()
 

@@ -12,7 +12,10 @@ import pytest
         (["build", "--season", ""], "--season: error: is empty"),
         (["build", "--columns", "x"], "--columns: error: “x” is not a whole number\n    for example 12"),
         (["build", "--option", "DF-07="], "--option: error: nothing is not a choice for DF-07"),
-        (["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"], "--mod: error: “y” is not allowed\n    -99 to 99"),
+        (
+            ["odds", "dichoso-fulbo", "--stat", "x", "--mod", "y"],
+            "--mod: error: “y” is not allowed\n    allowed: -99 to 99",
+        ),
         (["new", "team", ""], "pizarra new team: error: FILE is empty"),
         (["schema", ""], "pizarra schema: error: “” is not allowed"),
         (["show"], "pizarra show: error: THING is missing"),
@@ -24,7 +27,7 @@ import pytest
         (["export", "robosoccer", "--to", "x.csv"], "robosoccer: error: Robosoccer has no teams to export"),
         (["plan", "--hex", "20"], "--hex: error: “20” has no unit"),
         (["plan", "--paper", "a5"], "--paper: error: “a5” is not allowed"),
-        (["list", "x"], "pizarra list: error: got unexpected extra argument (x)\n    “pizarra list --help” shows"),
+        (["list", "x"], "pizarra list: error: got unexpected extra argument (x)\n    “pizarra list --help” explains"),
         (["watch", "--season", "x"], "pizarra watch: error: no such option '--season'"),
         (["biuld"], "pizarra: error: there is no command “biuld”\n    did you mean “build”?"),
         (["watch", "nada"], "nada: error: there is no file, folder, game or team “nada”"),
@@ -42,7 +45,7 @@ def test_an_option_that_cannot_be_is_named_with_what_is_allowed(pizarra, tmp_pat
 
 def test_a_number_of_jobs_that_cannot_be_is_refused(pizarra, monkeypatch):
     monkeypatch.setenv("PIZARRA_JOBS", "0")
-    assert "PIZARRA_JOBS: error: “0” is not allowed\n    1 to 64" in pizarra("build", "--only", "cards").err
+    assert "PIZARRA_JOBS: error: “0” is not allowed\n    allowed: 1 to 64" in pizarra("build", "--only", "cards").err
 
 
 @pytest.mark.parametrize(("arguments", "told"), [
@@ -93,7 +96,7 @@ def test_a_web_page_of_ones_own_is_not_used_and_that_is_told(pizarra, tmp_path):
     home.mkdir(parents=True)
     for name in ("page.html.j2", "body.html.j2", "script.js", "style.css"):
         (home / name).write_text("<script>alert(1)</script>{{ nope }", encoding="utf-8")
-    note = "templates/_base/gallery/: note: is not used: web pages, their style and their script are always Pizarra's"
+    note = "templates/_base/gallery/: note: is ignored: web pages, their style and their script are always Pizarra's"
     result = pizarra("build", "--only", "counters", "--gallery", "--out", "theirs")
     assert result.code == 0
     assert note in result.err

@@ -27,7 +27,7 @@ def test_it_tells_the_cliff_what_binds_and_the_ink():
     assert result.exit_code == 0
     text = click_free(result.output)
     assert "20 mm: 6 sheets of A4. 15.8 mm: 4 sheets. Up to 21.4 mm: still 6 sheets." in text
-    assert "The height binds: 2 × 190 − 1 × 5 = 375.0 mm" in text
+    assert "Limited by height: 2 × 190 − 1 × 5 = 375.0 mm available" in text
     assert re.search(r"full \d+% .*normal \d+% .*light \d+%", text)
     assert {"A4", "Letter", "A3"} <= {line.split()[0] for line in text.splitlines() if line.strip()}
 

@@ -221,13 +221,18 @@ def test_what_is_no_pdf(pizarra, tmp_path, content):
 
 def test_a_pdf_of_another_program(pizarra, tmp_path):
     attach(tmp_path / "x.pdf", **{"invoice.xml": b"<x/>"})
-    refused(pizarra, tmp_path, "x.pdf: error: holds no build.yaml")
+    refused(pizarra, tmp_path, "x.pdf: error: contains no build.yaml to build from")
 
 
 def test_a_pdf_of_ours_without_its_sources(pizarra, tmp_path):
     assert pizarra("build", "--only", "board", "--out", "then").code == 0
     (tmp_path / "then" / "board.pdf").rename(tmp_path / "x.pdf")
-    refused(pizarra, tmp_path, "x.pdf: error: holds no build.yaml", "only “pizarra build --attach” leaves one")
+    refused(
+        pizarra,
+        tmp_path,
+        "x.pdf: error: contains no build.yaml to build from",
+        "only “pizarra build --attach” embeds one",
+    )
 
 
 def test_a_locked_pdf(pizarra, tmp_path):
@@ -243,7 +248,7 @@ def test_a_locked_pdf(pizarra, tmp_path):
 )
 def test_a_file_that_would_land_elsewhere(pizarra, tmp_path, name):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(), name: b"x: 1"})
-    refused(pizarra, tmp_path, "x.pdf: error: holds a file that would land elsewhere")
+    refused(pizarra, tmp_path, "x.pdf: error: contains a file with an unsafe name")
     assert not (tmp_path.parent / "evil.yaml").exists()
 
 
@@ -269,13 +274,13 @@ def test_a_bomb_is_not_unpacked(pizarra, tmp_path, monkeypatch, name):
         ({"options": "{field: /etc/hosts.yaml}"}, "options.field: “/etc/hosts.yaml” is not among"),
         ({"options": "{season: /etc/passwd}"}, "is not among"),
         ({"options": "{out: /tmp}"}, "options.out: unknown option “out”\n"),
-        ({"options": "{sparkle: 3mm}", "pizarra": "9.0"}, "the file was made with Pizarra 9.0, this is"),
-        ({"options": "{hex: {a: 1}}"}, "options.hex: expected text or a number, not a mapping"),
+        ({"options": "{sparkle: 3mm}", "pizarra": "9.0"}, "the file was made with Pizarra 9.0; this is"),
+        ({"options": "{hex: {a: 1}}"}, "options.hex: expected text or a number, not a “key: value” block"),
         ({"options": "{hex: blue}"}, "x.pdf:build.yaml:3:16: error: options.hex: “blue” is not a length"),
         ({"options": "{grey: maybe}"}, "options.grey"),
         ({"options": "{hex: true}"}, "options.hex"),
         ({"colour": "red"}, "unknown key “colour”"),
-        ({"game": "nothing-like-it"}, "x.pdf:build.yaml:2:7: error: game: there is not a game “nothing-like-it”"),
+        ({"game": "nothing-like-it"}, "x.pdf:build.yaml:2:7: error: game: there is no game “nothing-like-it”"),
         ({"game": "--open"}, "there is no game “--open”"),
         ({"teams": "12"}, "teams"),
         ({"pizarra": "[1]"}, "pizarra"),
@@ -318,7 +323,7 @@ def test_what_no_build_takes_is_left_alone_and_named(pizarra, tmp_path, name):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(options=options), name: evil})
     done = pizarra("build", "x.pdf", "--out", "now")
     assert done.code == 0, done.err
-    assert f"left alone, as no build takes them: “{name}”" in done.out
+    assert f"ignored, as a build does not use them: “{name}”" in done.out
     assert "alert(1)" not in (tmp_path / "now" / "index.html").read_text(encoding="utf-8")
     assert pizarra("unpack", "x.pdf").code == 0
     assert [file.name for file in (tmp_path / "x").iterdir()] == ["build.yaml"]
@@ -327,7 +332,7 @@ def test_what_no_build_takes_is_left_alone_and_named(pizarra, tmp_path, name):
 @pytest.mark.parametrize("name", ["teams/CON.yaml", "teams/nul.x.yaml", "BUILD.yaml", "teams/\u202ex.yaml", ".x.yaml"])
 def test_a_name_that_some_system_takes_for_something_else(pizarra, tmp_path, name):
     attach(tmp_path / "x.pdf", **{"build.yaml": order(), name: b"x: 1"})
-    refused(pizarra, tmp_path, "x.pdf: error: holds", "Pizarra does not make such files; do not trust it")
+    refused(pizarra, tmp_path, "x.pdf: error: contains", "Pizarra does not make such files; do not trust it")
 
 
 def test_two_files_of_one_name(pizarra, tmp_path):
@@ -346,7 +351,7 @@ def test_what_it_holds_and_what_will_be_made_is_told_before_it_is_built(pizarra,
     assert done.code == 0
     assert told[0] == "x.pdf contains 1 file, 0.1 kB: the game “duelo-ortogonal”, 0 teams; made with Pizarra 0.1.0"
     assert told[1] == "  options: --ink=light --lang=en --only=board --gallery --format=pdf,svg"
-    made = "  writes board (pdf, svg) and a page to look at → output/duelo-ortogonal/, and nothing elsewhere"
+    made = "  writes board (pdf, svg) and a preview page → output/duelo-ortogonal/, and nothing elsewhere"
     assert told[2] == made
     assert {file.name for file in (tmp_path / "output").iterdir()} == {"duelo-ortogonal"}
 
@@ -358,7 +363,10 @@ def test_a_list_of_what_it_holds_writes_nothing(pizarra, tmp_path):
     assert done.code == 0
     assert "the game “dichoso-fulbo”, 2 teams; made with Pizarra 0.1.0" in done.out
     assert "  options: --attach --hex=18mm --lang=es --only=board\n" in done.out
-    sizes = {name: int(size) for size, name in (line.split() for line in done.out.partition("each:\n")[2].splitlines())}
+    sizes = {
+        name: int(size)
+        for size, name in (line.split() for line in done.out.partition("size in bytes:\n")[2].splitlines())
+    }
     attachments = pypdf.PdfReader(tmp_path / "then" / "board.pdf").attachments
     assert sizes == {name: len(content) for name, (content,) in attachments.items()}
     assert sorted(tmp_path.rglob("*")) == before
@@ -378,7 +386,10 @@ def test_a_file_cannot_speak_to_the_terminal(pizarra, tmp_path, words):
 def test_it_stands_alone(pizarra, tmp_path, words):
     attach(tmp_path / "x.pdf", **{"build.yaml": order()})
     done = pizarra("build", *words)
-    assert (done.code, "x.pdf: error: stands beside other words" in done.err) == (1, True)
+    assert (
+        done.code,
+        "x.pdf: error: cannot be combined with other names; it brings its own game and teams" in done.err,
+    ) == (1, True)
 
 
 def test_other_commands_say_which_takes_it(pizarra, tmp_path):
@@ -386,7 +397,7 @@ def test_other_commands_say_which_takes_it(pizarra, tmp_path):
     assert "x.pdf: error: is a PDF" in pizarra("plan", "x.pdf").err
     assert pizarra("unpack", "x.pdf").code == 0
     for word in ("x", "x/build.yaml"):
-        assert f"{word}: error: is what a PDF was built from, not a team" in pizarra("plan", word).err
+        assert f"{word}: error: is the build file of a PDF, not a team" in pizarra("plan", word).err
 
 
 # --- without the extra ----------------------------------------------------------------------------------------------

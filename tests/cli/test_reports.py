@@ -30,4 +30,4 @@ def test_markdown_is_a_report_in_which_words_stay_words():
 
 
 def test_no_findings():
-    assert (as_json([]), as_markdown([])) == ("[]", "# Findings\n\nNothing found.\n")
+    assert (as_json([]), as_markdown([])) == ("[]", "# Findings\n\nNo problems found.\n")

@@ -79,8 +79,8 @@ def test_groups_have_tables_of_their_own(pizarra, tmp_path, four):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--form", "groups", "--groups", "3"], "leave a team alone"),
-        (["--first", "soon"], "“soon” is no day"),
+        (["--form", "groups", "--groups", "3"], "3 groups are too many for 4 teams: a group needs at least 2"),
+        (["--first", "soon"], "“soon” is not a date; write it like 2026-09-12"),
         (["--form", "ladder"], "“ladder” is not allowed"),
         (["--times", "25:00"], "--times: error: “25:00” is not a time of day"),
         (

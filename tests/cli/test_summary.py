@@ -46,4 +46,4 @@ def test_the_guide_alone_says_nothing_of_team_sheets(pizarra):
     done = pizarra("build", "robosoccer", "--only", "guide")
     assert "team sheets" not in done.out + done.err
     done = pizarra("build", "robosoccer", "--only", "cards,team-sheets")
-    assert "numbers in use: no team sheets" in done.out + done.err
+    assert "--only: note: Robosoccer has no teams, so there are no team sheets" in done.out + done.err

@@ -69,7 +69,7 @@ def test_new_alone_shows_its_help_where_nobody_can_answer(pizarra):
     ("option", "said"),
     [
         (["--players", "0"], "allowed: 2 to 99"),
-        (["--colours", "red"], "two colours"),
+        (["--colours", "red"], "“red” is not a pair of colours"),
         (["--colours", "rde,white"], "“rde” is not a colour"),
     ],
 )

@@ -67,7 +67,7 @@ def test_a_fault_of_ours_does_not_end_it(studio, monkeypatch, capsys):
 def test_somebody_elses_file_is_left_alone_and_told(studio, capsys):
     Path("output/dichoso-fulbo/counters.pdf").write_text("mine", encoding="utf-8")
     rebuilt(studio, frozenset([Path("t.yaml")]))
-    assert "was changed after Pizarra made it" in capsys.readouterr().err
+    assert "was edited after Pizarra made it" in capsys.readouterr().err
     assert Path("output/dichoso-fulbo/counters.pdf").read_text(encoding="utf-8") == "mine"
 
 
