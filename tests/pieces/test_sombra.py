@@ -28,9 +28,7 @@ def test_half_inside_is_easier_to_dodge_and_crowded_is_harder(printed, language,
     ]
     (bonus,) = re.findall(rf"{half}†([¹²³⁴⁵]) ", text)
     (penalty,) = re.findall(rf"{crowded}†([¹²³⁴⁵])", text)
-    notes = dict(
-        re.findall(r"([¹²³⁴⁵]) (?:The|La) \w+ (?:makes it one step|es de un nivel de dificultad) (\w+)", text)
-    )
+    notes = dict(re.findall(r"([¹²³⁴⁵]) (?:The|La) \w+ (?:makes it one step|es de un nivel de dificultad) (\w+)", text))
     assert (notes[bonus], notes[penalty]) == (less, more)
 
 
