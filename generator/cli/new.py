@@ -28,6 +28,7 @@ from generator.model.pieces.types import piece_size
 from generator.model.season import day_of, is_time
 from generator.model.source import MAX_BYTES, file_bytes
 from generator.output.writing import NEW_NAME, write
+from generator.packs.comments import comments_in, with_comments
 from generator.packs.load import WORDS_FOLDER, Pack, example_teams, find_pack, read_pack, rules_in
 from generator.packs.locations import is_read, own_names, pack_folders, pack_names, shown_path
 from generator.packs.scaffold import (
@@ -299,11 +300,15 @@ def _start(folder: Path, model: str) -> None:
 
 
 def _texts(files: Mapping[str, Path]) -> dict[str, str]:
-    """Return the text of every file, by the same names. Raises ``PizarraError`` for one that holds none."""
-    found = {}
+    """Return the text of every file, by the same names, its comments in the reader's language.
+
+    Raises ``PizarraError`` for one that holds no text.
+    """
+    found, comments = {}, comments_in(file_language())
     for name, file in sorted(files.items()):
         try:
-            found[name] = file_bytes(file, shown_path(file), MAX_BYTES).decode()
+            text = file_bytes(file, shown_path(file), MAX_BYTES).decode()
+            found[name] = with_comments(text, comments) if file.suffix == ".yaml" else text
         except UnicodeDecodeError:
             raise user_error(shown_path(file), phrase("is not UTF-8 text"), phrase("save it as UTF-8")) from None
     return found

@@ -1,6 +1,7 @@
 """Messages and pages use the words of the glossary and none of the patterns that an editor would change."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ GLOSSARY = yaml.safe_load((ROOT / "docs/glossary.yaml").read_text(encoding="utf-
 PATTERNS = {
     "en": {
         r"(?<!here )\b(is|are) no (?!longer\b)[a-z{“]": "write “is not a …”",
-        r"\bstands?\b(?! out|-|\})": "write “is”, “are” or “appears”",
+        r"\bstands?\b(?! out| up|-|\})": "write “is”, “are” or “appears”",
         r"\b(tells?|told)\b(?!\}| apart)": "write “reports” or “shows”",
         r"\bin reach\b": "write “available”",
         r"\b(a|one) \w+ an? (player|team|match|inch|sheet|hex|side|colour|row)\b": "write “per”",
@@ -39,6 +40,14 @@ PATTERNS = {
     },
 }
 """What is not written, by language, and what to write instead."""
+SHIPPED = [
+    file
+    for folder in ("templates", "teams", "docs/examples", "docs/cookbook")
+    for ending in ("*.yaml", "*.j2")
+    for file in sorted((ROOT / folder).rglob(ending))
+]
+"""Files of the games and examples; what they print is in two languages, their comments are in English."""
+_PART = r"\b{language}=\"([^\"]*)\""
 _NOT_PROSE = r"\{[^}]*\}|--[a-z]+( [a-z]+)?|[a-z]+, [a-z]+, |“[^”]*”|`[^`]*`|^pizarra .*"
 
 
@@ -64,8 +73,43 @@ def _pages(language: str) -> list[tuple[str, str]]:
     return paragraphs
 
 
+def _games(language: str) -> list[tuple[str, str]]:
+    """Return what the games and examples print in a language, with the file of each text."""
+    found = []
+    for file in SHIPPED:
+        text = file.read_text(encoding="utf-8")
+        texts = re.findall(_PART.format(language=language), text) if file.suffix == ".j2" else ()
+        if file.suffix == ".yaml":
+            texts = _texts_of(yaml.safe_load(text), language)
+        found += [(file.relative_to(ROOT).as_posix(), each.replace("baraja española", "")) for each in texts]
+    return found
+
+
+def _texts_of(data: object, language: str) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == language and isinstance(value, str):
+                yield value
+            else:
+                yield from _texts_of(value, language)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _texts_of(value, language)
+
+
+def _comments(language: str) -> list[tuple[str, str]]:
+    """Return the comments of the shipped files: lines of YAML, blocks of templates."""
+    found = []
+    for file in SHIPPED if language == "en" else ():
+        text = file.read_text(encoding="utf-8")
+        pattern = re.compile(r"(?:^|\s)# (.+)$" if file.suffix == ".yaml" else r"\{#(.*?)#\}", re.DOTALL)
+        parts = text.splitlines() if file.suffix == ".yaml" else [text]
+        found += [(file.relative_to(ROOT).as_posix(), each) for part in parts for each in pattern.findall(part)]
+    return found
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("texts", [_messages, _pages])
+@pytest.mark.parametrize("texts", [_messages, _pages, _games, _comments])
 def test_no_text_has_a_pattern_that_an_editor_would_change(language, texts):
     replaced = {
         rf"\b{re.escape(word)}\b": f"write “{entry[language]}”"
@@ -98,6 +142,13 @@ def test_no_text_has_a_pattern_that_an_editor_would_change(language, texts):
 def test_the_patterns_find_what_they_are_for(language, text):
     words = [rf"\b{word}\b" for entry in GLOSSARY for word in entry.get("not", {}).get(language, ())]
     assert any(re.search(pattern, text, re.IGNORECASE) for pattern in [*PATTERNS[language], *words])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_texts_of_all_games_are_read(language):
+    read = {place.split("/")[1] for place, _ in _games(language) if place.startswith("templates/")}
+    assert read >= {"dichoso-fulbo", "dreadball", "duelo-ortogonal", "robosoccer", "sombra", "_base"}
+    assert len(_comments("en")) > 100
 
 
 def test_every_concept_has_one_word_in_each_language_and_a_meaning():

@@ -39,8 +39,8 @@ SAID = {
         "has the ball; his action ends",
         "up, facing anywhere; his action ends",
         "A player falls onto a free ball: the ball scatters",
-        "Your team catches the ball that it has just lost",
-        "who is pushed to one of the 3 hexes behind, picked by the winner's coach; the loser faces the hex left",
+        "Your team catches the ball it has just lost",
+        "who is pushed to one of the 3 hexes behind, picked by the winner's coach; the loser faces the hex he left",
         "your first hex is your own entry hex, facing where you like",
         "by your own entry hex, never the opponent's",
         "At an opponent: allowed, and a foul",
@@ -84,8 +84,8 @@ def test_the_board_says_that_its_sin_bin_is_a_sample(printed):
 def test_the_first_turn_is_box_one(printed):
     (track,) = [p for p in find_pack("dreadball").game.board.panels if p.kind == "track" and p.last == 14]
     assert track.start is None
-    assert "Avanza una casilla el contador de turno.†¹" in printed("dreadball")
-    assert "El contador empieza fuera de la pista; el primer turno lo pone en la casilla 1." in printed("dreadball")
+    assert "Avanza una casilla en el contador de turno.†¹" in printed("dreadball")
+    assert "La ficha empieza fuera del contador; el primer turno la pone en la casilla 1." in printed("dreadball")
 
 
 def test_who_may_do_what_follows_the_rules(printed):

@@ -26,14 +26,14 @@ def test_words_follow_the_options(printed, option, part):
 
 @pytest.mark.parametrize("cards", ["40", "48"])
 def test_the_deck_is_the_one_that_was_chosen(printed, cards):
-    assert f"La baraja es de {cards} cartas." in printed("duelo-ortogonal", **{"DU-06": cards})
+    assert f"El mazo es de {cards} cartas." in printed("duelo-ortogonal", **{"DU-06": cards})
 
 
 @pytest.mark.parametrize(
     ("language", "ways", "ours"),
     [
         ("es", "Puentes, túneles, teletransportes: ", "Las reglas los nombran sin decir lo que hacen."),
-        ("en", "Bridges, tunnels, teleports: ", "The rules name them and do not say what they do."),
+        ("en", "Bridges, tunnels, teleports: ", "The rules name them but do not say what they do."),
     ],
 )
 def test_what_tunnels_do_is_ours(printed, language, ways, ours):
@@ -51,7 +51,7 @@ def test_the_better_die_is_named(printed):
     ("language", "words"),
     [
         ("es", "mapa nuestro; el dibujo original se ha perdido"),
-        ("en", "a map of our own; the original picture is lost"),
+        ("en", "our own map; the original picture is lost"),
     ],
 )
 def test_the_board_says_that_it_is_a_placeholder(printed, language, words):

@@ -23,14 +23,12 @@ def test_an_extra_turn_is_said_to_be_one(printed):
 @pytest.mark.parametrize(("language", "less", "more"), [("es", "menos", "más"), ("en", "less", "more")])
 def test_half_inside_is_easier_to_dodge_and_crowded_is_harder(printed, language, less, more):
     text = printed("sombra", language)
-    half, crowded = {"es": ("dentro", "apretados: penalización"), "en": ("Figure half in", "crowded: penalised")}[
+    half, crowded = {"es": ("dentro", "apretados: penalización"), "en": ("Figure half inside", "crowded: penalised")}[
         language
     ]
     (bonus,) = re.findall(rf"{half}†([¹²³⁴⁵]) ", text)
     (penalty,) = re.findall(rf"{crowded}†([¹²³⁴⁵])", text)
-    notes = dict(
-        re.findall(r"([¹²³⁴⁵]) (?:The|La) \w+ (?:is one step of difficulty|es de un nivel de dificultad) (\w+)", text)
-    )
+    notes = dict(re.findall(r"([¹²³⁴⁵]) (?:The|La) \w+ (?:makes it one step|es de un nivel de dificultad) (\w+)", text))
     assert (notes[bonus], notes[penalty]) == (less, more)
 
 
@@ -38,7 +36,7 @@ def test_half_inside_is_easier_to_dodge_and_crowded_is_harder(printed, language,
     ("language", "sentences"),
     [
         ("es", ["por hexágonos completos; los medios, solo para acabar", "salvo que esté incapacitado"]),
-        ("en", ["by whole hexes; halves only to end the move", "unless it is incapacitated"]),
+        ("en", ["by whole hexes; halves only to end the move", "unless incapacitated"]),
     ],
 )
 def test_what_the_rules_say_is_printed(printed, language, sentences):

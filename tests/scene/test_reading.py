@@ -38,5 +38,5 @@ def test_the_same_dots_are_the_same_bitmap_whatever_the_notes(solid, file_of):
 
 @pytest.mark.parametrize("data", [b"", b"GIF89a", b"<svg/>", b"\xff\xd8"])
 def test_what_is_no_picture_is_refused(data):
-    with pytest.raises(PictureError, match="is not a picture"):
+    with pytest.raises(PictureError, match="is not a PNG, JPEG or SVG file"):
         read_bitmap(data, "a", "a", bytes)

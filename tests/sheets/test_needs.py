@@ -51,7 +51,7 @@ def test_the_dice_of_a_chosen_ruling_are_among_them(chosen, dice):
 
 def test_dreadballs_deck_is_explained():
     text = printed("dreadball", "en")
-    assert "the cards of DreadBall".casefold() in text.casefold()
+    assert "the DreadBall cards".casefold() in text.casefold()
     assert "not printed here" in text
     assert "Discards" in text.partition("You also need")[2]
 
