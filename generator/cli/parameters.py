@@ -88,7 +88,26 @@ class Careful(Helping):
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
+        raise_errors(split_name(_words(ctx, given, rest)) if rest else ())
         return super().parse_args(ctx, args)
+
+
+def _words(ctx: click.Context, given: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
+    """Return the words of a command that are not options, in their order, with those that are too many."""
+    arguments = [parameter for parameter in ctx.command.params if isinstance(parameter, click.Argument)]
+    values = (given.get(argument.name or "") for argument in arguments)
+    return [*(word for value in values for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
+
+
+def split_name(words: Sequence[str]) -> list[Problem]:
+    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
+    for start in range(len(words)):
+        for end in range(start + 2, len(words) + 1):
+            name = " ".join(words[start:end]).strip("“”«»")
+            if not Path(words[start]).exists() and len(name) < 250 and Path(name).exists():
+                message = phrase("a name with spaces needs straight quotes around it")
+                return [Problem(name, message, hint=phrase("write {example}", example=f'"{name}"'))]
+    return []
 
 
 def replacement_message(option: str, replacement: Message) -> Phrase:
