@@ -59,6 +59,15 @@ class Careful(Helping):
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
 
+    def _without_value(self, ctx: click.Context, name: str) -> list[Problem]:
+        """Return that an option needs a value, with an example; nothing where it takes none."""
+        options = (each for each in self.get_params(ctx) if isinstance(each, click.Option) and name in each.opts)
+        option = next(options, None)
+        if option is None or option.is_flag:
+            return []
+        example = f"{name} {shown_blanks(option.make_metavar(ctx))}"
+        return [Problem(name, phrase("needs a value"), hint=phrase("write {example}", example=example))]
+
     def heading(self, ctx: click.Context, option: click.Option) -> Message:
         group: Message = getattr(option, "group", "") if ctx.meta.get(_ALL) else ""
         return group or super().heading(ctx, option)
@@ -72,7 +81,12 @@ class Careful(Helping):
             if name in self.replacements
         )
         parser = self.make_parser(ctx)
-        given, rest, order = parser.parse_args(args=list(args))
+        try:
+            given, rest, order = parser.parse_args(args=list(args))
+        except click.BadOptionUsage as error:
+            raise_errors(self._without_value(ctx, error.option_name))
+            error.ctx = error.ctx or ctx
+            raise
         ctx.meta[_ASKED] = {
             parameter.opts[0].removeprefix("--"): given[parameter.name]
             for parameter in self.params
