@@ -164,6 +164,13 @@ def bundled_folder(kind: str) -> Path:
 
 
 WORDS = bundled_folder("templates") / "_base" / "words"
+_NEXT_BEST = {"ca": "es"}
+"""The language to use, before English, for what a catalogue lacks."""
+
+
+def with_next_best(language: str) -> list[str]:
+    """Return a language and the one its readers understand better than English, if there is one."""
+    return [language, _NEXT_BEST[language]] if language in _NEXT_BEST else [language]
 
 
 def has_words(language: str) -> bool:
@@ -179,7 +186,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     if not language.isalpha() or language == "en":
         return _English()
     try:
-        return gettext.translation(DOMAIN, WORDS, [language])
+        return gettext.translation(DOMAIN, WORDS, with_next_best(language))
     except OSError:
         return _English()
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import errno
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -169,13 +168,6 @@ def nearest_hint(word: str, words: Sequence[str]) -> str:
 def _without_padding(word: str) -> str:
     """Return a word without capitals and without zeros before its numbers: ``DF-06`` becomes ``df-6``."""
     return re.sub(r"\d+", lambda digits: digits[0].lstrip("0") or "0", word.casefold())
-
-
-def install_hint(package: str) -> str:
-    """Return the command that installs a package for the Python that is running."""
-    python = sys.executable or "python"
-    quoted = f'"{python}"' if " " in python else python
-    return f"{quoted} -m pip install {package}"
 
 
 def plain_line(text: str) -> str:

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from generator.backends.pdf.document import pdf_bytes
 from generator.i18n import message, phrase
 from generator.imposition.paper import Document, page_names
-from generator.problems import install_hint, user_error
+from generator.installation import install_hint
+from generator.problems import user_error
 from generator.scene.bitmaps import RGB, RGB_ALPHA, compress, png_file
 
 MM_PER_INCH = 25.4

@@ -83,7 +83,8 @@ def _of_file(name: str, asked_by: Problem, pack: Pack) -> RowTable:
         names = [each.relative_to(pack.folder).as_posix() for each in there]
         near = nearest_hint(file, [name for name in names if PurePosixPath(name).suffix in (*_FILES, ".txt")])
         why = phrase("there is no file {name}", name=quoted(file))
-        elsewhere = phrase("put it in {folder}", folder=shown_path(pack.folder))
+        where = f"{shown_path(pack.folder)}/{file}"
+        elsewhere = phrase("save the table as {file}, or change the name here", file=where)
         raise PizarraError([replace(asked_by, message=why, hint=near or elsewhere)])
     if ending not in TABLES:
         source = read_source(path, shown_path(path))

@@ -292,8 +292,8 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
         parts.append(phrase("{what}: {rows}", what=what, rows=few_of(rows, ROWS_NAMED)))
     if table.file is None:
         if parts and table.rows[0].cells:
-            at = loaded.problem_at("from")
-            yield replace(at, message=join_phrases("; ", parts), severity=Severity.NOTE)
+            note = replace(loaded.problem_at("from"), message=join_phrases("; ", parts), severity=Severity.NOTE)
+            yield replace(note, code="unused-column") if unused else note
         return
     empty = Counter(name for row in loaded.rows for name in ready.fields if row.values[name] is None)
     if empty:
@@ -303,7 +303,8 @@ def _summary(loaded: LoadedType) -> Iterator[Problem]:
     rows_read = plural(len(loaded.rows), "1 row read", "{count} rows read")
     pieces = plural(made, "1 piece made", "{count} pieces made")
     head = phrase("{name}: {rows}, {pieces}", name=ready.name, rows=rows_read, pieces=pieces)
-    yield replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
+    note = replace(table.file, message=join_phrases("; ", [head, *parts]), severity=Severity.NOTE)
+    yield replace(note, code="unused-column") if unused else note
 
 
 MOST_NAMED = 12

@@ -19,7 +19,7 @@ from generator.build.build import BuildResult
 from generator.build.documents import GATHERED, NAMED, SEASONAL, kind_of
 from generator.build.documents.pieces import SMALL
 from generator.build.request import BuildRequest
-from generator.cli.choices import Choice, ChoiceList, LanguageName, NameOr, split_list
+from generator.cli.choices import Choice, ChoiceList, DocumentList, LanguageName, NameOr, split_list
 from generator.cli.parameters import FILE, FOLDER, Careful, JointText, Length, as_written
 from generator.cli.terminal import known_languages
 from generator.i18n import Message, Phrase, all_of, message, phrase
@@ -334,7 +334,7 @@ class BuildOptions:
         "of its board, such as B2.",
     )  # fmt: skip
     only: tuple[str, ...] | None = _made(
-        without=("plan",), type=ChoiceList(NAMED), help="Only some of these documents."
+        without=("plan",), type=DocumentList(NAMED), help="Only some of these documents."
     )
     each: bool = _made(
         False, "flag", about="here", without=("watch",),

@@ -11,8 +11,8 @@ import click
 
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
-from generator.cli.parameters import Careful, switches_of
-from generator.cli.targets import hidden_ending, split_name, spreadsheet_problem
+from generator.cli.parameters import Careful, split_name, switches_of
+from generator.cli.targets import hidden_ending, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes

@@ -115,6 +115,18 @@ class ChoiceList(Choice):
         return tuple(name for name in self.names if name in chosen)
 
 
+class DocumentList(ChoiceList):
+    """Several documents."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        for part in () if isinstance(value, tuple) else split_list(str(value)):
+            if choice_among(("tokens",), part):
+                counters = spelling("counters")
+                hint = phrase("tokens are printed with the counters: write {counters}", counters=counters)
+                raise RefusedError(phrase("{found} is not a document of its own", found=quoted(part)), hint)
+        return super().convert(value, param, ctx)
+
+
 class LanguageName(Choice):
     """A language that the program has words in, or any other by its code: a game may have it."""
 

@@ -247,7 +247,7 @@ def import_(
     pizarra import rosters.xlsx --out teams/
     pizarra import players.csv --propose map.yaml
     pizarra import players.csv --map map.yaml
-    pizarra import matches.xlsx --season season.yaml
+    pizarra import matches.xlsx --season season.yaml --out teams/
     """
     pack = find_pack(game)
     if not pack.game.kinds:

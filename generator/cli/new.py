@@ -139,7 +139,11 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[x×X]\s*(\d{1,3})\s*")
     "--dead-ends", is_flag=True, help=("Allow cells with two or more directions that only lead off the board.")
 )
 def board(file: Path, game: str | None, cells: int, size: str, seed: int, dead_ends: bool) -> None:
-    """Write a board FILE with a new map. All cells are connected."""
+    """Write a board FILE with a new map. All cells are connected.
+
+    \b
+    pizarra new board board.yaml --cells 24 --size 12x10
+    """
     pack = _pack(game)
     wish = _check_board(MapWish(cells, *_squares(size), seed, dead_ends))
     lines = new_map(wish)
@@ -491,7 +495,11 @@ _TEMPLATES = ("team-sheet", "match-sheet", "league", "cards", "game", "rules")
 @click.argument("name", metavar="team-sheet | match-sheet | league | cards/NAME | game | rules")
 @click.option("--game", default=DEFAULT_GAME, show_default=True, help="The game the file belongs to.")
 def template(name: str, game: str) -> None:
-    """Copy one FILE of a game to edit it. It goes to templates/GAME/; all other files stay Pizarra's own."""
+    """Copy one FILE of a game to edit it. It goes to templates/GAME/; all other files stay Pizarra's own.
+
+    \b
+    pizarra new template team-sheet
+    """
     pack = find_pack(game)
     first, slash, rest = name.partition("/")
     name = (choice_among(_TEMPLATES, first) or first) + slash + rest
@@ -512,7 +520,7 @@ def words(language: str, game: str) -> None:
     """Create a translation file for a game: all its texts in one more LANGUAGE, such as ca for Catalan.
 
     \b
-    pizarra new words ca --game my-game
+    pizarra new words pt --game my-game
     """
     try:
         code = language_code(language)

@@ -157,7 +157,8 @@ def odds(game: str | None, options: tuple[str, ...], **asked: int | str | None) 
     """Print the exact odds of a roll, an opposed roll, a table or a pool of dice of GAME; without GAME, of any dice.
 
     \b
-    pizarra odds --stat 8 --mod -2
+    pizarra odds dichoso-fulbo --stat 8 --mod -2
+    pizarra odds --dice 2d6
     """
     question = Question(**asked)  # type: ignore[arg-type]
     if game is None:

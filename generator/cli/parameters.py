@@ -59,6 +59,15 @@ class Careful(Helping):
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in super().shown_options(ctx) if ctx.meta.get(_ALL) or not getattr(each, "later", False)]
 
+    def _without_value(self, ctx: click.Context, name: str) -> list[Problem]:
+        """Return that an option needs a value, with an example; nothing where it takes none."""
+        options = (each for each in self.get_params(ctx) if isinstance(each, click.Option) and name in each.opts)
+        option = next(options, None)
+        if option is None or option.is_flag:
+            return []
+        example = f"{name} {shown_blanks(option.make_metavar(ctx))}"
+        return [Problem(name, phrase("needs a value"), hint=phrase("write {example}", example=example))]
+
     def heading(self, ctx: click.Context, option: click.Option) -> Message:
         group: Message = getattr(option, "group", "") if ctx.meta.get(_ALL) else ""
         return group or super().heading(ctx, option)
@@ -72,7 +81,12 @@ class Careful(Helping):
             if name in self.replacements
         )
         parser = self.make_parser(ctx)
-        given, rest, order = parser.parse_args(args=list(args))
+        try:
+            given, rest, order = parser.parse_args(args=list(args))
+        except click.BadOptionUsage as error:
+            raise_errors(self._without_value(ctx, error.option_name))
+            error.ctx = error.ctx or ctx
+            raise
         ctx.meta[_ASKED] = {
             parameter.opts[0].removeprefix("--"): given[parameter.name]
             for parameter in self.params
@@ -88,7 +102,26 @@ class Careful(Helping):
             except click.BadParameter as error:
                 found.append(option_problem(error, parameter, value, ctx.command_path, args))
         raise_errors(found)
+        raise_errors(split_name(_words(ctx, given, rest)) if rest else ())
         return super().parse_args(ctx, args)
+
+
+def _words(ctx: click.Context, given: Mapping[str, Any], rest: Sequence[str]) -> list[str]:
+    """Return the words of a command that are not options, in their order, with those that are too many."""
+    arguments = [parameter for parameter in ctx.command.params if isinstance(parameter, click.Argument)]
+    values = (given.get(argument.name or "") for argument in arguments)
+    return [*(word for value in values for word in (value if isinstance(value, tuple) else [value]) if word), *rest]
+
+
+def split_name(words: Sequence[str]) -> list[Problem]:
+    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
+    for start in range(len(words)):
+        for end in range(start + 2, len(words) + 1):
+            name = " ".join(words[start:end]).strip("“”«»")
+            if not Path(words[start]).exists() and len(name) < 250 and Path(name).exists():
+                message = phrase("a name with spaces needs straight quotes around it")
+                return [Problem(name, message, hint=phrase("write {example}", example=f'"{name}"'))]
+    return []
 
 
 def replacement_message(option: str, replacement: Message) -> Phrase:

@@ -11,6 +11,7 @@ from typing import Literal
 
 import click
 
+from generator.cli.parameters import split_name
 from generator.cli.terminal import print_problems, progress, system_problem
 from generator.i18n import Phrase, phrase
 from generator.model.names import distinct_names, safe_stem
@@ -105,7 +106,7 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
-    taken = _Words(game)
+    taken = _Words(game, _only_game(words))
     for word in words:
         taken.take(word)
     raise_errors(split_name(words) or taken.missing)
@@ -125,17 +126,6 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
             found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
-
-
-def split_name(words: Sequence[str]) -> list[Problem]:
-    """Return that neighbouring words are together the name of a file or folder with spaces in it."""
-    for start in range(len(words)):
-        for end in range(start + 2, len(words) + 1):
-            name = " ".join(words[start:end]).strip("“”«»")
-            if not Path(words[start]).exists() and len(name) < 250 and Path(name).exists():
-                message = phrase("a name with spaces needs straight quotes around it")
-                return [Problem(name, message, hint=phrase("write {example}", example=f'"{name}"'))]
-    return []
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -168,11 +158,19 @@ def meaningless(words: Sequence[str], game: str | None) -> list[Problem]:
     return []
 
 
+def _only_game(words: Sequence[str]) -> str | None:
+    """Return the one game that the team files among words name: teams given by a short name are likely of it too."""
+    files = (Path(word) for word in words if word.endswith((".yaml", ".yml")) and len(word) < 250)
+    found = {known_slug(_game_in(file)) for file in files if file.is_file() and not is_season_file(file)}
+    return next(iter(found)) or None if len(found) == 1 else None
+
+
 class _Words:
     """What was found for words: packs, team files, a problem for each word that means nothing, and packs in error."""
 
-    def __init__(self, game: str | None) -> None:
+    def __init__(self, game: str | None, likely: str | None = None) -> None:
         self.game = find_pack(game) if game is not None else None
+        self.likely = likely
         self.packs: list[Pack] = [] if self.game is None else [self.game]
         self.files: list[Path] = []
         self.missing: list[Problem] = []
@@ -246,7 +244,8 @@ class _Words:
             self.miss(word, phrase("the folder contains no team files"), phrase("team files end in .yaml"))
 
     def _team(self, word: str) -> None:
-        named = teams_named(word, self.game.game.slug if self.game else None)
+        asked = self.game.game.slug if self.game else None
+        named = (() if asked or not self.likely else teams_named(word, self.likely)) or teams_named(word, asked)
         if len(named) == 1:
             self.files += named
         elif named:

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from generator.i18n import DOMAIN, WORDS, Counted, Message, Phrase, has_words, message, phrase, translate
+from generator.i18n import (
+    DOMAIN,
+    WORDS,
+    Counted,
+    Message,
+    Phrase,
+    has_words,
+    message,
+    phrase,
+    translate,
+    with_next_best,
+)
 from generator.problems import (
     NOTHING_WRITTEN,
     SEVERITY_WORDS,
@@ -57,10 +68,11 @@ def speak(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Have the program speak the language that is asked for on the command line, else the reader's."""
     global _wished
     asked = wished_language(arguments)
-    _wished = (asked,) if asked else readers(environment)
+    _wished = (asked,) if has_words(asked) else (*filter(None, [asked]), *readers(environment))
     gettext.bindtextdomain(DOMAIN, str(WORDS))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = reader_language()  # click asks gettext for its own words, which asks the environment
+    # click asks gettext for its own words, which asks the environment
+    os.environ["LANGUAGE"] = ":".join(with_next_best(reader_language()))
 
 
 def wished_language(arguments: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ from generator.model.team import (
     usual_keeper_kit,
 )
 from generator.model.yaml_reader import DataPath
+from generator.model.yaml_slips import curly_quotes
 from generator.model.yaml_writer import yaml_text
 from generator.problems import PizarraError, Problem, Severity, UnfitError, did_you_mean, quoted
 from generator.scene.fonts import missing
@@ -183,6 +184,8 @@ class _TeamReader:
         if lacking := missing(text):
             hint = phrase("it is printed as “?”; Latin, Greek and Cyrillic letters are available, pictograms are not")
             self.report(where, phrase("the font lacks {lacking}", lacking=quoted(lacking)), hint, Severity.WARNING)
+        if (slip := curly_quotes(text)) is not None:
+            self.report(where, *slip, Severity.WARNING)
         return text
 
     def needed_text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:

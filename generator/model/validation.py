@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidationInfo
 
-from generator.i18n import Phrase, any_of, literal, message, phrase, plural
+from generator.i18n import Message, Phrase, any_of, literal, message, phrase, plural
 from generator.model.localized import Languages
 from generator.model.source import Source
 from generator.model.yaml_reader import DataPath
@@ -31,6 +31,9 @@ class Strict(BaseModel):
 
     replaced: ClassVar[Mapping[str, str]] = {}
     """Keys that no longer exist, and what to write instead: the hint for whoever still uses one."""
+
+    hints: ClassVar[Mapping[str, Message]] = {}
+    """Keys that do not belong here, and where they do."""
 
 
 class MisplacedError(UnfitError):
@@ -137,6 +140,9 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         if example := next(instead, ""):
             replaced = phrase("{key} was replaced", key=quoted(path[-1]))
             return source.key_problem(path, replaced, phrase("write {example}", example=example))
+        hints = (model.hints[path[-1]] for model in models if path[-1] in getattr(model, "hints", ()))
+        if elsewhere := next(hints, ""):
+            return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), phrase(elsewhere))
         known = _keys_of(models)
         kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)

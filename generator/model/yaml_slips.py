@@ -69,6 +69,14 @@ def unclosed_quote(text: str) -> Slip | None:
     return _unclosed(_tokens(text)[0], text.splitlines())
 
 
+def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
+    """Return what to say of a name in curly quotes, which YAML takes for letters of it; ``None`` for any other."""
+    if re.fullmatch(r"[“„«‘].+[”“»’]", text) is None:
+        return None
+    hint = phrase("write {example}", example=f'"{text[1:-1].strip()}"')
+    return phrase("curly quotes are printed with the text"), hint
+
+
 def missing_space(key: str, line: int, column: int) -> Slip | None:
     """Return that a key at a place holds its value too, as in ``name:Ana``; ``None`` where it does not."""
     found = NO_SPACE_KEY.fullmatch(key)

@@ -21,6 +21,7 @@ from generator.model.names import is_below
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.yaml_reader import DataPath
+from generator.model.yaml_slips import curly_quotes
 from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 from generator.processes import confined
@@ -208,7 +209,7 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
     known = symbols_of(folder)
     if name not in known:
         message = phrase("there is no symbol {name}", name=quoted(name))
-        raise PizarraError([replace(asked_by, message=message, hint=did_you_mean(name, known))])
+        raise PizarraError([replace(asked_by, message=message, hint=_alike(name, known))])
     try:
         return known[name].read()
     except PizarraError as error:
@@ -283,7 +284,23 @@ def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
     if name in known or holds_symbols(name):
         return None
     message = phrase("there is no symbol {name}; it is printed as it is written", name=quoted(f":{name}:"))
-    return UnknownSymbol(name, message, did_you_mean(name, known))
+    return UnknownSymbol(name, message, _alike(name, known))
+
+
+def _alike(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the nearest symbols: all of its kind, such as suits, where the name begins as theirs."""
+    kind, hyphen, _ = name.partition("-")
+    of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
+    if 1 < len(of_kind) <= _MOST_ALIKE:
+        return phrase("available: {words}", words=tuple(sorted(of_kind)))
+    return did_you_mean(name, known)
+
+
+_MOST_ALIKE = 8
+
+
+_NAMING = ("name", "title", "label")
+"""Keys of texts that are names: no whole sentences, which may well be quotations."""
 
 
 def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
@@ -296,6 +313,8 @@ def text_warnings(source: Source, folder: Path) -> Iterator[Problem]:
         elif isinstance(value, list):
             waiting += [(inner, (*path, index)) for index, inner in enumerate(value)]
         elif isinstance(value, str):
+            if path and path[-1] in _NAMING and (slip := curly_quotes(value)) is not None:
+                yield source.problem(path, *slip, Severity.WARNING)
             for told in unknown_symbols(value, folder):
                 yield source.problem(path, told.message, told.hint, Severity.WARNING)
             if value.isascii() or not (lacking := missing(value)):

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator import installation
 from generator.i18n import Phrase, phrase, plural
 from generator.model.names import distinct_names, safe_stem
 from generator.model.source import file_bytes
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, install_hint, quoted, user_error
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
 
 _LOST = re.compile(r"[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u0080-\u009f\ufffd]")
 _MISREAD = re.compile(
@@ -191,7 +192,7 @@ def _module(path: Path, name: str) -> Any:
         return importlib.import_module(_FORMATS[ending])
     except ImportError:
         message = phrase("{ending} files need the package openpyxl, which is not installed", ending=ending)
-        hint = phrase("{command}, or save the file as .ods or .csv", command=install_hint("openpyxl"))
+        hint = phrase("{command}, or save the file as .ods or .csv", command=installation.command("openpyxl"))
         raise user_error(name, message, hint) from None
 
 

@@ -44,7 +44,8 @@ def test_the_language_asked_for_is_known_before_the_command(arguments, language)
         ((), {"LANG": "fr_FR"}, "en"),
         ((), {"LANG": "fr_FR", "LANGUAGE": "fr:es"}, "es"),
         (("--lang", "en"), {"LANG": "es_ES"}, "en"),
-        (("--lang", "../es"), {"LANG": "es_ES"}, "en"),
+        (("--lang", "../es"), {"LANG": "es_ES"}, "es"),
+        (("--lang", "español"), {"LANG": "es_ES"}, "es"),
     ],
 )
 def test_the_terminal_speaks_the_first_language_it_can(arguments, environment, language):

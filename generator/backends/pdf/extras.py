@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from generator.backends.svg import GROUPS as PAGE_GROUPS
 from generator.i18n import Message, message, phrase
 from generator.imposition.paper import Document
-from generator.problems import PizarraError, install_hint, quoted, user_error
+from generator.installation import install_hint
+from generator.problems import PizarraError, quoted, user_error
 
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
