@@ -144,7 +144,6 @@ class Encoder:
         self._brief_code = lru_cache(maxsize=8192)(self._make_brief_code)
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
-        """Return the content that paints the items after the operators of ``head``."""
         named = _Named()
         code = self._operators(items, named)
         text = "\n".join([head, *code] if head else code).encode("latin-1")

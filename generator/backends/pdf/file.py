@@ -58,7 +58,6 @@ class PdfFile:
         return f"{number} 0 R"
 
     def name_of(self, reference: Any) -> str:
-        """Return how others call what a reference means."""
         return "{} {} R".format(*self.document.idToObjectNumberAndVersion[reference.name])
 
     def end(self) -> None:
@@ -118,7 +117,6 @@ def code_of(letter: str) -> tuple[int, int]:
 
 
 def font_name(weight: str, subset: int) -> str:
-    """Return by which name the operators of a page call a subset."""
     name = f"F{WEIGHTS.index(weight_of(weight))}{weight.removeprefix(weight_of(weight))}"
     return f"{name}.{subset}" if subset else name
 
