@@ -61,7 +61,6 @@ TEMPLATES: Mapping[str, Message] = {
 
 
 def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
-    """Return the templates on as many pages of a size as they need."""
     blocks = [
         _zone(weave, (Hex(0, 0),), "in", language),
         _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language),

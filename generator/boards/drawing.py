@@ -266,7 +266,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
-    groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
+    groups += [Group(tuple(beside), name="panels"), Group(_remark(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
@@ -298,8 +298,7 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
-def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
-    """Return the board's remark, small, along its lower edge."""
+def _remark(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     text = layout.board.note.in_(look.language) if layout.board.note else ""
     if not text or layout.board.note_in_panel:
         return ()

@@ -53,7 +53,6 @@ class SignPlace(NamedTuple):
 
 
 def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Rect] = []
@@ -185,7 +184,6 @@ def _target(place: SignPlace) -> Iterator[Item]:
 
 
 def _target_tile(place: SignPlace) -> Iterator[Item]:
-    """Yield a target upon a cell in its colour."""
     width, at = place.width, place.at
     ring = Style(fill=WHITE, stroke=INK, width=0.02 * width)
     yield Polygon(place.outline, Style(fill=place.colour, stroke=INK, width=0.022 * width, join="round"))
@@ -195,7 +193,6 @@ def _target_tile(place: SignPlace) -> Iterator[Item]:
 
 
 def _star_tile(place: SignPlace) -> Iterator[Item]:
-    """Yield a white star upon a cell in a strong colour, with room for a text."""
     width = place.width
     strong = place.light.mixed(place.colour, 0.55)
     rim = Style(fill=strong, stroke=place.colour, width=0.03 * width, join="round")
@@ -251,7 +248,6 @@ JOINED = 8.2
 
 
 def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return the texts of a layer, and a fault for each that finds no room."""
     items: list[Item] = []
     faults: dict[DataPath, Fault] = {}
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
@@ -288,7 +284,6 @@ def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, 
 
 
 def label_path(word: str) -> DataPath:
-    """Return where in its layer a text is written."""
     return ("labels",) if word == EACH else ("labels", word)
 
 

@@ -228,7 +228,6 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
 
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
-    """Yield a door: a leaf across its square, turned aside where it is open."""
     start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
     rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
     if leaf.shut:

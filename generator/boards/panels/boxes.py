@@ -119,7 +119,6 @@ class HoldingArt(CountedArt):
         """Return how much room there is in each place of a panel so large."""
 
     def holds(self, size: Size, look: PanelLook) -> bool:
-        """Return whether its piece fits its places in a panel so large."""
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
         return least <= room[0] + 1e-6 and most <= room[1] + 1e-6
 
@@ -181,7 +180,7 @@ class BoxesArt(HoldingArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         cells = self._cells(area, look)
-        size = self._size(cells[0], look)
+        size = self._name_size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._box_items(box, cell, size, look)
 
@@ -195,8 +194,7 @@ class BoxesArt(HoldingArt):
         fitting = {columns for columns, size in sizes.items() if size.height >= box.height * 1.5 or columns == most}
         return max(fitting, key=lambda columns: (min(sizes[columns].width, 1.6 * sizes[columns].height), columns))
 
-    def _size(self, cell: Rect, look: PanelLook) -> float:
-        """Return the size of the names: as large as the longest lets them be."""
+    def _name_size(self, cell: Rect, look: PanelLook) -> float:
         most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
         longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
         room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
@@ -240,8 +238,6 @@ def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
 
 
 class CountedPanel(PanelKind):
-    """A panel of boxes or places that are counted."""
-
     first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
     last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
     columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
@@ -265,8 +261,6 @@ class CountedPanel(PanelKind):
 
 
 class HoldingPanel(CountedPanel):
-    """A panel of boxes or places that may be made for a piece."""
-
     holds: str = Field(
         default="",
         description="piece that must fit in each box: a token, piece or deck, or players for counters",

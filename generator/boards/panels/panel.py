@@ -203,7 +203,6 @@ class PanelKind(BoardPanel):
         return context.words(context.rules.tables[tables[0]].title) if tables else ""
 
     def is_empty(self, context: PanelContext) -> bool:
-        """Return whether the board has nothing to show in it."""
         return False
 
     def faults(self) -> Iterator[Fault]:

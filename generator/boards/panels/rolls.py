@@ -115,8 +115,6 @@ class FacingArt(PanelArt):
 
 
 class FacingColours(NamedTuple):
-    """The colours of a cell, of its rim and middle, of the arrows, and of the numbers."""
-
     cell: Colour
     rim: Colour
     arrow: Colour
@@ -183,14 +181,13 @@ class DiceArt(PanelArt):
     kind: ClassVar[Message] = message("dice", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        return self._first(look) + (14.0 + self._pictures) * look.scale
+        return self._first(look) + (14.0 + self._suits_width) * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return (_HEADS + _ROW * len(self.rows)) * look.scale
 
     @property
-    def _pictures(self) -> float:
-        """Return the width of the column of suits, at full size."""
+    def _suits_width(self) -> float:
         return _SUIT + 1.2 if any(row.picture for row in self.rows) else 0.0
 
     def _first(self, look: PanelLook) -> float:
@@ -217,7 +214,7 @@ class DiceArt(PanelArt):
                 if look.text.luminance > 0.5:
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
                 yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
-            start = rest.x + self._pictures * k
+            start = rest.x + self._suits_width * k
             yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
 
@@ -330,7 +327,6 @@ class CompassPanel(DicePanel):
     )
 
     def art(self, context: PanelContext) -> CompassArt:
-        """Return an arrow for each result that is a direction."""
         results = (row.result for row in context.rules.rows(self.tables[0]))
         points = (
             CompassPoint(self.directions[result], line.faces[0], line.picture)
@@ -404,6 +400,5 @@ class OddsPanel(PanelKind):
             yield Chance(str(value), f"{percent(share, context.look.language, 0, sign=False)} %", share)
 
     def heading(self, context: PanelContext) -> str:
-        """Return the roll of the rules."""
         rule = test_dice(context.rules)
         return f"{rule.roll.upper()} {rule.relation} {context.say(message('value'))}"

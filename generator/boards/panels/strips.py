@@ -98,8 +98,6 @@ def _symbol(art: PanelArt, size: Size, look: PanelLook) -> Symbol:
 
 
 class PlacedPanels(NamedTuple):
-    """The panels that stand beside a board, and those that found no room."""
-
     standing: tuple[StandingPanel, ...] = ()
     left_out: tuple[WantedPanel, ...] = ()
 

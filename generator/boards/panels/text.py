@@ -49,8 +49,6 @@ class LegendLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LegendArt(PanelArt):
-    """Pictures with their meanings, column by column."""
-
     entries: tuple[LegendLine, ...] = ()
 
     kind: ClassVar[Message] = message("legend", "panel")
@@ -222,7 +220,6 @@ class TextArt(PanelArt):
         return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of a line that reads well."""
         whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
@@ -294,7 +291,6 @@ class StepsArt(PanelArt):
         return 26.0 * look.scale
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of a line that reads well."""
         return _MEASURE * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
