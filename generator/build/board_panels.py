@@ -60,7 +60,6 @@ def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
 
 
 def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> frozenset[DataPath]:
-    """Return the rows of rule tables that panels print."""
     names = {name for panel in panels for name in getattr(panel, "tables", ())}
     return frozenset[DataPath]().union(*(request.rules.row_paths(name) for name in names))
 
@@ -87,7 +86,6 @@ def place_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -
 
 
 def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
-    """Yield a warning for each heading whose boxes are too small for their piece."""
     made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
     warned: set[str] = set()
     for panel in placed.standing:
@@ -153,7 +151,6 @@ NOTE = 2.0
 
 
 def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
-    """Return the colours of a board's panels: those of its own styles."""
     paper = layout.paper(look.ink)
 
     def tone(name: str) -> Colour:

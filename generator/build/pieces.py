@@ -89,7 +89,6 @@ class LoadedType:
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
-    """Return what a type is called: its name, or its key in the file."""
     return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
 
 

@@ -178,5 +178,4 @@ class BuildRequest:
         return translate(self.language, text, **values)
 
     def title_of(self, document: Message) -> str:
-        """Return the title of a document: the game and what the document is called, in the request's language."""
         return f"{self.pack.game.title.in_(self.language)} · {self.say(document)}"
