@@ -61,8 +61,6 @@ if TYPE_CHECKING:
 
 
 class DocumentReading(NamedTuple):
-    """A document's name, and how well it can be read."""
-
     name: str
     legibility: Legibility
 
@@ -363,7 +361,6 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
 
 
 def _draw_problems(order: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
-    """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
     return _draw_and_rate(order, board)[1]
 
 
@@ -408,7 +405,6 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
 
 
 def _team_problems(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
-    """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
         return errors(draw(order.with_teams(tuple(teams)), board).problems)
     except PizarraError as error:
