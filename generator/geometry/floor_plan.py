@@ -24,8 +24,6 @@ Spot = tuple[int, int]
 
 
 class Leaf(NamedTuple):
-    """The leaf of a door across the middle of its square."""
-
     spot: Spot
     start: Point
     end: Point

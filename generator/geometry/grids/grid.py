@@ -116,7 +116,6 @@ class Grid(ABC, Generic[CellT]):
 
     @property
     def surroundings(self) -> Surroundings:
-        """Return what lies about a cell as all of them have it."""
         return Surroundings()
 
     @abstractmethod

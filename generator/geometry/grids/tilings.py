@@ -68,7 +68,6 @@ class PatchGrid(Grid[str]):
 
     @cached_property
     def _patch_by_name(self) -> Mapping[str, Patch]:
-        """Return each patch by its name, in millimetres."""
         (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
 
         def to_board(points: Corners) -> Corners:
@@ -161,8 +160,6 @@ NEAR = 0.02
 
 
 class TilePolygon(NamedTuple):
-    """One of the polygons that repeat, and what its kind is called."""
-
     kind: str
     corners: Corners
 
@@ -343,8 +340,7 @@ class HalfHexGrid(HexGrid):
         return HexGrid(self.cells, self.orientation, self.size, self.origin)
 
     @cached_property
-    def _halves(self) -> Mapping[Hex, None]:
-        """Return the hexes that are cut, in reading order."""
+    def _cut_hexes(self) -> Mapping[Hex, None]:
         return {cell: None for cell in self.cells if self.centre(cell) != self._whole.centre(cell)}
 
     @cached_property
@@ -355,12 +351,12 @@ class HalfHexGrid(HexGrid):
         return Rect(x, y + half, width, height - self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
-        if cell not in self._halves:
+        if cell not in self._cut_hexes:
             return self._whole.outline(cell)
         return clip(self._whole.outline(cell), self.bounds.corners)
 
     def shape(self, cell: Hex) -> tuple[Point, ...]:
-        return Grid.shape(self, cell) if cell in self._halves else self._corners
+        return Grid.shape(self, cell) if cell in self._cut_hexes else self._corners
 
     def centre(self, cell: Hex) -> Point:
         middle, quarter = self._whole.centre(cell), self.size / 4
@@ -374,8 +370,8 @@ class HalfHexGrid(HexGrid):
     @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = [side for side in self._whole.sides if side.first not in self._halves]
-        for cell in self._halves:
+        found = [side for side in self._whole.sides if side.first not in self._cut_hexes]
+        for cell in self._cut_hexes:
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
