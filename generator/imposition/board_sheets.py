@@ -150,7 +150,6 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
-    """Return the numbered steps, as large as the room allows."""
     texts = [translate(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
@@ -238,8 +237,6 @@ LARGEST_PAGE = 5080.0
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """What the sheets say about their board."""
-
     name: str
     title: str
     summary: str

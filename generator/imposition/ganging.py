@@ -69,8 +69,6 @@ Marks = Mapping[OutlineItem, Symbol]
 
 @dataclass(frozen=True)
 class GangSheets:
-    """Turns sheetfuls of pieces into sheets of one paper."""
-
     paper: Paper
     backs: Backs
     marks: MarkedSides
@@ -344,7 +342,6 @@ class Packing:
 
 
 def _alike(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces of one outline for which a regular pattern is best: the largest hexes, or all of a kind."""
     hexes = [piece for piece in pieces if hex_orientation(piece.outline)]
     if hexes:
         largest = max(hexes, key=lambda piece: piece.area.height).outline

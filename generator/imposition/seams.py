@@ -144,7 +144,6 @@ def _is_close(one: Point, other: Point) -> bool:
 
 
 def _part_of_seam(chain: Chain, first: Point, last: Point) -> Chain:
-    """Return the part of a seam between two of its places."""
     axis = 1 if chain[-1].y - chain[0].y > chain[-1].x - chain[0].x else 0
     inner = tuple(p for p in chain if first[axis] + CLOSE < p[axis] < last[axis] - CLOSE)
     return (first, *inner, last)
@@ -329,7 +328,6 @@ class SeamAxis(NamedTuple):
 
     @property
     def overlap(self) -> float:
-        """Return what two neighbouring sheets both print."""
         return self.before + self.after
 
     def farthest(self, limit: float) -> float:

@@ -107,7 +107,6 @@ class Slots:
 
 
 def gang_area(paper: Paper) -> Rect:
-    """Return where pieces may lie on an upright page."""
     area = paper.printable(turned=False)
     return Rect(area.x, area.y, area.width, area.height - FOOT)
 
@@ -217,7 +216,6 @@ class PackedSheet:
 
     @property
     def placements(self) -> Iterable[tuple[Piece, Point]]:
-        """Return the pieces, each with where its middle comes to lie."""
         return zip(self.pieces, self.middles, strict=True)
 
     def without(self, piece: Piece | None) -> PackedSheet:

@@ -33,8 +33,6 @@ from generator.scene.primitives import SeamGuide
 
 
 class Strip(NamedTuple):
-    """A row or a column of sheets, all one way round."""
-
     turned: bool
     sheets: int
 
@@ -175,7 +173,6 @@ class Tile:
 
     @property
     def label(self) -> str:
-        """Return the sheet's name: a letter for how far down it lies, a number for how far to the right."""
         return f"{letters(self.row).upper()}{self.column + 1}"
 
 
