@@ -81,8 +81,6 @@ ScalingField = Annotated[
 
 
 class RosterMap(Strict):
-    """What the headings, figures and words of spreadsheets mean."""
-
     columns: dict[str, Meant] = Field(
         default={},
         description="meaning of each heading: number, name, team, role, a characteristic, several in a list, "

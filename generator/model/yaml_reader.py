@@ -167,8 +167,6 @@ class _OpenNode:
 
 
 class _EventReader:
-    """Builds data from YAML events with a stack of its own."""
-
     def __init__(self, file: str) -> None:
         self.file = file
         self.root: Any = None

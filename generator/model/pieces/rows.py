@@ -208,8 +208,6 @@ class RawRow:
 
 
 class RowTable(NamedTuple):
-    """The rows of a type as they are written; ``file`` is where their table is, ``skipped`` what of it is not read."""
-
     rows: tuple[RawRow, ...]
     file: Problem | None = None
     skipped: tuple[Phrase, ...] = ()
@@ -221,8 +219,6 @@ def place_label(problem: Problem) -> str:
 
 
 class RowFault(NamedTuple):
-    """What is wrong in a row: in which of its fields or boxes, in which row, and the problem at its place."""
-
     where: Hashable
     row: str
     problem: Problem

@@ -134,8 +134,6 @@ Switches = Mapping[str, str | int | bool]
 
 @dataclass(frozen=True, slots=True)
 class RulingChoice:
-    """One way to close a hole: the text that is printed with †, and what it changes in the book."""
-
     id: str
     text: Words
     amendment: Amendment
@@ -191,8 +189,6 @@ class Amending(Part):
 
 
 class ChoiceEntry(Amending):
-    """One way to close a hole, as a file gives it."""
-
     text: WordsField = Field(
         default=NO_WORDS,
         description="text printed with †",

@@ -32,8 +32,6 @@ Sides = OneOrMany[Literal["rows", "columns"]]
 
 
 class Row(Part):
-    """What every row of every table may carry."""
-
     id: Name = Field(default="", description="name of the row, for rulings and cards", examples=["pase"])
     title: WordsField = Field(
         default=NO_WORDS, description="title of the row", examples=["{es: Pase largo, en: Long pass}"]
@@ -103,8 +101,6 @@ class Outcome(Row):
 
 
 class DieFace(Row):
-    """The faces of a die (or cards of a deck) that give one result."""
-
     faces: Faces = Field(alias="roll", description="faces or cards", examples=["2-5"])
     result: Name = Field(default="", description="plain name of the result", examples=["largo"])
     value: int | None = Field(default=None, description="numeric value", examples=["2"])
@@ -123,8 +119,6 @@ def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
 
 
 class FormulaRow(Row):
-    """One value worked out from characteristics."""
-
     value: Text = Field(default="", description="formula", examples=["ceil(velocidad / 2)"])
     automatic: bool = Field(default=False, description="whether there is no limit or no roll")
     roll: Names = Field(
@@ -147,8 +141,6 @@ class PoolModifier(Part):
 
 
 class Check(Row):
-    """A test with a pool of dice."""
-
     heading: Name = Field(default="", description="section of the rules above the test", examples=["pases"])
     action: Name = Field(default="", description="action it belongs to", examples=["pase"])
     characteristic: Name = Field(
@@ -190,8 +182,6 @@ class Step(Row):
 
 
 class RuleTable(values.NamedEntry):
-    """What every table has."""
-
     type: str
     title: WordsField = Field(description="title of the table", examples=["{es: Pases, en: Passes}"])
     source: WordsField = Field(
@@ -236,8 +226,6 @@ class Modifiers(RuleTable):
 
 
 class OpposedSide(Part):
-    """One side of an opposed roll."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Atacante, en: Attacker}"])
     roll: Names = Field(
         default=(), description="characteristics, one of which is rolled", examples=["[fuerza, driblar]"]
