@@ -222,8 +222,6 @@ def write(
 
 
 class FileChange(NamedTuple):
-    """A user's file that nobody else changes meanwhile: what is in it, ``None`` where there is none yet."""
-
     content: bytes | None
     replace: Callable[[bytes], None]
     """Writes the new content. Raises ``PizarraError`` where the file is protected or was changed since it was read."""
