@@ -189,8 +189,6 @@ _PATH_SIGNS = frozenset("/\\.")
 
 @dataclass(frozen=True)
 class Pack:
-    """A game and the folder its files stand in; ``board_file`` is where its board stands, if not in ``game.yaml``."""
-
     folder: Path
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
@@ -205,14 +203,11 @@ class Pack:
         return pack_file(self.folder, name)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
-        """Return the pack's files in one of its folders, each name once, in the order of their names."""
         return pack_files(self.folder, folder, pattern)
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedTeam:
-    """A team and the file it was read from, as messages name it; ``path`` is where that file stands."""
-
     team: Team
     file: str
     path: Path | None = field(default=None, repr=False, compare=False)

@@ -45,8 +45,6 @@ class NotedSides(Strict):
 
 
 class ResultEntry(Strict):
-    """What a match came to."""
-
     score: TextField = Field(default="", description="score, home team first", examples=['"2-1"'])
     shootout: TextField = Field(default="", description="score of the shoot-out", examples=['"4-3"'])
     state: Literal["", "postponed", "abandoned", "awarded"] = Field(
@@ -107,8 +105,6 @@ class TableEntry(Strict):
 
 
 class BanEntry(Strict):
-    """How many of what keep a player out."""
-
     of: TextField = Field(description="event that is counted", examples=["yellow"])
     every: int = Field(default=1, ge=1, le=99, description="number of events that bring a ban")
     matches: int = Field(default=1, ge=1, le=99, description="length of the ban, in matches")
@@ -116,8 +112,6 @@ class BanEntry(Strict):
 
 
 class SeasonFile(Strict):
-    """A file of fixtures and results."""
-
     season: TitleText = Field(description="name of the season", examples=["Liga 2026"])
     table: TableEntry = Field(
         default=TableEntry(),

@@ -193,7 +193,6 @@ class NamedSymbol:
 
     @property
     def character(self) -> str:
-        """Return the character that stands for it in texts."""
         return lent_character(self.key, self.name, self.read)
 
 
@@ -264,8 +263,6 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
 
 
 class UnknownSymbol(NamedTuple):
-    """A name between colons that is no symbol's, and what is to be said of it."""
-
     name: str
     message: Phrase
     hint: str
