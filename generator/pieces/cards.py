@@ -174,8 +174,6 @@ class CardText(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card drawn: its name, its title and its true-size front."""
-
     name: str
     title: str
     front: Artwork
@@ -299,8 +297,6 @@ LONGEST_CARD = 20_000
 
 
 class DeckRow(NamedTuple):
-    """A row of a deck: its number, its values, and how many cards are made of it."""
-
     number: int
     texts: RowTexts
     copies: int

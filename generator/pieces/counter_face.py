@@ -132,8 +132,6 @@ def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ..
 
 
 class Badge(NamedTuple):
-    """The letter of a kind of player and the shape around it, in two colours that all signs of the head have."""
-
     letter: str
     shape: str
     ink: Colour
@@ -216,8 +214,6 @@ LEAST_LETTERS = 3
 
 
 class PrintedName(NamedTuple):
-    """A name as a counter shows it, its size, and its lines, each with its baseline."""
-
     text: str
     size: float
     lines: tuple[tuple[float, str], ...]

@@ -77,8 +77,6 @@ class FigureColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ValueRow:
-    """Values side by side, where they go, and their columns; equal only to itself, so that it is quickly looked up."""
-
     values: tuple[LabelledValue, ...]
     shape: RowShape
     columns: FigureColumns
@@ -247,7 +245,6 @@ class FacePlan(NamedTuple):
     facing: Literal["", "side", "corner"] = ""
 
     def scaled(self, width: float) -> FacePlan:
-        """Return the plan for counters so wide, its sizes in millimetres."""
         scale = width / self.base
         lengths = {name: scale * getattr(self, name) for name in ("head", "badge", "top", "bottom", "name")}
         sizes = {name: scale * POINT * getattr(self, name) for name in _SIZES}
@@ -352,7 +349,6 @@ def _half_chord(points: tuple[Point, ...], y: float) -> float:
 
 
 def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
-    """Return the outline of the panel of values."""
     half = _PANEL * style.width
     inner = corners_of(resize(outline_of(style), -0.048 * style.width))
     return clip(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)

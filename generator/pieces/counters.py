@@ -60,27 +60,21 @@ OWN_FIELDS = (
 
 
 def player_fields(game: Game) -> Mapping[str, PieceField]:
-    """Return all that a face may say of a player."""
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
 class CounterFaces(NamedTuple):
-    """The faces of a game's counters, ready for any team, and what finds their pictures and symbols."""
-
     front: ReadyFace
     back: ReadyFace
     art: PieceArt = NO_ART
 
 
 class SquadRow(NamedTuple):
-    """A player of a team as a row of faces: his values and his pictures by their names."""
-
     texts: RowTexts
     pictures: dict[str, Picture]
 
 
 def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow:
-    """Return what faces say of a player."""
     kind, kit = game.kinds[player.kind], team.kit_of(player, game)
     held = dict(player.values)
     values = {name: game.characteristics[name].text(value) for name, value in held.items()}
@@ -170,7 +164,6 @@ class CounterSide:
         self.sign = MOVED if moved and not word else ""
 
     def part(self, part: str, player: Player) -> Iterable[Item]:
-        """Return a part of a player's counter."""
         match part:
             case "kit":
                 return (self.ground(max(2, len(str(player.number)))),)

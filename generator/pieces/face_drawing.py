@@ -53,8 +53,6 @@ Room = Callable[[Rect], Rect]
 
 
 class TextLook(NamedTuple):
-    """How a text is set: its weight, the largest and the smallest size, its lines, where it stands, its colour."""
-
     font: str
     size: float
     least: float
@@ -113,8 +111,6 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
 
 
 class _Fit(NamedTuple):
-    """The largest size at which a text fits, its lines, and the rectangle that holds them."""
-
     size: float
     lines: tuple[str, ...]
     area: Rect

@@ -47,8 +47,6 @@ class FormulaFillError(FillError):
 
 
 class RowTexts(NamedTuple):
-    """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
-
     texts: Mapping[str, str]
     values: Mapping[str, Value]
 
@@ -82,8 +80,6 @@ class Fill(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition that is ready for rows."""
-
     node: Node
 
     @property
@@ -309,8 +305,6 @@ class FaceFault(NamedTuple):
 
 
 class ReadyBox(NamedTuple):
-    """A box whose templates are compiled."""
-
     name: str
     box: FaceBox
     place: BoxPlace
@@ -327,8 +321,6 @@ class ReadyBox(NamedTuple):
 
 
 class ReadyFace(NamedTuple):
-    """A face whose templates are compiled."""
-
     face: Face
     boxes: tuple[ReadyBox, ...]
     ground: Fill | None

@@ -58,7 +58,6 @@ def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
 
 
 def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
-    """Return what is of the kit's second colour in an area."""
     fill = Style(fill=kit.secondary)
     if kit.pattern == "sash":
         return (_sash(area, fill),)

@@ -113,7 +113,7 @@ def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
 
 
 def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
-    shown = [kit.pattern if _clear(kit, sight) else "plain" for kit in (first, second)]
+    shown = [kit.pattern if _pattern_is_seen(kit, sight) else "plain" for kit in (first, second)]
     if shown[0] != shown[1]:
         return False
     pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
@@ -122,8 +122,7 @@ def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
     return all(difference(a, b, sight) < ALIKE for a, b in pairs)
 
 
-def _clear(kit: Kit, sight: Sight) -> bool:
-    """Return whether a kit's pattern can be seen."""
+def _pattern_is_seen(kit: Kit, sight: Sight) -> bool:
     if sight == "grey":
         return contrast(kit.primary, kit.secondary) >= ALIKE_GREYS
     return difference(seen(kit.primary, sight), seen(kit.secondary, sight)) >= CLEAR_PATTERN

@@ -133,7 +133,6 @@ class ReadyType(NamedTuple):
         return tuple(name for name in _NAMES if name in self.fields)
 
     def name_of(self, texts: RowTexts) -> str:
-        """Return what the piece of a row is called."""
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
         usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
         return " ".join((own or usual).split())
