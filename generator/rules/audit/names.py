@@ -177,7 +177,6 @@ def formulas_readable(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def formula_place(path: DataPath) -> str:
-    """Return where a formula stands, as codes have it."""
     return ":".join(str(part + 1 if isinstance(part, int) else part) for part in path[1:] if part != "rows")
 
 

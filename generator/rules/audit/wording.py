@@ -102,12 +102,10 @@ def _other_clause(formula: str, text: str) -> str:
 
 
 def signed_in(text: str) -> set[str]:
-    """Return the numbers of a text that have a sign, with it."""
     return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
 
 
 def constants_of(formula: str) -> tuple[str, ...]:
-    """Return the plain numbers of a formula, as far as it can be read."""
     return tuple(f"{float(number):g}" for number in read_in(formula, constants_in, ()))
 
 
