@@ -33,7 +33,6 @@ from generator.scene.primitives import (
 
 
 def bounds_of(items: Iterable[Item]) -> Rect:
-    """Return the rectangle around all the items, strokes included; an empty one at the origin when there are none."""
     rects = [rect for item in items if (rect := bounds(item)) is not None]
     return Rect.union(rects) if rects else Rect(0, 0, 0, 0)
 

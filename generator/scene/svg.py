@@ -283,7 +283,6 @@ class _Walk:
         self.lost.setdefault(what, phrase("{what} (line {line})", what=what, line=element.line))
 
     def look_of(self, element: Element, look: Inherited) -> Inherited:
-        """Return how an element looks within others."""
         return look.under(declarations(element, self.rules), self.diagonal)
 
     def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
@@ -428,7 +427,6 @@ class _Walk:
         return self.known.get(name) if text.startswith("url(") else None
 
     def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
-        """Return the outline that an element is cut to, ``None`` where it is not."""
         target = self._target(text)
         if target is None or target.tag != "clipPath":
             return None
