@@ -31,8 +31,6 @@ from generator.text.words import Edition, Setting, TextBox, legible
 
 
 class MarkLabel(NamedTuple):
-    """A mark's letter, what it means, and the colour of its little card."""
-
     letter: str
     meaning: str
     colour: Colour
@@ -95,7 +93,6 @@ class Lettering:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what is wrong: each text once, with the least room that it has to fit."""
         texts = (self._problem(path, text, width) for (path, text), width in self._too_long.items())
         return (*texts, *self._others)
 
@@ -188,7 +185,6 @@ _STRIP = 2.6
 
 
 def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
-    """Return the strip in the kit's colours that heads every page."""
     whole = Rect(0, 0, width, _STRIP)
     second = Rect(0, _STRIP - 0.8, width, 0.8)
     outline = Box(whole, Style(stroke=RULE, width=0.1))
@@ -203,7 +199,6 @@ def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
 
 
 def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
-    """Return the title of a block at the top of an area, with a rule under it."""
     title = setup.style.title
     box = setup.lettering.box(text, area.width, title.setting)
     rule = area.y + title.rule

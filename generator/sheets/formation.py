@@ -48,7 +48,7 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
         players = _line_up(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
-    return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
+    return (*_field_markings(field, ground, metre), Group(tuple(players), name="players"))
 
 
 def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
@@ -107,8 +107,7 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     return TextBox((cut_short(legible(forms[-1]), REGULAR, floor, room.width),), REGULAR, floor)
 
 
-def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:
-    """Return the field's markings (Law 1) as thin lines."""
+def _field_markings(field: FootballField, area: Rect, scale: float) -> list[Item]:
     style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
     place = Transform.scale(scale).then(Transform.shift(*area.centre))
     inner = (mark for mark in field_markings(field).painted if mark.name not in ("touchline", "goal line"))

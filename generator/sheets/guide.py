@@ -108,7 +108,6 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 
 
 def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
-    """Return a little picture within ``PICTURE`` from the origin, with what of this build it shows."""
     board = facts.board
     match name:
         case "printing":
@@ -192,8 +191,6 @@ def _span(count: Count) -> int | str:
 
 
 class _Step(NamedTuple):
-    """A step: its number, its title and text, and the picture at their left."""
-
     number: int
     title: str
     text: str
@@ -323,7 +320,6 @@ class _Guide(NamedTuple):
         ]
 
     def _heading(self, text: str, height: float, gap: float) -> PagePart:
-        """Return the title of a list as a part of a page; lengths at the usual scale."""
         k, size = self.style.scale, self.style.points(11)
 
         def draw(area: Rect) -> tuple[Text]:
@@ -350,14 +346,12 @@ class _Guide(NamedTuple):
         return [PagePart(19 * k, draw), _spacer(5.0)]
 
     def _board(self, width: float, height: float) -> list[PagePart]:
-        """Return the board in a width, at most so high; an empty place without a board."""
         board = self.facts.board
         if board is None:
             return [_spacer(0.0)]
         return [fixed(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
 
     def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawn:
-        """Return the board in miniature with its seams and the names of its sheets."""
         width, height = board.artwork.size
         scale = min(area.width / width, most / height)
         place = Transform.scale(scale).then(Transform.shift(area.x + (area.width - width * scale) / 2, area.y))
@@ -399,7 +393,6 @@ class _Guide(NamedTuple):
         return [*rows, _spacer(5.0 * k)] if rows else []
 
     def _parts(self) -> list[PagePart]:
-        """Return the list of what to print on which paper."""
         heading = self._heading(translate(self.setup.language, "What to print"), 6.0, 0.0)
         return [heading, fixed(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
 

@@ -70,7 +70,6 @@ def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letteri
 
 
 def _score(area: Rect, setup: Setup) -> Drawn:
-    """Return the boxes of the score about the middle of an area, and smaller ones for the periods before."""
     look, style, middle = setup.style.panel, setup.style, area.centre.x
     width, height = look.goals
     white = Style(fill=WHITE, stroke=INK, width=0.35 * style.stroke)
@@ -97,8 +96,6 @@ def _score(area: Rect, setup: Setup) -> Drawn:
 
 
 class SideTable(NamedTuple):
-    """The players of a team as the sheet of a match has them."""
-
     team: Team
     setup: Setup
     suspended: Collection[str] = ()
@@ -112,7 +109,6 @@ class SideTable(NamedTuple):
         return LongTable(fixed(self._head, width), rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
-        """Return the left sides of the boxes that are written in."""
         on, tally, mark = self.setup.style.squad.boxes
         widths = [on, tally, *[mark] * len(self.setup.words.marks)]
         return [area.right - sum(widths[index:]) for index in range(len(widths))]
@@ -187,7 +183,6 @@ class SideTable(NamedTuple):
         return PagePart(height, draw, most=max(height, most))
 
     def _boxes(self, area: Rect, suspended: bool) -> Sequence[Item]:
-        """Return the sides of the boxes to fill in, or what is in their place for a player who may not play."""
         sides = self._edges(area)
         if not suspended:
             return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
@@ -248,7 +243,6 @@ class _MatchSheet(NamedTuple):
         return pages_of(script, block, (look.height, head), None, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
-        """Return the season's title over boxes for round, date, place and referee."""
         words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
         facts = [
             Fact(label, share, text, f"{match}.{key}")

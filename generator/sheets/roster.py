@@ -225,8 +225,6 @@ class _Texts(NamedTuple):
 
 
 class SquadTable(NamedTuple):
-    """A team's players and where their columns are."""
-
     team: Team
     figures: tuple[FigureColumn, ...]
     columns: SquadColumns
@@ -304,7 +302,6 @@ class SquadTable(NamedTuple):
         return PagePart(first + extra, draw, most=max(first, most) + extra)
 
     def _texts(self, index: int, player: Player) -> _Texts:
-        """Return a player's name, what kind he is where that is not the usual, his skills, and where they end."""
         columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
         right = columns.names_end - 1.6
         if player.captain:
@@ -320,7 +317,6 @@ class SquadTable(NamedTuple):
         return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
-        """Return a player's skills in lines below his name."""
         game, label = self.setup.game, self.setup.style.label
         text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
         if not text:
@@ -361,7 +357,6 @@ class SquadTable(NamedTuple):
         return (place_picture(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
-        """Return a player's values; those that the columns do not know stand in free ones, with their names."""
         own, columns, game = dict(player.values), self.columns, self.setup.game
         strange = [name for name in own if name not in columns.characteristics]
         labelled = bool(strange)
@@ -395,14 +390,12 @@ class SquadTable(NamedTuple):
         return items
 
     def _place(self, cell: ColumnPlace, line: Rect) -> Rect:
-        """Return the place of a cell of a player whose name stands on a line."""
         if not self.columns.below:
             return Rect(cell.x, line.y, cell.width, line.height)
         high = self.setup.style.table.line
         return Rect(cell.x, line.bottom + high * cell.line, cell.width, high)
 
     def _boxes(self, line: Rect) -> list[Item]:
-        """Return the sides of the boxes that are written in: whole boxes, where values stand below."""
         style, edges = self.setup.style, self.columns.boxes
         if not self.columns.below:
             return [Line(Point(x, line.y), Point(x, line.bottom), style.edge(0.15)) for x in edges]

@@ -49,7 +49,6 @@ class LegendEntry(NamedTuple):
 
 
 def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
-    """Return what the heads of the columns mean, in the order of the columns."""
     language, characteristics = setup.language, setup.game.characteristics.values()
     found = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
     for one in characteristics:
@@ -69,7 +68,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
     items: list[Item] = []
     x, y = area.x, area.y + look.top
     for entry in legend_entries(figures, setup):
-        if x > area.x and x + _width(entry, setup) > area.right:
+        if x > area.x and x + _entry_width(entry, setup) > area.right:
             x, y = area.x, y + look.line
         if entry.flagged:
             items.append(flag_mark(Point(x + look.flag, y - look.flag_rise), look.flag))
@@ -79,7 +78,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
         meaning = setup.lettering.box(entry.long, area.right - after, style.label)
         items += meaning.from_base(Point(after, y), QUIET)
         y += meaning.below_first
-        x = area.right if meaning.below_first else x + _width(entry, setup) + look.gap
+        x = area.right if meaning.below_first else x + _entry_width(entry, setup) + look.gap
     if said := setup.game.credit.in_(setup.language):
         credit = setup.lettering.box(said, area.width, style.label)
         y += look.line
@@ -90,8 +89,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
     return Drawn(height, (Group((rule, *items), name="legend"),))
 
 
-def _width(entry: LegendEntry, setup: Setup) -> float:
-    """Return the width of an entry that stands on one line."""
+def _entry_width(entry: LegendEntry, setup: Setup) -> float:
     look = setup.style.legend
     mark = look.mark if entry.flagged else 0.0
     return mark + setup.style.strong.widest(entry.short) + look.between + setup.style.label.widest(entry.long)
@@ -130,8 +128,6 @@ def team_sheet(
 
 
 class _TeamSheet(NamedTuple):
-    """A team's sheet: its blocks as parts that flow over pages; ``where`` is which page of how many the first is."""
-
     team: Team
     figures: tuple[FigureColumn, ...]
     columns: SquadColumns
@@ -169,7 +165,6 @@ class _TeamSheet(NamedTuple):
         return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
-        """Return boxes for opponent, competition, date and referee."""
         words, style = self.setup.words, self.setup.style
         shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
         facts = [Fact(label, share) for label, share in shares]
@@ -185,7 +180,6 @@ class _TeamSheet(NamedTuple):
         return (table_part(table, self.setup.gap(1.5), "players table"),)
 
     def line_up(self) -> tuple[PagePart, ...]:
-        """Return the starting players on a field, where the game has one."""
         ground, style = self.field, self.setup.style
         if ground is None:
             return ()
