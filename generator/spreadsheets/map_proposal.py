@@ -44,8 +44,6 @@ _SPANS = (10, 20, 50, 100, 1000, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class HeadedColumn:
-    """A heading, its cell, what it is taken for, and what stands below it."""
-
     text: str
     cell: str
     meaning: Meaning | None

@@ -223,7 +223,6 @@ class _MatchReader:
     rows: int = 0
 
     def read(self, block: Block) -> None:
-        """Read what stands below the headings in a row."""
         self._above(block)
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
@@ -327,7 +326,6 @@ class _MatchReader:
             self.problems += (cell.problem(each.message, each.hint) for each in error.problems)
 
     def _of_group(self, given: RowValues, group: str) -> None:
-        """Keep in which group the teams of a match are, by a column or by a title above."""
         if ("group",) in given:
             group = given["group",].text
         for key in (_HOME, _AWAY, _BYE) if group else ():
@@ -335,7 +333,6 @@ class _MatchReader:
                 self._join(group, given[key])
 
     def _join(self, group: str, cell: TableCell) -> None:
-        """Keep in which group the team of a cell is."""
         team, groups = cell.text, self.data.setdefault("groups", {})
         for other, teams in groups.items():
             if fold_name(team) in map(fold_name, teams):

@@ -152,8 +152,6 @@ class CellPlaces(dict[DataPath, Place]):
 
 @dataclasses.dataclass(slots=True)
 class Draft:
-    """A team that is being collected."""
-
     table: SheetTable
     data: dict[str, Any]
     places: CellPlaces = field(default_factory=CellPlaces)
@@ -178,7 +176,6 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """Return the team's name as most rows spell it."""
         return self.spellings.most_common(1)[0][0]
 
     def note_name(self, name: str, cell: TableCell) -> None:

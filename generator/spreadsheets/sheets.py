@@ -38,8 +38,6 @@ def is_misread(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula whose result the file does not hold."""
-
     text: str
 
 

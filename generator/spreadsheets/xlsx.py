@@ -115,8 +115,6 @@ def _cell(value: Any, kind: str) -> Cell:
 
 
 def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
-    """Return a table with every formula replaced by its result, where the file holds one."""
-
     def result(row: int, column: int, cell: Cell) -> Cell:
         if not isinstance(cell, Formula) or row >= len(results.rows) or column >= len(results.rows[row]):
             return cell
