@@ -160,7 +160,6 @@ class Budget:
             raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
 
     def spend(self, work: int) -> None:
-        """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if process_time() > self.until:
             message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS)
