@@ -29,14 +29,10 @@ class Heading(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Running text."""
-
     words: Words
 
 
 class Listing(NamedTuple):
-    """A list; every item has a mark (a number or a bullet) and blocks of its own."""
-
     marks: tuple[Words, ...]
     items: tuple[tuple[Block, ...], ...]
 
@@ -62,8 +58,6 @@ class PipeTable(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """A block quote: a note."""
-
     blocks: tuple[Block, ...]
 
 
@@ -72,8 +66,6 @@ class HorizontalRule(NamedTuple):
 
 
 class FigureBlock(NamedTuple):
-    """A picture that stands by itself."""
-
     figure: Illustration
 
 

@@ -87,8 +87,6 @@ Boxes = tuple[tuple[float, Laid], ...]
 
 
 def stacked(boxes: Boxes) -> Laid:
-    """Return boxes below each other as one."""
-
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
@@ -207,14 +205,11 @@ def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour
 
 
 class _TableRow(NamedTuple):
-    """The cells of a table's row."""
-
     cells: tuple[Laid, ...]
     height: float
 
 
 def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
-    """Return a table laid out over the whole width."""
     columns = [column * size for column in column_widths(table, width / size)]
     padding, headed = CELL_PADDING * size, bool(table.header)
     rows = []

@@ -71,8 +71,6 @@ _WISHES = attrgetter("ideal"), attrgetter("most")
 
 
 class Placed(NamedTuple):
-    """A part and its place on the page."""
-
     part: PagePart
     area: Rect
 
@@ -195,7 +193,6 @@ class LongTable(NamedTuple):
 
     @property
     def highest(self) -> float:
-        """Return the height up to which the rows may grow."""
         return self.head.least + sum(max(row.least, row.most) for row in self.rows)
 
     def draw(self, area: Rect) -> list[Item]:

@@ -171,7 +171,6 @@ def text_lines(text: str, font: str, size: float, width: float) -> tuple[str, ..
 
 
 def plain(text: Words) -> str:
-    """Return words as they read, with a space between them."""
     return " ".join("".join(fragment.text for fragment in word.fragments) for word in text)
 
 
@@ -289,15 +288,12 @@ class Setting(NamedTuple):
 
     @property
     def floor(self) -> float:
-        """Return the smallest size that text may have."""
         return self.ways[-1].floor
 
     def least(self, text: str) -> float:
-        """Return the width of a text on one line at the smallest size."""
         return text_width(legible(text), self.font, self.floor)
 
     def widest(self, text: str) -> float:
-        """Return the width of a text on one line at the largest size."""
         return text_width(legible(text), self.font, self.ways[0].size)
 
     def fitted(self, text: str, width: float) -> TextBox | None:
