@@ -226,7 +226,7 @@ def printed_name(
 
     ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
     """
-    ways = (short,) if short else (name, *shortened(name))
+    ways = (short,) if short else (name, *shorter_names(name))
     for text in ways:
         lines = name_lines(text, centre, size, half_width)
         if lines is not None:
@@ -262,7 +262,7 @@ def name_lines(
     if fitted is None:
         fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
     if fitted is None and " " not in name:
-        fitted = _hyphenated(name, widths)
+        fitted = _hyphenate(name, widths)
     if fitted is None:
         return None
     reached, lines = fitted
@@ -284,7 +284,7 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
     return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
 
 
-def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
+def _hyphenate(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
     """Return one long word broken in two at the floor size, as evenly as the widths allow."""
     middle = len(word) / 2
     for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
@@ -297,7 +297,7 @@ def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[st
     return None
 
 
-def shortened(name: str) -> tuple[str, ...]:
+def shorter_names(name: str) -> tuple[str, ...]:
     """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
 
     Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».

@@ -94,14 +94,14 @@ def draw_row(row: ValueRow, ink: Colour, paper: Colour) -> Use:
             flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
             items.append(Box(flag, Style(fill=ink), 0.5))
             colour = paper
-        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
+        items.append(_centred_text(x, shape.figures_base, value.figure, BOLD, size, colour))
         if columns.label_size:
-            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
+            items.append(_centred_text(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
     return drawn_once("values", items)
 
 
 @lru_cache(maxsize=4096)
-def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
+def _centred_text(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
     """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
     return Text(Point(x, y), text, font, size, colour, "middle")
 
@@ -122,13 +122,13 @@ def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureCol
     labels = [text_width(value.label, SEMIBOLD, 1.0) for value in values]
     wanted = [shape.main_size if value.main else shape.figure_size for value in values]
     if shape.pitch:
-        return _pitched(values, labels, wanted, shape)
+        return _pitched_columns(values, labels, wanted, shape)
     label_size = _label_size(labels, shape)
     found = _at_label_size(label_size, values, labels, wanted, shape)
     return found if found.fits or not label_size else _at_label_size(0.0, values, labels, wanted, shape)
 
 
-def _pitched(
+def _pitched_columns(
     values: Sequence[LabelledValue], labels: Sequence[float], wanted: Sequence[float], shape: RowShape
 ) -> FigureColumns:
     """Return columns that stand in places of their own, figures made smaller alike until they keep apart."""
@@ -244,7 +244,7 @@ class FacePlan(NamedTuple):
     labelled: float
     facing: Literal["", "side", "corner"] = ""
 
-    def scaled(self, width: float) -> FacePlan:
+    def scale_to(self, width: float) -> FacePlan:
         scale = width / self.base
         lengths = {name: scale * getattr(self, name) for name in ("head", "badge", "top", "bottom", "name")}
         sizes = {name: scale * POINT * getattr(self, name) for name in _SIZES}
@@ -276,7 +276,7 @@ def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
     plan = _PLANS["shirt" if counter.style == "shirt" else facing, min(2, rows)]
     if rows > 2:
         plan = plan._replace(figure=8.0, main=9.0)
-    return plan.scaled(style.width)
+    return plan.scale_to(style.width)
 
 
 def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientation:

@@ -23,7 +23,7 @@ from generator.pieces.counter_face import (
     head,
     name_problem,
     printed_name,
-    shortened,
+    shorter_names,
 )
 from generator.pieces.counter_style import (
     BLEED,
@@ -42,7 +42,7 @@ from generator.pieces.counter_style import (
 )
 from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
 from generator.pieces.face_templates import FillError, ReadyFace, RowTexts, templates_of
-from generator.pieces.kit import dulled
+from generator.pieces.kit import dull_kit
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
@@ -80,7 +80,7 @@ def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow
     values = {name: game.characteristics[name].text(value) for name, value in held.items()}
     shown = [player.picture, team.crest]
     picture, crest = (picture.name if picture is not None else "" for picture in shown)
-    short = player.short or (player.name, *shortened(player.name))[-1]
+    short = player.short or (player.name, *shorter_names(player.name))[-1]
     texts = {
         "number": str(player.number), "name": player.name, "short": short, "team": team.name,
         "kind": player.kind, "letter": kind.letter.in_(language) if kind.letter else "",
@@ -155,7 +155,7 @@ class CounterSide:
 
     def __init__(self, kind: KindArt, kit: Kit, moved: bool) -> None:
         self.kind, self.moved = kind, moved
-        kit = dulled(kit) if moved else kit
+        kit = dull_kit(kit) if moved else kit
         self.dark, self.light = kind.colours(moved)
         self.ink = readable_on(kit.primary)
         self.ground = cache(partial(ground, kit, self.light, kind.plan, kind.style, moved))
@@ -269,7 +269,7 @@ class _Squad(NamedTuple):
                 if not row.columns.fits:
                     crowded.append(self._too_wide(player, row.values))
                 elif row.shape.label_size and not row.columns.label_size:
-                    crowded.append(self._unlabelled(row.values))
+                    crowded.append(self._unlabelled_problem(row.values))
         yield from dict.fromkeys(crowded)
         yield from self._small(smallest, labelled)
 
@@ -309,7 +309,7 @@ class _Squad(NamedTuple):
         hint = phrase("use a larger --hex, or fewer values per row of its kind in game.yaml")
         return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
-    def _unlabelled(self, row: Sequence[LabelledValue]) -> Problem:
+    def _unlabelled_problem(self, row: Sequence[LabelledValue]) -> Problem:
         width = phrase("on a counter of {width:g} mm", width=self.art.style.width)
         values = {"labels": ", ".join(value.label for value in row), "width": width}
         message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)

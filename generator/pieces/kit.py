@@ -43,12 +43,12 @@ CHEQUERS = 6
 
 
 @lru_cache(maxsize=256)
-def dulled(kit: Kit) -> Kit:
+def dull_kit(kit: Kit) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
-    return replace(kit, primary=_washed(kit.primary), secondary=_washed(kit.secondary))
+    return replace(kit, primary=_wash_out(kit.primary), secondary=_wash_out(kit.secondary))
 
 
-def _washed(colour: Colour) -> Colour:
+def _wash_out(colour: Colour) -> Colour:
     return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
 
 
@@ -169,7 +169,7 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
     return badge(letters or initials(team.name), team.kit, area)
 
 
-def paled(team: Team) -> Team:
+def with_pale_kits(team: Team) -> Team:
     """Return the team in paler kits, which take less ink."""
 
     def pale(kit: Kit) -> Kit:

@@ -62,7 +62,7 @@ def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
     across = _square_in_cell(style) if size.fits_cell else size.width
     width, height = across, size.height or across
     if shape in ("standee", "tent"):
-        return _folded(Size(width, height), FOOT * width if shape == "standee" else 0.0)
+        return _folded_form(Size(width, height), FOOT * width if shape == "standee" else 0.0)
     radius = {"card": min(CARD_CORNER, 0.1 * min(width, height)), "rounded": ROUNDED * min(width, height)}
     return _flat(Box(Rect(-width / 2, -height / 2, width, height), radius=radius.get(shape, 0.0)))
 
@@ -81,7 +81,7 @@ def _flat(outline: OutlineItem) -> PieceForm:
     return PieceForm(outline, outline)
 
 
-def _folded(face: Size, foot: float) -> PieceForm:
+def _folded_form(face: Size, foot: float) -> PieceForm:
     """Return a strip with the face below the fold, the same on its head above it, and a foot at both ends."""
     foot = min(foot, _DEEPEST_FOOT)
     half = face.height + foot
