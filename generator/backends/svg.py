@@ -25,7 +25,7 @@ from generator.scene.fonts import (
     is_own,
     named_symbols,
     printable,
-    spelled,
+    split_symbols,
     weight_of,
 )
 from generator.scene.palette import Colour
@@ -206,7 +206,7 @@ class _SvgPage:
     def _element(self, item: Item) -> Any:
         match item:
             case Text(text=text) if holds_symbols(text):
-                return self._fill(self.drawing.g(), Group(tuple(spelled(item))))
+                return self._fill(self.drawing.g(), Group(tuple(split_symbols(item))))
             case Text():
                 insert = [number(part) for part in item.position]
                 return self.drawing.text(printable(item.text), insert, **_lettering(item))

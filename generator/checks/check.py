@@ -48,7 +48,7 @@ from generator.packs.locations import RULES, is_season_file, pack_file, replacem
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText
-from generator.pieces.counter_face import shortened
+from generator.pieces.counter_face import shorter_names
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
@@ -471,7 +471,7 @@ def _quoted_names(team: Team, text: str) -> Team:
 
 def _on_counters(team: Team) -> list[str]:
     """Return the shortest form of each name that a counter may print."""
-    return [player.short or (shortened(player.name) or (player.name,))[-1] for player in team.players]
+    return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
 
 
 def _in_tables(team: Team) -> list[str]:

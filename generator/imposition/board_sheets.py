@@ -24,7 +24,7 @@ from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrap
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Artwork,
@@ -153,7 +153,7 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     texts = [translate(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
-        blocks = [wrapped(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
+        blocks = [wrap(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
         gap = size * 0.75
         height = sum(len(block) for block in blocks) * size * _LEADING + gap * len(blocks)
         if height <= area.height:
@@ -189,7 +189,7 @@ def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
     length = ruler_length(area)
     x, size = at.card.x + BANK_CARD.width / 2, 8.5 * POINT
     what_to_do = translate(language, SHEETS["scale check"], length=length)
-    lines = wrapped(what_to_do, REGULAR, size, BANK_CARD.width - 10) or ()
+    lines = wrap(what_to_do, REGULAR, size, BANK_CARD.width - 10) or ()
     leading = size * _LEADING
     first = at.card.y + BANK_CARD.height / 2 - leading * len(lines) / 2
     texts = [Text(Point(x, first + leading * i), line, REGULAR, size, INK, "middle") for i, line in enumerate(lines)]

@@ -28,7 +28,7 @@ from generator.imposition.paper import (
     split_sides,
 )
 from generator.problems import Problem, Severity
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrap
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text, strokes
 
@@ -447,5 +447,5 @@ def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
 
 def _paragraph(at: Point, text: str, width: float) -> Sequence[Item]:
     size = 8.4 * POINT
-    lines = wrapped(text, REGULAR, size, width) or ()
+    lines = wrap(text, REGULAR, size, width) or ()
     return [Text(Point(at.x, at.y + index * size * 1.28), line, REGULAR, size, INK) for index, line in enumerate(lines)]

@@ -33,7 +33,7 @@ from generator.packs.locations import (
 )
 from generator.packs.symbols import find_picture, source_with_symbols, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
-from generator.processes import confined
+from generator.processes import run_confined
 from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
 from generator.scene.pictures import Picture
 
@@ -169,7 +169,7 @@ def _read(name: str, folder: Path, key: str) -> bytes:
 def _plain(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:
-        found = confined(partial(_checked_font, data), 4 * MOST_BYTES)
+        found = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
     except (MemoryError, TimeoutError):
         found = _REFUSED + b"large"
     if found.startswith(_REFUSED):

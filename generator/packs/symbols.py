@@ -23,7 +23,7 @@ from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.yaml_reader import DataPath
 from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
-from generator.processes import confined
+from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
@@ -153,7 +153,7 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
             return pickle.dumps(error)
 
     try:
-        found = pickle.loads(confined(outcome, _MOST_ANSWER))
+        found = pickle.loads(run_confined(outcome, _MOST_ANSWER))
     except TimeoutError:
         found = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
     except MemoryError:

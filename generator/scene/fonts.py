@@ -249,14 +249,14 @@ def fitted_size(text: str, font: str, width: float, size: float, floor: float) -
     return largest if largest >= floor - 1e-9 else None
 
 
-def shortened(text: str, font: str, size: float, width: float) -> str:
+def shorten(text: str, font: str, size: float, width: float) -> str:
     """Return the text, cut with an ellipsis where it is wider than ``width``."""
     while text and text_width(text, font, size) > width:
         text = text.rstrip("…")[:-1].rstrip() + "…" if text != "…" else ""
     return text
 
 
-def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
+def wrap(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
     """Return the text broken into lines at spaces, none wider than ``width``; ``None`` when one word is too wide."""
     lines: list[str] = []
     for word in text.split():
@@ -340,7 +340,7 @@ def own_symbol(name: str) -> Picture:
     return read_svg(file.read_bytes(), name)[0]
 
 
-def spelled(item: Text) -> Iterator[Text | Group]:
+def split_symbols(item: Text) -> Iterator[Text | Group]:
     """Yield a text as pieces without symbols, and the symbols between them in its colour."""
     text = " ".join(without_variants(item.text).split())
     x, y = item.left(text_width(text, item.font, item.size)), item.position.y

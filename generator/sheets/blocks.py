@@ -10,9 +10,9 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
-from generator.pieces.kit import crest, paled, shirt
+from generator.pieces.kit import crest, shirt, with_pale_kits
 from generator.problems import PizarraError, Problem, quoted
-from generator.scene.fonts import REGULAR, shortened
+from generator.scene.fonts import REGULAR, shorten
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Group, Item, Line, Style, Use
 from generator.sheets.style import (
@@ -107,7 +107,7 @@ class Lettering:
         """
         forms = (texts,) if isinstance(texts, str) else texts
         for text in dict.fromkeys(forms):
-            if (fitting := setting.fitted(text, width)) is not None:
+            if (fitting := setting.fit(text, width)) is not None:
                 return fitting
         text = legible(forms[0])
         self._too_long[path, text] = min(width, self._too_long.get((path, text), width))
@@ -144,9 +144,9 @@ class Setup(NamedTuple):
         """Return whether blocks have a ground, which takes ink."""
         return self.ink != "light"
 
-    def inked(self, team: Team) -> Team:
+    def in_ink(self, team: Team) -> Team:
         """Return a team in its kits, in paler ones where ink is spared."""
-        return team if self.tinted else paled(team)
+        return team if self.tinted else with_pale_kits(team)
 
     def gap(self, usual: float) -> float:
         """Return the gap above a block, more in an edition that keeps blocks farther apart."""
@@ -176,7 +176,7 @@ class Drawn(NamedTuple):
     items: Sequence[Item]
 
 
-def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
+def fixed_part(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
     """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
@@ -215,7 +215,7 @@ class Fact(NamedTuple):
     path: str = ""
 
 
-def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
     """Return boxes with labels, as many in a row as the style has abreast."""
     style, width = setup.style, area.width
     items: list[Item] = []
@@ -244,7 +244,7 @@ def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setu
     return Drawn(y - area.y, (frame, *items))
 
 
-def score_drawn(name: str, area: Rect, setup: Setup) -> Drawn:
+def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
     """Return the score by periods, a row for a team and one for its opponent."""
     style, words = setup.style, setup.words
     names = area.width * style.score.names
@@ -400,7 +400,7 @@ def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[lis
     return items, head.kit_base + lowest - head.shirt_top
 
 
-def front_drawn(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
     """Return a title below what it belongs to."""
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
@@ -420,7 +420,7 @@ def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead
         return [*box(f"{name} · {page}", width, look.name, path).from_base(Point(0, look.base), QUIET)]
     if look.name.wraps:
         room = width - style.strong.least(page) - 6
-        title = box(shortened(legible(name), look.name.font, look.name.floor, room), room, look.name)
+        title = box(shorten(legible(name), look.name.font, look.name.floor, room), room, look.name)
         where = box(page, width, style.strong)
     else:
         room = width * 0.6

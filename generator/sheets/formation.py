@@ -9,10 +9,10 @@ from generator.geometry.field import FootballField, field_markings, transform_ma
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
-from generator.pieces.counter_face import shortened
+from generator.pieces.counter_face import shorter_names
 from generator.pieces.kit import shirt
 from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
-from generator.scene.fonts import shortened as cut_short
+from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
 from generator.sheets.style import RULE, LineUpStyle
@@ -100,9 +100,9 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))
     setting = Setting(REGULAR, tuple(Way(lines, size, floor) for lines in range(1, count + 1)), 1.1)
-    forms = (player.short,) if player.short else (player.name, *shortened(player.name))
+    forms = (player.short,) if player.short else (player.name, *shorter_names(player.name))
     for form in forms:
-        if (fitting := setting.fitted(form, room.width)) is not None:
+        if (fitting := setting.fit(form, room.width)) is not None:
             return fitting
     return TextBox((cut_short(legible(forms[-1]), REGULAR, floor, room.width),), REGULAR, floor)
 

@@ -12,18 +12,18 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, translate
 from generator.model.game import Count, Needs
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, shortened
+from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, shorten
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawn, Setup, fixed, raise_problems
+from generator.sheets.blocks import Drawn, Setup, fixed_part, raise_problems
 from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
-from generator.text.parts import PagePart, draw_parts, paged
+from generator.text.parts import PagePart, draw_parts, place_on_pages
 from generator.text.words import TextBox, legible, plain, text_lines
 
 PICTURE = Size(30.0, 22.0)
@@ -294,7 +294,7 @@ class _Guide(NamedTuple):
             blocks["board"] = self._board(width, size.height * share)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
             held = [replace(part, least=min(part.least, further.height)) for part in parts]
-            tried.append(paged(held, first, further))
+            tried.append(place_on_pages(held, first, further))
             if len(tried[-1]) == 1:
                 break
         pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
@@ -315,7 +315,7 @@ class _Guide(NamedTuple):
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
         return [
-            fixed(partial(row, abreast), self.setup.size.width, gap * self.style.scale if index else 0.0)
+            fixed_part(partial(row, abreast), self.setup.size.width, gap * self.style.scale if index else 0.0)
             for index, abreast in enumerate(rows)
         ]
 
@@ -333,7 +333,7 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
-        shown = shortened(name, BOLD, big, width - 10)
+        shown = shorten(name, BOLD, big, width - 10)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
@@ -349,7 +349,7 @@ class _Guide(NamedTuple):
         board = self.facts.board
         if board is None:
             return [_spacer(0.0)]
-        return [fixed(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
+        return [fixed_part(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
 
     def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawn:
         width, height = board.artwork.size
@@ -394,7 +394,7 @@ class _Guide(NamedTuple):
 
     def _parts(self) -> list[PagePart]:
         heading = self._heading(translate(self.setup.language, "What to print"), 6.0, 0.0)
-        return [heading, fixed(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
+        return [heading, fixed_part(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
 
     def _part_list(self, area: Rect) -> Drawn:
         language, style, k = self.setup.language, self.style, self.style.scale

@@ -14,7 +14,7 @@ from generator.scene.fonts import baseline, centred, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.sheets.blocks import Drawn, Setup, fixed, mark_card
+from generator.sheets.blocks import Drawn, Setup, fixed_part, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
@@ -196,7 +196,7 @@ LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""
 
 
-def sectioned(
+def with_headings(
     team: Team, setup: Setup, heading: Callable[[str], PagePart], row: Callable[[int, Player, bool], PagePart]
 ) -> tuple[PagePart, ...]:
     """Return headings for the players who start and for those who wait, and the players below them.
@@ -232,8 +232,8 @@ class SquadTable(NamedTuple):
 
     def table(self) -> LongTable:
         style = self.setup.style
-        rows = sectioned(self.team, self.setup, self._heading, self._row)
-        head = fixed(self._head, self.columns.width)
+        rows = with_headings(self.team, self.setup, self._heading, self._row)
+        head = fixed_part(self._head, self.columns.width)
         return LongTable(head, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
 
     def _ground(self, area: Rect) -> Sequence[Item]:

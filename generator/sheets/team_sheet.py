@@ -19,12 +19,12 @@ from generator.sheets.blocks import (
     Fact,
     Setup,
     SheetWishes,
-    facts_drawn,
-    fixed,
+    draw_facts,
+    draw_score,
+    fixed_part,
     notes_items,
     raise_problems,
     running_head,
-    score_drawn,
     signed_part,
     strip_items,
     team_head,
@@ -62,7 +62,7 @@ def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[Legen
     return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
 
 
-def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
+def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
     """Return the legend, entry by entry, below a line, and then whose game it is."""
     style, look = setup.style, setup.style.legend
     items: list[Item] = []
@@ -113,7 +113,7 @@ def team_sheet(
     game has more columns than the page is wide or the page is too low for a part.
     """
     setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
-    team = setup.inked(team)
+    team = setup.in_ink(team)
     columns = columns_of(team, figures, setup)
     if columns is None:
         values = {"title": setup.game.title, "width": setup.size.width}
@@ -158,11 +158,11 @@ class _TeamSheet(NamedTuple):
         return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
 
     def _legend(self, area: Rect) -> Drawn:
-        return legend_drawn(self.figures, area, self.setup)
+        return draw_legend(self.figures, area, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
         eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
-        return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
+        return (fixed_part(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
         words, style = self.setup.words, self.setup.style
@@ -170,10 +170,10 @@ class _TeamSheet(NamedTuple):
         facts = [Fact(label, share) for label, share in shares]
 
         def draw(area: Rect) -> Drawn:
-            height, items = facts_drawn(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
+            height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
             return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
-        return (fixed(draw, self.setup.size.width, self.setup.gap(3.0)),)
+        return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
 
     def squad(self) -> tuple[PagePart, ...]:
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
@@ -200,7 +200,7 @@ class _TeamSheet(NamedTuple):
 
     def score(self) -> tuple[PagePart, ...]:
         gap = self.setup.gap(3.0)
-        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.setup.size.width, gap),)
+        return (fixed_part(lambda area: draw_score(self.team.short, area, self.setup), self.setup.size.width, gap),)
 
     def notes(self) -> tuple[PagePart, ...]:
         ruled, draw = self.setup.style.ruled, partial(notes_items, setup=self.setup)
@@ -215,7 +215,7 @@ class _TeamSheet(NamedTuple):
         """Return what the heads of the columns mean, where that does not stand at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
-        return (replace(fixed(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
+        return (replace(fixed_part(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
 
 
 BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {

@@ -242,7 +242,7 @@ class _MatchReader:
             self.left_out += (
                 cell.note(phrase("cells without a heading above them")) for cell in said if cell.column not in headed
             )
-            named = _round_named(given[_ROUND].text) if _ROUND in given else rounds
+            named = _round_name(given[_ROUND].text) if _ROUND in given else rounds
             if alone and named != rounds:
                 self.left_out.append(alone.note(phrase("rows without a match")))
             if given.keys() - {_ROUND, ("date",)}:
@@ -465,6 +465,6 @@ def _only_text(cells: Sequence[Cell]) -> str:
     return texts[0] if len(texts) == 1 else ""
 
 
-def _round_named(text: str) -> str:
+def _round_name(text: str) -> str:
     found = _TITLE.fullmatch(text)
     return found[1] if found else text

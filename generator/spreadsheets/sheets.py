@@ -304,7 +304,7 @@ _CROWDED = 40
 """Attributes that an element may have where many stand together."""
 
 
-def unpacked_size_checked(raw: bytes, name: str) -> None:
+def check_unpacked_size(raw: bytes, name: str) -> None:
     """Raise ``PizarraError`` for a workbook that is no sound zip file, or too large or too full once unpacked."""
 
     try:
@@ -321,7 +321,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
                 )
                 raise too_large(name, message)
             elements = attributes = 0
-            for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
+            for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
                 elements += (found := part.count(b"<") - part.count(b"</"))
                 attributes += (more := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
@@ -330,7 +330,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         raise broken_file(name) from None
 
 
-def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
+def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
     """Yield the parts of an entry. Raises ``PizarraError`` for XML with a text that no cell can hold.
 
     Other entries, such as pictures, may have long stretches without a tag. What is XML begins with one.

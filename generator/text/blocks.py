@@ -100,10 +100,10 @@ def parse(text: str, typeface: Typeface = HOUSE) -> tuple[Block, ...]:
     for token in tokens:
         if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
-    return _aligned(_TokenReader(tokens, typeface).blocks())
+    return _align_tables(_TokenReader(tokens, typeface).blocks())
 
 
-def _aligned(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def _align_tables(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Return blocks in which all tables below the same headings need the same columns, as one table would."""
     alike: dict[tuple[Cell, ...], list[PipeTable]] = {}
     for block in blocks:

@@ -25,7 +25,7 @@ from generator.text.blocks import (
     PipeTable,
     Quote,
 )
-from generator.text.words import Fragment, Words, line_width, runs, wrapped
+from generator.text.words import Fragment, Words, line_width, runs, wrap
 
 HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
@@ -86,7 +86,7 @@ Boxes = tuple[tuple[float, Laid], ...]
 """Boxes below each other, each with the gap above it."""
 
 
-def stacked(boxes: Boxes) -> Laid:
+def stack(boxes: Boxes) -> Laid:
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
@@ -148,7 +148,7 @@ def _lines(
     text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
 ) -> Laid:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
-    found = wrapped(text, max(0.0, width) / size)
+    found = wrap(text, max(0.0, width) / size)
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -174,7 +174,7 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowL
 
 def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
     """Return a column beside a bar."""
-    content = stacked(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
+    content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
         yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=look.accent))
@@ -199,9 +199,9 @@ def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour
         return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
 
     marks = [_lines(mark, width, size, look.accent, look) for mark in listing.marks]
-    contents = [stacked(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
+    contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
-    return stacked(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
+    return stack(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
 
 
 class _TableRow(NamedTuple):
@@ -258,9 +258,9 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
     even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
     if sum(even) <= width:
-        return _stretched(even, width)
+        return _stretch_columns(even, width)
     if sum(wanted) <= width:
-        return _stretched(wanted, width)
+        return _stretch_columns(wanted, width)
     if sum(least) <= width:
         room, hunger = width - sum(least), sum(wanted) - sum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
@@ -268,7 +268,7 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     return tuple(padding + (low - padding) * share for low in least)
 
 
-def _stretched(columns: Sequence[float], width: float) -> tuple[float, ...]:
+def _stretch_columns(columns: Sequence[float], width: float) -> tuple[float, ...]:
     extra = (width - sum(columns)) / len(columns)
     return tuple(column + extra for column in columns)
 
@@ -285,9 +285,9 @@ class Flow(NamedTuple):
     excess: float = 0.0
 
 
-def flowed(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
+def lay_out_at(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    laid = stacked(boxes_of(blocks, width, size, look, look.ink))
+    laid = stack(boxes_of(blocks, width, size, look, look.ink))
     return Flow(tuple(laid.draw(0.0, 0.0)), laid.height, size, laid.excess)
 
 
@@ -332,7 +332,7 @@ class _Page(NamedTuple):
     broken: bool
 
 
-def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
+def fit_blocks(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits the room, or by how much they are too large.
 
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
@@ -376,7 +376,7 @@ def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook
     return page.height, page.excess
 
 
-def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
+def fill_room(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
     return _fill(_page(blocks, room.width, size, look), blocks, room, look)
 
@@ -407,7 +407,7 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     body = boxes_of(blocks[:end], width, size, look, look.ink)
     below = boxes_of(notes, width, _note_size(size, look), look, look.quiet)
     foot = tuple((min(gap, 0.15 * size), box) for gap, box in below)
-    upper, lower = stacked(body), stacked(foot)
+    upper, lower = stack(body), stack(foot)
     height = upper.height + (0.6 * size if body and foot else 0.0) + lower.height
     return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
@@ -416,10 +416,10 @@ def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook)
     spare = room.height - page.height
     loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
-    body = stacked(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
+    body = stack(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
     yield from body.draw(room.x, room.y)
     if page.foot:
-        foot = stacked(page.foot)
+        foot = stack(page.foot)
         top = room.bottom - foot.height
         line = top - 0.3 * page.size
         ends_in_line = page.body and isinstance(blocks[len(page.body) - 1], PipeTable)

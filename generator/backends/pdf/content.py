@@ -14,7 +14,7 @@ from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split_alpha
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
+from generator.scene.fonts import font_runs, holds_symbols, printable, split_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     ANCHOR_SHARE,
@@ -167,7 +167,7 @@ class Encoder:
                 code.append(f"{_begin(item.transform)} /{named.symbol(item.symbol, self._form)} Do Q")
         elif isinstance(item, Text):
             if holds_symbols(item.text):
-                code += self._operators(spelled(item), named)
+                code += self._operators(split_symbols(item), named)
                 state.clear()
             else:
                 shown, runs = _set_text(item.text, item.font, item.size, item.position, item.anchor)
@@ -193,12 +193,12 @@ class Encoder:
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
             code.append(f"{_begin(upright)} /{named.form(Dots(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
-            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._shaded(item, named)} Q")
+            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._paint_shade(item, named)} Q")
         else:
             _set_style(item.style, code, state)
             code.append(f"{_outline(item)} {_paint(item)}")
 
-    def _shaded(self, item: Shade, named: _Named) -> str:
+    def _paint_shade(self, item: Shade, named: _Named) -> str:
         stops, place, focus = item.gradient
         own = place.inverse.rect(bounds_of((item,)))
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
@@ -374,7 +374,7 @@ def raster_of(dots: Dots) -> Raster:
     if dots.bitmap.kind == "jpeg":
         photo = read_jpeg(dots.bitmap.data())
         space = "/DeviceGray" if photo.channels == 1 else "/DeviceRGB"
-        entries = {**_sized(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
+        entries = {**_size_entries(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
         return Raster(entries, photo.file, greyed=dots.grey and photo.channels == 3)
     png, grey = read_png(dots.bitmap.data()), dots.grey
     if CHANNELS[png.colour] in (2, 4):
@@ -383,7 +383,7 @@ def raster_of(dots: Dots) -> Raster:
         return Raster(shown.entries, shown.data, mask, shown.greyed)
     shown = _plain(png, grey)
     if png.colour == PALETTE and png.clear:
-        sized = {**_sized(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
+        sized = {**_size_entries(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
         return Raster(shown.entries, shown.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
     if png.clear:
         keys = (int.from_bytes(png.clear[at : at + 2], "big") for at in range(0, len(png.clear), 2))
@@ -403,7 +403,7 @@ def _plain(png: Png, grey: bool) -> Raster:
             base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
         space = f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
     entries = {
-        **_sized(png.width, png.height, png.depth),
+        **_size_entries(png.width, png.height, png.depth),
         "ColorSpace": space,
         "Filter": "/FlateDecode",
         "DecodeParms": f"<< /Predictor 15 /Colors {count} /BitsPerComponent {png.depth} /Columns {png.width} >>",
@@ -411,5 +411,5 @@ def _plain(png: Png, grey: bool) -> Raster:
     return Raster(entries, png.dots, greyed=grey and count == 3)
 
 
-def _sized(width: int, height: int, depth: int) -> dict[str, str]:
+def _size_entries(width: int, height: int, depth: int) -> dict[str, str]:
     return {"Width": str(width), "Height": str(height), "BitsPerComponent": str(depth)}

@@ -21,7 +21,7 @@ class PdfFile:
         self._length, self._parts = 0, list[bytes]()
         self._add(PDFFile(self.document._pdfVersion).format(self.document))
 
-    def taken(self) -> bytes:
+    def take_written(self) -> bytes:
         """Return what has become ready since this was asked for last."""
         ready = b"".join(self._parts)
         self._parts.clear()
@@ -168,9 +168,9 @@ def _subset(weight: str, number: int, letters: str) -> _Subset:
     program = typeface.makeSubset([ord(subset[code]) if code in subset else 0 for code in range(last + 1)])
     return _Subset(
         f"/Type /Font /Subtype /TrueType /BaseFont {PDFName(name)} /FirstChar {first} /LastChar {last}"
-        f" /Widths [ {_listed(widths)} ]",
+        f" /Widths [ {_number_list(widths)} ]",
         f"/Type /FontDescriptor /FontName {PDFName(name)} /Flags {typeface.flags & ~_NONSYMBOLIC | _SYMBOLIC}"
-        f" /FontBBox [ {_listed(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
+        f" /FontBBox [ {_number_list(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
         f" /CapHeight {typeface.capHeight:g} /ItalicAngle {typeface.italicAngle:g} /StemV {typeface.stemV:g}"
         f" /MissingWidth {typeface.defaultWidth:g}",
         zlib.compress(program),
@@ -179,7 +179,7 @@ def _subset(weight: str, number: int, letters: str) -> _Subset:
     )
 
 
-def _listed(numbers: Iterable[float]) -> str:
+def _number_list(numbers: Iterable[float]) -> str:
     return " ".join(f"{number:g}" for number in numbers)
 
 

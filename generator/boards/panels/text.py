@@ -183,7 +183,7 @@ class TitleArt(PanelArt):
         ways = tuple(
             Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fitted(self.name, width)
+        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 
