@@ -151,6 +151,7 @@ class Encoder:
 
     def _operators(self, items: Iterable[Item], named: _Named) -> list[str]:
         code: list[str] = []
+        # what was set last in this run of operators, so that nothing is set twice; “Q” ends what is inside a group
         state: dict[str, str] = {}
         for item in items:
             self._item(item, code, state, named)
@@ -190,6 +191,7 @@ class Encoder:
             code.append("Q" if layer is None else "Q EMC")
         elif isinstance(item, Image):
             bitmap = item.bitmap
+            # PDF paints an image into the unit square with y up, whatever the number of its dots
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
             code.append(f"{_begin(upright)} /{named.form(Dots(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
@@ -222,6 +224,7 @@ def _set_text(text: str, font: str, size: float, position: Point, anchor: Anchor
         return "", ()
     left = position.x - ANCHOR_SHARE[anchor] * text_width(text, font, size)
     shown = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))
+    # the page's matrix turns y down; without the -1 letters would stand on their heads
     return f"BT 1 0 0 -1 {number(left)} {number(position.y)} Tm {shown}ET", tuple(font_runs(text, font))
 
 
@@ -230,6 +233,7 @@ def number(value: float) -> str:
     """Return a length in millimetres to a thousandth, as short as it can be written."""
     rounded = round(value, 3)
     whole = int(rounded)
+    # repr has no exponent here, which PDF does not know: what is not 0 is at least 0.001
     return str(whole) if whole == rounded else repr(rounded)
 
 
@@ -341,6 +345,7 @@ def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> s
     bounds: list[float] = []
     for at, _ in knots[1:-1]:
         bounds.append(max(at, (bounds[-1] if bounds else 0.0) + _LEAST_STEP))
+    # setting stops apart may push the last ones beyond 1, which ends the function: all move back
     excess = max(0.0, (bounds[-1] if bounds else 0.0) + _LEAST_STEP - 1)
     shown = _numbers(tuple(bound - excess for bound in bounds))
     encode = " ".join("0 1" for _ in parts)
