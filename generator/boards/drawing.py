@@ -82,6 +82,7 @@ def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     lines = _rim(layout)
     apart = {side: _apart(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
+    # a number stands at the outermost cell of its line: the cells of one line of hexes are not all level
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
@@ -209,6 +210,7 @@ def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tup
     """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
     lengths: dict[float, float] = {}
     for _, _, start, end in sides:
+        # straight seams can only run along sides that are level or upright
         if abs(start[axis] - end[axis]) < 0.01:
             at = round(start[axis], 3)
             lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
@@ -260,6 +262,7 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
     arts = [(index, layer, LAYERS[type(layer)][0](layer, layout, look)) for index, layer in ordered]
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    # paper is white: a white ground would be one more item and no ink
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
