@@ -209,6 +209,7 @@ def _loops(squares: Iterable[Square]) -> list[list[Corner]]:
             if here in sides:
                 before, here = here, _rightmost(before, here, sides[here])
         loops.append(_straighten(loop))
+    # sides run clockwise about each square, so that outlines of holes come out anticlockwise, of negative area
     return sorted(loops, key=lambda loop: -signed_area([Point(*corner) for corner in loop]))
 
 
