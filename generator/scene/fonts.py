@@ -22,6 +22,7 @@ from generator.scene.primitives import Anchor, Group, Text
 HEIGHT, GAP = 0.88, 0.05
 """How high a symbol is, and the room at its sides, as shares of the size of the letters about it."""
 
+# Supplementary Private Use Area-B: Unicode never gives these characters a meaning of its own.
 _FIRST_LENT = 0x100000
 """The first of the private characters that are lent to pictures."""
 
@@ -369,6 +370,7 @@ _KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "name", "OS/2",
 _FORBIDDEN = 0x0002
 """The bit of ``fsType`` by which a maker forbids that a font is embedded."""
 
+# What TrueType allows as units of an em.
 _EMS = range(16, 16385)
 _SPACES = {0x20, 0xA0}
 
@@ -408,6 +410,7 @@ def _plain(data: bytes) -> bytes:
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    # without a new date, so that the same font always becomes the same bytes
     font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
     _check(font)
     for tag in set(font.keys()) - _KEPT:
@@ -419,6 +422,7 @@ def _plain(data: bytes) -> bytes:
     name = f"{name}-{sha256(data).hexdigest()[:6]}"
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name}, mac=False)
     builder.setupPost(keepGlyphNames=False)
+    # all layouts count on CAP_HEIGHT and SPACE: a pack's own typeface is scaled and spaced to have the same
     font["head"].unitsPerEm = ems = _ems(font, letters)
     for code in _SPACES & letters.keys():
         font["hmtx"][letters[code]] = round(SPACE * ems), 0
