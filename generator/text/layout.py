@@ -262,6 +262,7 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     if sum(wanted) <= width:
         return _stretch_columns(wanted, width)
     if sum(least) <= width:
+        # no word is cut: beyond its longest word each column gets the same share of what it lacks
         room, hunger = width - sum(least), sum(wanted) - sum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
     share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
@@ -359,6 +360,7 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
     def fits(size: float) -> bool:
         return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
 
+    # what fits at one size also fits at every smaller one, so that the largest is found by halving
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
     return _fill(page(size), blocks, room, look)
 
@@ -391,6 +393,7 @@ def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) 
     rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
     if not rows:
         return page
+    # air goes above and below each row; the rest of the spare height opens the gaps between blocks
     air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
@@ -414,6 +417,7 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
 
 def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
+    # a heading stays close to what it heads; one share of the spare height stays below the last block
     loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
     body = stack(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
@@ -422,6 +426,7 @@ def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook)
         foot = stack(page.foot)
         top = room.bottom - foot.height
         line = top - 0.3 * page.size
+        # a table has a line below its last row, which a second one close to it would double
         ends_in_line = page.body and isinstance(blocks[len(page.body) - 1], PipeTable)
         if not ends_in_line or line - room.y - body.height > page.size:
             yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))
