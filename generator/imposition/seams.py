@@ -214,7 +214,7 @@ class Joint:
 
     @property
     def bleed(self) -> float:
-        # at a butt joint both sheets are cut in the middle of what they share; a lap needs most of it as a flap for glue
+        # at a butt joint both sheets are cut in the middle of what they share; a lap needs most of it as a flap
         return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
 
     @property
