@@ -87,8 +87,6 @@ class Shading(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """A bitmap, in colour or in grey."""
-
     bitmap: Bitmap
     grey: bool
 
@@ -316,11 +314,11 @@ _LEAST_STEP = 1e-5
 def write_shading(file: PdfFile, shading: Shading) -> str:
     """Write the form that paints a gradient, in the gradient's own units; return how others call it."""
     colours = [tuple(part / 255 for part in stop.colour) for stop in shading.stops]
-    resources = f"/Shading << /S {_dictionary(shading, '/DeviceRGB', colours)} >>"
+    resources = f"/Shading << /S {_gradient_dictionary(shading, '/DeviceRGB', colours)} >>"
     code, area = "/S sh", shading.area
     box = _numbers((area.x, area.y, area.right, area.bottom))
     if any(stop.opacity < 1 for stop in shading.stops):
-        light = _dictionary(shading, "/DeviceGray", [(stop.opacity,) for stop in shading.stops])
+        light = _gradient_dictionary(shading, "/DeviceGray", [(stop.opacity,) for stop in shading.stops])
         group = "/Group << /S /Transparency /CS /DeviceGray >> "
         mask = file.form(box, f"<< /Shading << /S {light} >> >>", zlib.compress(code.encode("ascii")), group)
         state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
@@ -328,8 +326,7 @@ def write_shading(file: PdfFile, shading: Shading) -> str:
     return file.form(box, f"<< {resources} >>", zlib.compress(code.encode("ascii")))
 
 
-def _dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:
-    """Return a gradient whose stops have such values in a colour space."""
+def _gradient_dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:
     kind, ends = (2, "0 0 1 0") if shading.focus is None else (3, f"{_numbers(shading.focus)} 0 0 0 1")
     function = _function([stop.at for stop in shading.stops], values)
     return f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] /Extend [true true] /Function {function} >>"
