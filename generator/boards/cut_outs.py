@@ -215,8 +215,6 @@ STRIP_STYLES: Mapping[Edition, StripStyle] = {
 
 
 class _Block(NamedTuple):
-    """One strip with its note, drawn from its own top left corner."""
-
     size: Size
     items: tuple[Item, ...]
 

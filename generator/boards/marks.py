@@ -159,7 +159,6 @@ def cross(at: Point, reach: float, style: Style) -> Path:
 
 
 def _gate(place: SignPlace) -> Iterator[Item]:
-    """Yield two chevrons that lead from the outside into the board."""
     width, (x, y), at = place.width, place.inward(), place.at
     style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
     for shift in (0.0, 0.22):

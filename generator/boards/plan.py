@@ -31,8 +31,6 @@ Cell = object
 
 
 class Border(NamedTuple):
-    """A side that two cells share, and whether one may stand on it."""
-
     side: Side[Cell]
     free: bool
 
@@ -77,7 +75,6 @@ class PlanOverlay:
 
     @cached_property
     def signs(self) -> Mapping[Spot, str]:
-        """Return the sign of every square that is not outside."""
         return signs_of(self.plan)
 
     @cached_property

@@ -272,8 +272,6 @@ class HoldingPanel(CountedPanel):
 
 
 class NamedBox(Strict):
-    """A box with a name, an event, or both."""
-
     short: ClassVar[ValueSchema] = WORDS
 
     name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
@@ -381,8 +379,6 @@ class CardsPanel(CountedPanel):
 
 @dataclass(frozen=True)
 class TokensArt(HoldingArt):
-    """Round places for tokens, with a text in each where there is one."""
-
     texts: tuple[str, ...] = ()
     piece: Size = NO_PIECE
 

@@ -272,8 +272,6 @@ class DicePanel(PanelKind):
 
 
 class CompassPoint(NamedTuple):
-    """A direction, the face of the die and the suit that lead there."""
-
     direction: Direction
     face: str
     picture: Picture | None = None
@@ -281,8 +279,6 @@ class CompassPoint(NamedTuple):
 
 @dataclass(frozen=True)
 class CompassArt(PanelArt):
-    """A disc with up to four arrows."""
-
     points: tuple[CompassPoint, ...] = ()
 
     kind: ClassVar[Message] = message("compass", "panel")
@@ -346,8 +342,6 @@ class Chance(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsArt(PanelArt):
-    """A line for each roll: what is needed, a bar, the chance."""
-
     chances: tuple[Chance, ...] = ()
 
     kind: ClassVar[Message] = message("odds", "panel")

@@ -311,8 +311,6 @@ class StepsArt(PanelArt):
 
 
 class StepsPanel(PanelKind):
-    """Numbered steps: of a table of the rules, or written here."""
-
     kind: Literal["steps"] = Field(description="numbered steps")
     table_type = Steps
 
