@@ -65,7 +65,6 @@ def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> froze
 
 
 def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
-    """Return a note about the panels that are printed on a sheet of their own."""
     if not left_out:
         return ()
     told = phrase(

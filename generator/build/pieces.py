@@ -55,8 +55,6 @@ from generator.scene.pieces import DrawnPiece, PieceSet
 
 @dataclass(frozen=True, slots=True)
 class TypedSet:
-    """The pieces of one type, and what is to be told about them."""
-
     pieces: PieceSet
     problems: tuple[Problem, ...] = ()
 

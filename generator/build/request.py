@@ -54,8 +54,6 @@ class SizeRequest:
 
 
 class GridWords(NamedTuple):
-    """What a person calls the cells of a grid, and the options that ask for them."""
-
     cells: str
     cell_option: str = "--cell"
     cells_option: str = "--cells"
