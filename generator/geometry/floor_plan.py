@@ -31,8 +31,6 @@ class Leaf(NamedTuple):
 
 
 class GroundPart(NamedTuple):
-    """A connected part of the free ground in a hex: its share of the hex and its middle."""
-
     share: float
     middle: Point
 

@@ -287,7 +287,7 @@ def offset_outline(points: Outline, by: float) -> Outline:
     if signed_area(points) < 0:
         points = points[::-1]
     moved = tuple(sides_of(tuple(_offset_once(points, by))))
-    pieces = [side for side in _cut(moved) if _is_clear(side, points, by)]
+    pieces = [side for side in _cut_at_crossings(moved) if _is_clear(side, points, by)]
     return max(_rings(pieces), key=polygon_area, default=())
 
 
@@ -309,8 +309,7 @@ def _normal(start: Point, end: Point) -> float:
     return math.atan2(start.x - end.x, end.y - start.y)
 
 
-def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
-    """Yield the sides of a closed run in pieces: cut wherever they cross."""
+def _cut_at_crossings(sides: Sequence[_Side]) -> Iterator[_Side]:
     cuts: list[list[Point]] = [[start, end] for start, end in sides]
     for a, b, at in _meetings(sides):
         if at is not None:

@@ -293,7 +293,7 @@ def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
 def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     """Return the degrees at which a circle has a corner, clockwise from the top: those of the rings on either side."""
     beside = {count for count in sectors[max(0, circle - 1) : circle + 1] if count}
-    found = {round(_start(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
+    found = {round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
     turns = sorted(found)
     fine = []
     for start, end in zip(turns, [*turns[1:], turns[0] + 360], strict=True):
@@ -302,13 +302,12 @@ def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     return sorted(fine)
 
 
-def _start(cell: int, count: int) -> float:
-    """Return the degrees at which a cell of a ring begins."""
+def _start_degrees(cell: int, count: int) -> float:
     return (cell - 0.5) * 360 / count
 
 
 def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float]]) -> Patch:
-    first, last = _start(cell, count), _start(cell + 1, count)
+    first, last = _start_degrees(cell, count), _start_degrees(cell + 1, count)
     place = Position(ring, cell)
     name = f"{letters(ring)}{cell + 1}"
     middle = _polar_point(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
