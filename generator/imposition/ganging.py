@@ -369,7 +369,6 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
 
 
 def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
-    """Return a sheet with pieces in rows besides those in their slots."""
     pieces = (*full.pieces, *(piece for piece, _ in shelves.placed))
     middles = (*full.middles, *(at for _, at in shelves.placed))
     return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))

@@ -45,7 +45,6 @@ class Paper:
     short_edge_margin: float = 10.0
 
     def page(self, turned: bool) -> Size:
-        """Return the size of the page, landscape when it is turned."""
         return self.size.turned if turned else self.size
 
     def printable(self, turned: bool) -> Rect:

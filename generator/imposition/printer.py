@@ -322,12 +322,10 @@ def _side_number(block: Rect, number: int) -> Group:
 
 
 def level_at(block: Rect) -> Point:
-    """Return where the vernier for offsets across begins on the front."""
     return Point(block.x + 16, block.y + 153)
 
 
 def upright_at(block: Rect) -> Point:
-    """Return where the vernier for offsets down the page begins on the front."""
     return Point(block.right - 28, block.y + 30)
 
 

@@ -59,7 +59,6 @@ class SheetLayout(NamedTuple):
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
 
     def in_words(self, language: str) -> str:
-        """Return the layout in words: “3 × 2”, or “rows of 3 and 4”."""
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
