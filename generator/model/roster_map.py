@@ -46,7 +46,6 @@ class Scaling:
 
 
 def _meanings(value: Any) -> tuple[str, ...]:
-    """Return what a heading means: nothing, one thing or several."""
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
         message = phrase("{value} is not a meaning for a column", value=quoted(value))

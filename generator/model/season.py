@@ -380,8 +380,6 @@ def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 
 class Meetings:
-    """The matches of a season by who is at home and who visits."""
-
     def __init__(self, fixtures: Iterable[Fixture]) -> None:
         self._found: dict[tuple[str, str], list[Fixture]] = {}
         for fixture in fixtures:

@@ -122,8 +122,6 @@ class Place(NamedTuple):
 
 
 class ReadText(NamedTuple):
-    """The data of a text, and where its values and their keys begin."""
-
     data: Any
     places: Mapping[DataPath, Place]
     key_places: Mapping[DataPath, Place]

@@ -195,8 +195,6 @@ else:
 
 
 class MarksLayer(BoardLayer, CellMark):
-    """One sign in several cells, or a sign for each cell by its name."""
-
     styles_at = ("style",)
     cells_at = ("cells", "marks")
 
@@ -227,8 +225,6 @@ LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_s
 
 
 class LabelsLayer(BoardLayer):
-    """One text in several cells, or a text for each cell by its name."""
-
     styles_at = ("style", "upon")
     cells_at = ("cells", "labels")
 

@@ -174,8 +174,6 @@ COUNTS = ("count", "copies", "cantidad", "copias")
 
 
 class Combination(Strict):
-    """A row for every way to take one value of each list."""
-
     combine: dict[str, Annotated[Many[Any], Field(min_length=1)]] = Field(
         description="lists by field: one row for every combination of their values",
         examples=["{suit: [oros, copas], rank: [1, 2, 3]}"],

@@ -231,7 +231,6 @@ class RuleBook:
         return not option or (option in self.options and self.options[option].value == (wanted or "yes"))
 
     def row_paths(self, table_id: str) -> frozenset[DataPath]:
-        """Return where the rows of a table stand that are in play."""
         rows = enumerate(rows_of(self.tables[table_id]))
         return frozenset(("tables", table_id, "rows", number) for number, row in rows if self.active(row))
 

@@ -167,8 +167,6 @@ class Ruling:
 
 
 class Amending(Part):
-    """The keys with which a choice, or an option, says what it changes."""
-
     set: dict[str, Any] = Field(
         default_factory=dict, description="new values, by path", examples=["{tables.iniciativa.first.total: velocidad}"]
     )

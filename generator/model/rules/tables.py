@@ -79,8 +79,6 @@ class Modifier(Row):
 
 
 class Outcome(Row):
-    """One result of two rolls, two totals or two dice pools."""
-
     first: PassFail = Field(default="any", description="first roll: must pass, must fail, or any")
     second: PassFail = Field(default="any", description="second roll: must pass, must fail, or any")
     difference: values.SpanField | None = Field(
@@ -131,8 +129,6 @@ class FormulaRow(Row):
 
 
 class PoolModifier(Part):
-    """Dice added to or taken from a pool."""
-
     id: Name = Field(description="name of the modifier", examples=["lluvia"])
     dice: int | None = Field(default=None, description="dice added, or removed if negative", examples=["-1"])
     title: WordsField = Field(default=NO_WORDS, description="condition", examples=["{es: Si llueve, en: In the rain}"])
@@ -168,8 +164,6 @@ class Check(Row):
 
 
 class Step(Row):
-    """A step of a sequence, or a case."""
-
     actor: WordsField = Field(
         default=NO_WORDS, description="who does it", examples=["{es: El portero, en: The goalkeeper}"]
     )
@@ -260,8 +254,6 @@ class Outcomes(RuleTable):
 
 
 class Dice(RuleTable):
-    """What each face of a die, or each card of a deck, brings."""
-
     type: Literal["dice"] = Field(description="result of each die face or card")
     rows: Rows[DieFace] = Field(
         description="faces and their results", examples=["[{roll: 1-3, result: corto}, {roll: 4-6, result: largo}]"]
