@@ -310,7 +310,6 @@ class Task:
 
     @property
     def is_done(self) -> bool:
-        """Return whether the folder holds what this very input gives."""
         try:
             left = read_build_list(self.folder).stamp
             return (
