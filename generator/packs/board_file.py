@@ -92,12 +92,10 @@ def known_fields() -> dict[str, FieldEntry]:
 
 
 def known_codes() -> dict[str, FootballField]:
-    """Return the field of every code of football in reach, by name."""
     return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
 
 
 def field_files() -> tuple[FieldFile, ...]:
-    """Return the files of fields in reach, the user's own first."""
     files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
     return tuple(fields_of(source_of(file)) for file in files if file.is_file())
 

@@ -261,7 +261,6 @@ def known_slug(name: str) -> str:
 
 
 def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
-    """Return the problem of a team that is of another game than those it is built with."""
     message = phrase("is a team of {game}; the others are of {slug}", game=game, slug=other)
     return Problem(team.file, message, "game", hint=phrase("without --game, each game is built separately"))
 

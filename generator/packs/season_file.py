@@ -58,8 +58,6 @@ class ResultEntry(Strict):
 
 
 class LaterResult(ResultEntry):
-    """The result of a match that stands above without one."""
-
     home: TextField = Field(description="home team", examples=["Sosiego FC"])
     away: TextField = Field(description="away team", examples=["Unión Relámpago"])
     round: ShortText = Field(default="", description="round, if the teams meet more than once", examples=['"7"'])

@@ -76,7 +76,6 @@ def find_picture(
 
 
 def has_bitmaps(folder: Path) -> bool:
-    """Return whether the pictures of the pack in a folder hold any of dots."""
     return any(not name.lower().endswith(".svg") for name in _names(folders_of(folder)))
 
 
