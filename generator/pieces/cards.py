@@ -77,7 +77,6 @@ def _with_lead(lead: str, blocks: Iterable[Block]) -> dict[Block, Words]:
 
 
 def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Notes, ...]]:
-    """Return blocks without the quotes that hold their notes, and those notes."""
     rest: list[Block] = []
     groups: list[Notes] = []
     for block in blocks:
@@ -179,7 +178,6 @@ class Card(NamedTuple):
     front: Artwork
 
     def piece(self, back: Iterable[Item] | None = None, copies: int = 1) -> DrawnPiece:
-        """Return the card to be cut out, with a back that is drawn about its middle."""
         width, height = self.front.size
         front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
         outline = Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))

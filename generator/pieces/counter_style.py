@@ -175,7 +175,6 @@ def _label_size(labels: Sequence[float], shape: RowShape) -> float:
 
 
 def _figure_width(value: LabelledValue, size: float) -> float:
-    """Return the width of a figure, with the box around it where it is flagged."""
     width = text_width(value.figure, BOLD, size)
     return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if value.flagged else width
 

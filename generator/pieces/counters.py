@@ -230,8 +230,6 @@ def _parts_alone(face: ReadyFace) -> Sequence[str]:
 
 
 class _Squad(NamedTuple):
-    """The counters of one team. Their faces are drawn when somebody asks for them."""
-
     team: Team
     art: CounterArt
     file: str
@@ -246,7 +244,7 @@ class _Squad(NamedTuple):
     def problems(self) -> Iterator[Problem]:
         if not all(self.art.parts):
             yield from self._face_problems()
-        for player in self._showing("name"):
+        for player in self._players_showing("name"):
             name = self.art.kind(player.kind).name(player.name, player.short)
             if problem := name_problem(player, name, self.art.style.width, self.file):
                 yield problem
@@ -261,7 +259,7 @@ class _Squad(NamedTuple):
     def _value_problems(self) -> Iterator[Problem]:
         crowded: list[Problem] = []
         smallest, labelled = VALUE_FLOOR, 0.0
-        for player in self._showing("values"):
+        for player in self._players_showing("values"):
             kind = self.art.kind(player.kind)
             labelled = max(labelled, kind.plan.labelled)
             for row in kind.rows(player):
@@ -273,8 +271,7 @@ class _Squad(NamedTuple):
         yield from dict.fromkeys(crowded)
         yield from self._small(smallest, labelled)
 
-    def _showing(self, part: str) -> Iterator[Player]:
-        """Yield the players whose fronts have a part."""
+    def _players_showing(self, part: str) -> Iterator[Player]:
         conditions = [box.when for box in self.art.faces.front.boxes if box.box.part == part]
         if None in conditions:
             yield from self.team.players

@@ -170,8 +170,6 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
 
 
 def with_pale_kits(team: Team) -> Team:
-    """Return the team in paler kits, which take less ink."""
-
     def pale(kit: Kit) -> Kit:
         return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
 

@@ -44,7 +44,6 @@ class PieceForm(NamedTuple):
         return outline_area(self.face)
 
     def on_outline(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """Return the whole piece from the items of its face."""
         if not self.folds:
             return items
         area = outline_area(self.outline)
@@ -129,7 +128,6 @@ class ReadyType(NamedTuple):
 
     @property
     def naming(self) -> tuple[str, ...]:
-        """Return the fields that name a piece, the first before the others."""
         return tuple(name for name in _NAMES if name in self.fields)
 
     def name_of(self, texts: RowTexts) -> str:
