@@ -171,7 +171,6 @@ def numbers_of(text: str, language: str) -> Numbers:
 
 @cache
 def _number_words(code: str) -> frozenset[str]:
-    """Return every word of a language that names a number, at least at times."""
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
