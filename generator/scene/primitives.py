@@ -101,7 +101,6 @@ class Gradient(NamedTuple):
         return self.mixed(x if self.focus is None else _share_from(self.focus, x, y))
 
     def mixed(self, share: float) -> tuple[Colour, float]:
-        """Return the colour and the opacity at a share of the way."""
         for (start, first, thin), (end, last, thick) in pairwise(self.stops):
             if share <= end:
                 part = min(1.0, max(0.0, (share - start) / (end - start))) if end > start else 0.0
@@ -432,6 +431,5 @@ class SeamGuide(NamedTuple):
         )
 
     def and_of(self, *others: SeamGuide) -> SeamGuide:
-        """Return this guide with what others keep clear of."""
         across = sum((other.across for other in others), self.across)
         return self._replace(across=across, down=sum((other.down for other in others), self.down))
