@@ -97,7 +97,6 @@ class Lettering:
         return (*texts, *self._others)
 
     def add(self, problem: Problem) -> None:
-        """Keep a problem that is about no text's width."""
         self._others.append(problem)
 
     def box(self, texts: str | Sequence[str], width: float, setting: Setting, path: str = "") -> TextBox:
@@ -401,7 +400,6 @@ def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[lis
 
 
 def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
-    """Return a title below what it belongs to."""
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first

@@ -111,20 +111,19 @@ def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
     board = facts.board
     match name:
         case "printing":
-            return _drawing(name), _label("100 %", Point(15, 15.5), 9, ACCENT)
+            return _bundled_drawing(name), _label("100 %", Point(15, 15.5), 9, ACCENT)
         case "counter":
             return _counter(*facts.counter_faces)
         case "cutting" if board and board.joint in ("lap", "zigzag"):
-            return (_drawing(f"cutting-{board.joint}"),)
+            return (_bundled_drawing(f"cutting-{board.joint}"),)
         case "joining" if board and board.pair:
             first, second = board.pair
             return _joining(first, second, taped=board.joint == "butt", abreast=board.joined in ("rows", "row"))
-    return () if name == "joining" else (_drawing(name),)
+    return () if name == "joining" else (_bundled_drawing(name),)
 
 
 @cache
-def _drawing(name: str) -> Group:
-    """Return a drawing that came with Pizarra."""
+def _bundled_drawing(name: str) -> Group:
     file = bundled_folder("templates") / "_base" / "guide" / f"{name}.svg"
     return place_picture(read_svg(file.read_bytes(), name)[0], Rect(0, 0, *PICTURE))
 
@@ -139,12 +138,12 @@ def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item,
         pale, below = INK.mixed(WHITE, 0.6), "" if abreast else "-below"
         places = (Point(7, 11.5), Point(23, 11.5)) if abreast else (Point(15, 5), Point(15, 17))
         names = zip((first, second), places, strict=True)
-        return _drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
+        return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
     if abreast:
         laid = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
-        return _drawing("gluing"), _label(first, Point(7, 13.5)), laid
+        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), laid
     laid = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
-    return _drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
+    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
 
 
 def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
@@ -156,7 +155,7 @@ def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
     if front is None or back is None:
         return (side(front, Point(13, 11), 18.0),) if front else ()
-    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _drawing("turned")
+    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _bundled_drawing("turned")
 
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
@@ -459,7 +458,6 @@ class _Guide(NamedTuple):
         return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
 
     def _foot(self) -> Drawn:
-        """Return the line at the foot of every page, or lines where it has no room on one."""
         size, title, credit = self.setup.size, self.setup.game.title.in_(self.setup.language), self.facts.credit
         text = translate(self.setup.language, "{game} · {credit}", game=title, credit=credit) if credit else title
         most, least = self.style.points(7.5), self.style.points(5)

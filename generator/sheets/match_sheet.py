@@ -215,8 +215,6 @@ def match_sheet(
 
 
 class _MatchSheet(NamedTuple):
-    """A match: its blocks as parts that flow over pages."""
-
     fixture: Fixture
     season: Season
     setup: Setup

@@ -70,7 +70,6 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
 
 
 def value_bar(value: int, limits: ValueRange, bar: Rect) -> tuple[Item, ...]:
-    """Return a bar as long as the value's share of the highest, over its track."""
     reach = limits.high + 1 + limits.low - value if limits.target else value
     share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
     track = Box(bar, Style(fill=_TRACK))
