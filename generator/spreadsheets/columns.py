@@ -308,7 +308,6 @@ class Block:
         return [heading for heading in self.headings() if heading.column not in self.columns]
 
     def repetitions(self) -> Iterator[tuple[TableCell, TableCell]]:
-        """Yield each heading that means the same as one before, and that one."""
         first: dict[Meaning, TableCell] = {}
         for heading in self.headings():
             meaning = self.columns.get(heading.column)

@@ -192,7 +192,6 @@ class Draft:
         self.places.setdefault(TEAM, cell.place)
 
     def number_players(self) -> None:
-        """Give players without a number the lowest that is free."""
         taken = {player.get("number") for player in self.players}
         free = (number for number in range(1, 1000) if number not in taken)
         for player in self.players:
