@@ -277,8 +277,6 @@ class _Unknown(StrictUndefined):
 
 
 class CardEnvironment(ImmutableSandboxedEnvironment):
-    """Runs templates within a budget."""
-
     code_generator_class = _UnfoldedGenerator
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
 
@@ -371,8 +369,6 @@ def _watch(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a filter of texts that takes texts and numbers only."""
-
     def of_text(value: Any, *arguments: Any, **keywords: Any) -> Any:
         printable(value)
         return work(value, *arguments, **keywords)

@@ -503,7 +503,6 @@ class Tables(BookHelpers):
     """All the helpers of a card template; its own are for titles, names, remarks, scales and sequences."""
 
     def helpers(self) -> Mapping[str, Any]:
-        """Return every helper and value of a card template by its name."""
         families = [family(self.book, self.language, self.marks) for family in _FAMILIES]
         given = {**super().helpers(), "name": self.name}
         given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
