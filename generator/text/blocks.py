@@ -121,8 +121,6 @@ def _align_tables(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 @dataclass(slots=True)
 class _TokenReader:
-    """Walks the parser's flat tokens."""
-
     tokens: list[Token]
     typeface: Typeface
     at: int = 0

@@ -97,7 +97,6 @@ def stack(boxes: Boxes) -> Laid:
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
-    """Return blocks laid out in a width, at a size, in a colour."""
     boxes = [_lay_out(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
@@ -173,7 +172,6 @@ def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowL
 
 
 def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
-    """Return a column beside a bar."""
     content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -311,7 +309,6 @@ class Overflow(NamedTuple):
 
     @property
     def excess(self) -> Phrase:
-        """Return by how much it has no room."""
         parts = []
         if self.height > 0:
             lines = plural(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
@@ -323,8 +320,6 @@ class Overflow(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A body that begins at the top, and the notes that stand at the foot."""
-
     body: Boxes
     foot: Boxes
     size: float

@@ -146,13 +146,12 @@ def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
     def cut_below(taken: Blocks, block: Block) -> tuple[Block, Block] | None:
         first, rest = cut(block, lambda part: fits((*taken, part)))
-        return None if first is None or (taken and _single(first, rest)) else (first, rest)
+        return None if first is None or (taken and _leaves_single(first, rest)) else (first, rest)
 
     return split_page(blocks, fits, cut_below, _leads)
 
 
-def _single(first: Block, rest: Block) -> bool:
-    """Return whether a cut leaves one row of a table or one item of a list by itself."""
+def _leaves_single(first: Block, rest: Block) -> bool:
     return not isinstance(first, Paragraph | Quote) and 1 in (_rows(first), _rows(rest))
 
 
