@@ -104,7 +104,6 @@ class PizarraError(Exception):
 
 
 def user_error(file: str, message: Phrase, hint: str = "") -> PizarraError:
-    """Return the error of a single problem, with a file or an option as a whole."""
     return PizarraError([Problem(file, message, hint=hint)])
 
 
