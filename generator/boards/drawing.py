@@ -17,7 +17,7 @@ from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
-from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Artwork, Avoid, Box, Group, Item, SeamGuide, Style, Text
@@ -66,12 +66,12 @@ def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colou
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
     elif layout.grid.square:
         half = layout.grid.size / 2
-        text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
+        text = centred_text(name, Point(0, 0), SEMIBOLD, size, tone, "start")
         shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:
-        yield centred(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
+        yield centred_text(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
 
 
 def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -87,10 +87,10 @@ def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
         for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
-            yield centred(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
+            yield centred_text(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
     for row, cell in at_left.items():
         for x in (field.x - apart["left"], field.right + apart["right"]):
-            yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+            yield centred_text(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
 def _rim(layout: BoardLayout) -> Mapping[str, float]:

@@ -16,7 +16,7 @@ from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, NamedStyle, PathsLayer
-from generator.scene.fonts import BOLD, POINT, centred, fitted_size
+from generator.scene.fonts import BOLD, POINT, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import (
     Avoid,
@@ -267,7 +267,7 @@ def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> 
 def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
     size = fitted_size(name, BOLD, width, width * 0.75, LEAST)
     if size:
-        yield centred(name, at, BOLD, size, tone)
+        yield centred_text(name, at, BOLD, size, tone)
 
 
 Shape = tuple[Command, ...]

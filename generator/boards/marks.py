@@ -20,7 +20,7 @@ from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
@@ -67,7 +67,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
                 told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
                 faults.append(Fault(("text",), told, phrase("use one or two letters, or a layer of labels")))
             else:
-                drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+                drawn += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
         turned = Transform.turn(180, place.at)
         items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
         if symbol in LANDMARKS:
@@ -297,7 +297,7 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
 def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
     top = middle.y - 1.1 * size * (len(lines) - 1) / 2
     return tuple(
-        centred(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
+        centred_text(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
         for number, line in enumerate(lines)
     )
 

@@ -24,7 +24,17 @@ from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrap
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    centred_text,
+    fitted_size,
+    text_width,
+    wrap,
+)
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Artwork,
@@ -130,7 +140,10 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
     width = max(text_width(label, BOLD, size) + size * 0.6, size * 1.5)
     centre = rect.centre
     plate = Rect(centre.x - width / 2, centre.y - size * 0.65, width, size * 1.3)
-    return (Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3), centred(label, centre, BOLD, size, INK))
+    return (
+        Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3),
+        centred_text(label, centre, BOLD, size, INK),
+    )
 
 
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
@@ -163,7 +176,7 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     for number, block in enumerate(blocks, start=1):
         middle = Point(area.x + 2.6, y + size * 0.52)
         items.append(Circle(middle, 2.6, Style(fill=INK)))
-        items.append(centred(str(number), middle, BOLD, 9 * POINT, WHITE))
+        items.append(centred_text(str(number), middle, BOLD, 9 * POINT, WHITE))
         for line in block:
             items.append(Text(Point(area.x + 8, y + size * 0.85), line, REGULAR, size, INK))
             y += size * _LEADING

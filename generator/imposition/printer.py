@@ -28,7 +28,7 @@ from generator.imposition.paper import (
     split_sides,
 )
 from generator.problems import Problem, Severity
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrap
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred_text, text_width, wrap
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text, strokes
 
@@ -317,7 +317,7 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
 
 def _side_number(block: Rect, number: int) -> Group:
     at, size = Point(block.right - 6, block.y + 5), 20 * POINT
-    label = centred(str(number), at, BOLD, size, INK)
+    label = centred_text(str(number), at, BOLD, size, INK)
     return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
 
 

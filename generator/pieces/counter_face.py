@@ -16,7 +16,7 @@ from generator.model.team import Kit, Player
 from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred, fitted_lines, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
@@ -142,7 +142,7 @@ class Badge(NamedTuple):
 def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))
-    items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
+    items: list[Item] = [centred_text(number, Point(0, plan.head), BOLD, plan.number, ink)]
     if kind.letter:
         at = _beside(half, plan.badge, plan, style)
         items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
@@ -167,7 +167,7 @@ def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> 
 
 def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
     yield Circle(at, across / 2, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
-    yield centred(sign, at, BOLD, 0.86 * across, kind.ink)
+    yield centred_text(sign, at, BOLD, 0.86 * across, kind.ink)
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
@@ -176,7 +176,7 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
     drop = across * 0.1 if shape == "triangle" else 0.0
     wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
     size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
-    text = centred(letter, Point(at.x, at.y + drop), BOLD, size, paper)
+    text = centred_text(letter, Point(at.x, at.y + drop), BOLD, size, paper)
     return (_outline(shape, at, across, style), text)
 
 

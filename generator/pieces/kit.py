@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
-from generator.scene.fonts import BLACK_WEIGHT, centred, fitted_size
+from generator.scene.fonts import BLACK_WEIGHT, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import outline_area
@@ -156,7 +156,7 @@ def badge(text: str, kit: Kit, area: Rect) -> Group:
         Box(Rect(band.x, band.y - 0.7, band.width, 0.7), edge),
         Box(Rect(band.x, band.bottom, band.width, 0.7), edge),
         Box(band, Style(fill=kit.primary)),
-        centred(text, band.centre, BLACK_WEIGHT, size, readable_on(kit.primary)),
+        centred_text(text, band.centre, BLACK_WEIGHT, size, readable_on(kit.primary)),
     )
     outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")

@@ -318,7 +318,7 @@ def baseline(middle: float, size: float) -> float:
     return middle + size * CAP_HEIGHT / 2
 
 
-def centred(text: str, middle: Point, font: str, size: float, fill: Colour, anchor: Anchor = "middle") -> Text:
+def centred_text(text: str, middle: Point, font: str, size: float, fill: Colour, anchor: Anchor = "middle") -> Text:
     """Return a line of text whose capitals are centred on ``middle``."""
     return Text(Point(middle.x, baseline(middle.y, size)), text, font, size, fill, anchor)
 

@@ -346,7 +346,7 @@ class _Walk:
         if not commands:
             return
         scale = place.magnification
-        shade = self._shaded(look, element, commands, place) if element.tag != "line" else None
+        shade = self._gradient_shape(look, element, commands, place) if element.tag != "line" else None
         if shade is not None:
             yield _fade(shade, round(look.fill_opacity, 3))
         plain = element.tag == "line" or shade is not None
@@ -363,7 +363,7 @@ class _Walk:
             yield _fade(Path(commands, replace(both, stroke=None)), through)
             yield _fade(Path(commands, replace(both, fill=None)), edge)
 
-    def _shaded(
+    def _gradient_shape(
         self, look: Inherited, element: Element, commands: tuple[Command, ...], place: Transform
     ) -> Shade | None:
         """Return a shape filled with the gradient that its paint names; ``None`` for other paints."""

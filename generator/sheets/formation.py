@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.team import Player, Team
 from generator.pieces.counter_face import shorter_names
 from generator.pieces.kit import shirt
-from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
 from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
@@ -92,7 +92,7 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
     number = str(player.number)
     height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
     picture = Use(shirt(kit, round(size, 1), plate=True), Transform.shift(middle.x - size / 2, middle.y - size / 2))
-    return [picture, centred(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
+    return [picture, centred_text(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
 def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:

@@ -12,7 +12,17 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, translate
 from generator.model.game import Count, Needs
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, shorten
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    DESCENT,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    centred_text,
+    fitted_size,
+    shorten,
+)
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
@@ -129,7 +139,7 @@ def _bundled_drawing(name: str) -> Group:
 
 
 def _label(text: str, middle: Point, points: float = 10, colour: Colour = INK) -> Text:
-    return centred(text, middle, BOLD, points * POINT, colour)
+    return centred_text(text, middle, BOLD, points * POINT, colour)
 
 
 def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item, ...]:
@@ -365,7 +375,7 @@ class _Guide(NamedTuple):
         for name, middle in board.sheets if len(board.sheets) > 1 else ():
             at = place.point(middle)
             items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
-            items.append(centred(name, at, BOLD, label, INK))
+            items.append(centred_text(name, at, BOLD, label, INK))
         below = Point(area.centre.x, frame.bottom + 4.2 * k)
         items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
         return Drawn(frame.bottom + 5 * k - area.y, items)
@@ -451,8 +461,8 @@ class _Guide(NamedTuple):
         items: tuple[Item, ...] = (
             Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
             Circle(disc, 2.4 * k, Style(fill=ACCENT)),
-            centred(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
-            centred(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
+            centred_text(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
+            centred_text(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
         return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)

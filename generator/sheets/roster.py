@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Characteristic
 from generator.model.team import Player, Team
-from generator.scene.fonts import baseline, centred, fitted_size, text_width
+from generator.scene.fonts import baseline, centred_text, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
@@ -339,7 +339,7 @@ class SquadTable(NamedTuple):
             radius, label = style.table.captain, style.strong
             at = Point(columns.names_end - 1.6 - radius - 0.1, middle)
             items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
-            items.append(centred("C", at, label.font, label.ways[0].size, QUIET))
+            items.append(centred_text("C", at, label.font, label.ways[0].size, QUIET))
         return items
 
     def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:

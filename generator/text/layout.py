@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, all_of, phrase, plural
-from generator.scene.fonts import POINT, Illustration, centred
+from generator.scene.fonts import POINT, Illustration, centred_text
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
@@ -163,12 +163,12 @@ def _lines(
 
 def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
     if not fragment.boxed:
-        yield centred(fragment.text, at, fragment.font, size, colour, "start")
+        yield centred_text(fragment.text, at, fragment.font, size, colour, "start")
         return
     width, half = fragment.em * size, 0.54 * size
     edge = Style(fill=look.key, stroke=look.accent, width=0.15)
     yield Box(Rect(at.x + 0.1, at.y - half, width - 0.2, 2 * half), edge, radius=0.22 * size)
-    yield centred(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
+    yield centred_text(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
 
 
 def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:

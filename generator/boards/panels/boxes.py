@@ -16,7 +16,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
 from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
 from generator.model.validation import MisplacedError, Strict
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.text.words import text_lines
@@ -222,10 +222,10 @@ def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelL
     lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
     top = area.centre.y - (size + len(lines) * _line(look)) / 2
     if box.text:
-        yield centred(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
+        yield centred_text(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
     for index, line in enumerate(lines):
         at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
-        yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
+        yield centred_text(line, at, REGULAR, look.text_size(_EVENT), ink)
 
 
 def _line(look: PanelLook) -> float:
@@ -365,7 +365,7 @@ class CardsArt(CountedArt):
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             if shrink == 1:
                 told = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                yield centred_text(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
 
 
 class CardsPanel(CountedPanel):
@@ -407,7 +407,7 @@ class TokensArt(HoldingArt):
             yield Circle(cell.centre, radius, edge)
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
-                yield centred(text, cell.centre, BOLD, size, look.quiet)
+                yield centred_text(text, cell.centre, BOLD, size, look.quiet)
 
 
 class TokensPanel(HoldingPanel):

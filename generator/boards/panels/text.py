@@ -24,7 +24,7 @@ from generator.model.fields import Many, WordsField
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import quoted
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Text
@@ -116,7 +116,7 @@ class ScaleArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         strong, small = look.text_size(9), look.text_size(6.5)
         y = area.y + (area.height - self.body_height(area.width, look)) / 2
-        yield centred(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        yield centred_text(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
         parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
         top, width = y + strong * 1.3, step * self.unit_width
         for part in range(parts):
