@@ -69,8 +69,6 @@ def plural(count: int, one: str, many: str, **values: object) -> Phrase:
 
 @runtime_checkable
 class Worded(Protocol):
-    """What a pack says in one language or more."""
-
     def in_(self, language: str, /) -> str:
         """Return it in a language; in the pack's own where it is not said in that one."""
 

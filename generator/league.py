@@ -37,8 +37,6 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often something was noted for a player."""
-
     team: str
     player: str
     count: int
@@ -259,8 +257,6 @@ SPANISH_BANS = (BanRule("yellow", 5), BanRule("yellow", 2, in_match=True), BanRu
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A player who misses matches, and how many are left, the next one included."""
-
     player: str
     kind: str
     matches: int
@@ -321,8 +317,6 @@ Meeting = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What is played at a time, and who rests."""
-
     meetings: tuple[Meeting, ...]
     resting: tuple[str, ...] = ()
 
@@ -404,8 +398,6 @@ def _seeds(size: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """When and where one match is played; what is not known is empty."""
-
     date: str = ""
     time: str = ""
     place: str = ""

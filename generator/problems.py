@@ -76,9 +76,9 @@ class Problem:
         return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
     def __str__(self) -> str:
-        return self.said("en")
+        return self.in_language("en")
 
-    def said(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         """Return the problem in a language, its hint on a second line."""
         parts = [self.place, self.about, translate(language, self.message)]
         text = ": ".join(part for part in parts if part)
@@ -103,7 +103,6 @@ class PizarraError(Exception):
 
 
 def user_error(file: str, message: Phrase, hint: str = "") -> PizarraError:
-    """Return the error of a single problem, with a file or an option as a whole."""
     return PizarraError([Problem(file, message, hint=hint)])
 
 

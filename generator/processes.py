@@ -21,7 +21,7 @@ MOST_MEMORY = 300_000_000
 _DONE = b"\x00"
 
 
-def confined(work: Callable[[], bytes], longest: int) -> bytes:
+def run_confined(work: Callable[[], bytes], longest: int) -> bytes:
     """Return what ``work`` returns, at most ``longest`` bytes; nothing else of what it does comes back.
 
     It is done by a copy of this process that ends once it has taken ``MOST_SECONDS`` or ``MOST_MEMORY``, and by this

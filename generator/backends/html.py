@@ -65,7 +65,6 @@ def _fingerprint(text: str) -> str:
 
 
 def picture(sheet: Sheet, document: Document) -> str:
-    """Return a page as a ``data:`` address of an SVG picture that carries its own letters."""
     svg = sheet_svg(with_layers(sheet), document.language, document.title).encode()
     return "data:image/svg+xml;base64," + base64.b64encode(svg).decode("ascii")
 

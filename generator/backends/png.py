@@ -124,7 +124,6 @@ def with_edge(picture: Pixels, mask: Pixels) -> Pixels:
 
 
 def _without_padding(pixels: Pixels) -> bytes:
-    """Return the lines of a picture without anything between them."""
     return b"".join(_lines(pixels))
 
 

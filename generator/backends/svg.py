@@ -25,7 +25,7 @@ from generator.scene.fonts import (
     is_own,
     named_symbols,
     printable,
-    spelled,
+    split_symbols,
     weight_of,
 )
 from generator.scene.palette import Colour
@@ -142,7 +142,6 @@ def only_layer(document: Document, layer: Layer) -> Document:
 
 
 def cut_path(outline: OutlineItem) -> Path:
-    """Return an outline as one closed path in the style of a cut."""
     match outline:
         case Path(commands):
             pass
@@ -207,7 +206,7 @@ class _SvgPage:
     def _element(self, item: Item) -> Any:
         match item:
             case Text(text=text) if holds_symbols(text):
-                return self._fill(self.drawing.g(), Group(tuple(spelled(item))))
+                return self._fill(self.drawing.g(), Group(tuple(split_symbols(item))))
             case Text():
                 insert = [number(part) for part in item.position]
                 return self.drawing.text(printable(item.text), insert, **_lettering(item))
@@ -247,9 +246,8 @@ class _SvgPage:
                 return self.drawing.path(_commands(commands))
 
     def _fill(self, element: Any, group: Group) -> Any:
-        """Return an element with all that a group holds."""
         if group.name:
-            element["id"] = self._identifier(group.name)
+            element["id"] = self._unique_identifier(group.name)
         if group.transform != IDENTITY:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
@@ -263,7 +261,7 @@ class _SvgPage:
     def _define(self, name: str, key: KeyT, draw: Callable[[KeyT, str], Any]) -> str:
         """Return the identifier of what ``draw`` makes of a key: defined once, after what it uses itself."""
         if key not in self._defined:
-            self._defined[key] = identifier = self._identifier(name)
+            self._defined[key] = identifier = self._unique_identifier(name)
             self.drawing.defs.add(draw(key, identifier))
         return self._defined[key]
 
@@ -304,14 +302,13 @@ class _SvgPage:
         element.add(outline)
         return element
 
-    def _identifier(self, name: str) -> str:
-        """Return a readable identifier that no other element of the page has."""
+    def _unique_identifier(self, name: str) -> str:
         base = slug(name) or "group"
         base = base if base[0].isalpha() else f"n-{base}"
         count = self._names[base] = self._names.get(base, 0) + 1
         if count == 1:
             return base
-        return self._identifier(f"{base}-{count}")
+        return self._unique_identifier(f"{base}-{count}")
 
 
 def _lettering(item: Text) -> Attributes:

@@ -17,7 +17,7 @@ from generator.geometry.grids.hexes import DIRECTIONS, Hex, HexGrid, Orientation
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
 from generator.i18n import Message, in_numbers, message, translate
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, POINT, REGULAR, text_width, wrapped
+from generator.scene.fonts import BOLD, POINT, REGULAR, text_width, wrap
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Artwork,
@@ -61,7 +61,6 @@ TEMPLATES: Mapping[str, Message] = {
 
 
 def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tuple[Artwork, ...]:
-    """Return the templates on as many pages of a size as they need."""
     blocks = [
         _zone(weave, (Hex(0, 0),), "in", language),
         _zone(weave, (Hex(0, 0), DIRECTIONS[weave.orientation][2]), "between", language),
@@ -80,7 +79,7 @@ def template_pages(weave: HexLattice, size: Size, ink: Ink, language: str) -> tu
 
 def _templates_heading(text: str, at: Point, note: str = "", width: float = 70.0) -> Iterator[Item]:
     yield Text(at, text, BOLD, 10 * POINT, INK)
-    for index, line in enumerate(wrapped(note, REGULAR, 8 * POINT, width) or ()):
+    for index, line in enumerate(wrap(note, REGULAR, 8 * POINT, width) or ()):
         yield Text(Point(at.x, at.y + 4.0 + index * 3.4), line, REGULAR, 8 * POINT, _QUIET)
 
 
@@ -115,7 +114,7 @@ def _wheel(weave: HexLattice, language: str) -> list[Item]:
     items.append(Circle(at, _WHEEL * across, Style(stroke=_ZONE, width=0.6)))
     area = bounds_of(items)
     turn = translate(language, TEMPLATES["turn"])
-    lines = len(wrapped(turn, REGULAR, 8 * POINT, area.width) or ())
+    lines = len(wrap(turn, REGULAR, 8 * POINT, area.width) or ())
     heading = Point(area.x, area.y - 3.6 - 3.4 * lines)
     return [*_templates_heading(translate(language, TEMPLATES["wheel"]), heading, turn, area.width), *items]
 
@@ -216,8 +215,6 @@ STRIP_STYLES: Mapping[Edition, StripStyle] = {
 
 
 class _Block(NamedTuple):
-    """One strip with its note, drawn from its own top left corner."""
-
     size: Size
     items: tuple[Item, ...]
 

@@ -17,7 +17,7 @@ from generator.geometry.grids.hexes import ROOT3, SPACING
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.boards import layers as model
 from generator.model.boards.layers import PictureLayer
-from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.fonts import CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Artwork, Avoid, Box, Group, Item, SeamGuide, Style, Text
@@ -66,12 +66,12 @@ def _number(layout: BoardLayout, cell: Cell, name: str, size: float, tone: Colou
         yield Text(Point(nook.x + INSET * k, nook.y + 1.5 * k + size * CAP_HEIGHT), name, SEMIBOLD, size, tone)
     elif layout.grid.square:
         half = layout.grid.size / 2
-        text = centred(name, Point(0, 0), SEMIBOLD, size, tone, "start")
+        text = centred_text(name, Point(0, 0), SEMIBOLD, size, tone, "start")
         shift = Transform.shift(-half + 3 * INSET * k, half - INSET * 1.5 * k)
         for turn in (0, 180):
             yield Group((text,), shift.then(Transform.turn(turn)).then(Transform.shift(*at)))
     else:
-        yield centred(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
+        yield centred_text(name, Point(at.x, at.y - 0.36 * layout.grid.breadth(cell)), SEMIBOLD, size, tone)
 
 
 def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
@@ -82,14 +82,15 @@ def _at_edges(layout: BoardLayout, look: Look) -> Iterator[Item]:
     lines = _rim(layout)
     apart = {side: _apart(layout, side, room, lines[side]) for side, room in layout.margins.items()}
     size = _heading_size(layout, columns.values(), rows.values(), apart, lines)
+    # a number stands at the outermost cell of its line: the cells of one line of hexes are not all level
     at_top = _first(grid.cells, lambda cell: grid.position(cell).column, lambda cell: grid.centre(cell).y)
     at_left = _first(grid.cells, lambda cell: grid.position(cell).row, lambda cell: grid.centre(cell).x)
     for column, cell in at_top.items():
         for y in (field.y - apart["top"], field.bottom + apart["bottom"]):
-            yield centred(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
+            yield centred_text(columns[column], Point(grid.centre(cell).x, y), SEMIBOLD, size, tone)
     for row, cell in at_left.items():
         for x in (field.x - apart["left"], field.right + apart["right"]):
-            yield centred(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
+            yield centred_text(rows[row], Point(x, grid.centre(cell).y), SEMIBOLD, size, tone)
 
 
 def _rim(layout: BoardLayout) -> Mapping[str, float]:
@@ -209,6 +210,7 @@ def _lines_to_avoid(grid: AnyGrid, sides: Iterable[Side[Any]], axis: int) -> tup
     """Return lines at one place of an axis, by their share of the board, and the middles of cells."""
     lengths: dict[float, float] = {}
     for _, _, start, end in sides:
+        # straight seams can only run along sides that are level or upright
         if abs(start[axis] - end[axis]) < 0.01:
             at = round(start[axis], 3)
             lengths[at] = lengths.get(at, 0.0) + abs(end[1 - axis] - start[1 - axis])
@@ -260,13 +262,14 @@ def board_drawing(layout: BoardLayout, look: Look, beside: Sequence[Item] = ()) 
     ordered = in_order(layout.layers, len(layout.layers) - len(layout.board.layers))
     arts = [(index, layer, LAYERS[type(layer)][0](layer, layout, look)) for index, layer in ordered]
     frame = ground(layout.style("frame"), look.ink, layout.paper(look.ink))
+    # paper is white: a white ground would be one more item and no ink
     whole = (Box(Rect(0, 0, *layout.size), Style(fill=frame)),) if frame != WHITE else ()
     groups = [Group(whole, name="ground")]
     groups += [Group(art.items, name=LAYERS[type(layer)][1]) for _, layer, art in arts]
     groups += [Group(tuple(edges.join_items(layout, look)), name="signs")]
     name = "ends" if layout.board.grid.numbers == "ends" else "labels"
     groups += [Group(tuple(numbers(layout, look)), name=name)]
-    groups += [Group(tuple(beside), name="panels"), Group(_note(layout, look), name="note")]
+    groups += [Group(tuple(beside), name="panels"), Group(_remark(layout, look), name="note")]
     avoids = SeamGuide().and_of(*(art.avoids for _, _, art in arts))
     faults = (
         fault._replace(path=("layers", index, *fault.path)) if index is not None else fault
@@ -298,8 +301,7 @@ LAYERS: Mapping[type[model.BoardLayer], tuple[Callable[[Any, BoardLayout, Look],
 """What draws each kind of layer, and what its group is called, by which viewers show and hide it."""
 
 
-def _note(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
-    """Return the board's remark, small, along its lower edge."""
+def _remark(layout: BoardLayout, look: Look) -> tuple[Item, ...]:
     text = layout.board.note.in_(look.language) if layout.board.note else ""
     if not text or layout.board.note_in_panel:
         return ()

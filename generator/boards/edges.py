@@ -16,7 +16,7 @@ from generator.geometry.grids.squares import STEPS, Direction
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.boards.board import ZONE
 from generator.model.boards.layers import NO_LINES, EdgesLayer, GridLayer, NamedStyle, PathsLayer
-from generator.scene.fonts import BOLD, POINT, centred, fitted_size
+from generator.scene.fonts import BOLD, POINT, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, readable_on
 from generator.scene.primitives import (
     Avoid,
@@ -75,7 +75,6 @@ def one_way_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[Side
 
 
 def arrows(layer: EdgesLayer, layout: BoardLayout, look: Look) -> tuple[tuple[Item, ...], SeamGuide]:
-    """Return the arrows of a layer on their places, and where seams would cut through them."""
     items: list[Item] = []
     boxes: list[Rect] = []
     for side, cell, far in one_way_sides(layer, layout):
@@ -135,7 +134,6 @@ ON_LINE, REACH = 40.0, 1.5
 
 
 def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return the lines of a layer, and where seams would double or swallow them."""
     items: list[Item] = []
     found: list[AnySide] = []
     for name, sides in styled_sides(layer, layout):
@@ -149,7 +147,6 @@ def draw_edges(layer: EdgesLayer, layout: BoardLayout, look: Look) -> LayerArt:
 
 
 def styled_sides(layer: EdgesLayer, layout: BoardLayout) -> Iterator[tuple[str, list[AnySide]]]:
-    """Yield the name of a style and the sides that are drawn in it."""
     for word in layer.around:
         own = frozenset(layout.cells_of(word))
         name = layer.edges if layer.edges != ZONE else layout.zone_style(next(iter(own), None))
@@ -270,7 +267,7 @@ def _ring(layout: BoardLayout, name: str, cell: Cell, at: Point, look: Look) -> 
 def _name(name: str, at: Point, width: float, tone: Colour) -> Iterator[Item]:
     size = fitted_size(name, BOLD, width, width * 0.75, LEAST)
     if size:
-        yield centred(name, at, BOLD, size, tone)
+        yield centred_text(name, at, BOLD, size, tone)
 
 
 Shape = tuple[Command, ...]

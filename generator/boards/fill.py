@@ -181,7 +181,6 @@ PATTERNS: Mapping[str, Callable[[Rect, Colour, Colour, int], Iterator[Item]]] = 
 
 
 def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Colour) -> Iterator[Item]:
-    """Yield a floor plate with four rivets for each cell."""
     k = layout.scale
     rivet = Style(fill=colour if fill.luminance > 0.75 else fill.mixed(INK, 0.18))
 
@@ -194,7 +193,6 @@ def _plates(layout: BoardLayout, cells: Sequence[Cell], fill: Colour, colour: Co
 
 
 def _nets(layout: BoardLayout, cells: Sequence[Cell], colour: Colour) -> Iterator[Item]:
-    """Yield slanting strokes that cross over each cell."""
     step, reach = layout.grid.size / 7, layout.grid.size * 0.6
     steps: list[Command] = []
     for at in (index * step for index in range(-8, 9)):

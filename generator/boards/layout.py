@@ -252,7 +252,6 @@ class BoardLayout:
         return tuple(ordered if ordered[:1] == [self.cell_named.get(first)] else reversed(ordered))
 
     def cell_at(self, name: str) -> Cell | None:
-        """Return the cell of a name; ``None`` where there is none."""
         return self.cell_named.get(name.lower())
 
     def zone_style(self, cell: Cell | None) -> str:

@@ -151,7 +151,6 @@ def _sector(middle: Point, radius: float, start: float, sweep: float) -> Shape:
 
 
 def _faults(entry: model.OwnMarking, ground: PaintedGround) -> Iterator[Fault]:
-    """Yield what is wrong with a marking, each at its key."""
     for path, measures in _measures(entry):
         if any(measure.metric != ground.metric for measure in measures):
             units = "lengths on a board without a field are in cells, such as 6, not in metres"

@@ -20,7 +20,7 @@ from generator.model.localized import Words
 from generator.model.yaml_reader import DataPath
 from generator.problems import quoted
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred, fitted_lines, fitted_size
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, centred_text, fitted_lines, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import LANDMARK, Box, Circle, Command, Group, Item, Path, Polygon, SeamGuide, Style
@@ -53,7 +53,6 @@ class SignPlace(NamedTuple):
 
 
 def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return the signs of a layer, and a fault for every text that finds no room in its cell."""
     items: list[Item] = []
     faults: list[Fault] = []
     spots: list[Rect] = []
@@ -68,7 +67,7 @@ def draw_marks(layer: MarksLayer, layout: BoardLayout, look: Look) -> LayerArt:
                 told = phrase("{text} does not fit in a cell of {width:g} mm", text=quoted(text), width=place.width)
                 faults.append(Fault(("text",), told, phrase("use one or two letters, or a layer of labels")))
             else:
-                drawn += (centred(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
+                drawn += (centred_text(text, place.at, BOLD, size, _text_colour(symbol, place, beneath[cell])),)
         turned = Transform.turn(180, place.at)
         items += [Group(drawn, turned)] if drawn and mark.turn == "half" else drawn
         if symbol in LANDMARKS:
@@ -160,7 +159,6 @@ def cross(at: Point, reach: float, style: Style) -> Path:
 
 
 def _gate(place: SignPlace) -> Iterator[Item]:
-    """Yield two chevrons that lead from the outside into the board."""
     width, (x, y), at = place.width, place.inward(), place.at
     style = Style(stroke=place.colour, width=0.075 * width, cap="round", join="round")
     for shift in (0.0, 0.22):
@@ -185,7 +183,6 @@ def _target(place: SignPlace) -> Iterator[Item]:
 
 
 def _target_tile(place: SignPlace) -> Iterator[Item]:
-    """Yield a target upon a cell in its colour."""
     width, at = place.width, place.at
     ring = Style(fill=WHITE, stroke=INK, width=0.02 * width)
     yield Polygon(place.outline, Style(fill=place.colour, stroke=INK, width=0.022 * width, join="round"))
@@ -195,7 +192,6 @@ def _target_tile(place: SignPlace) -> Iterator[Item]:
 
 
 def _star_tile(place: SignPlace) -> Iterator[Item]:
-    """Yield a white star upon a cell in a strong colour, with room for a text."""
     width = place.width
     strong = place.light.mixed(place.colour, 0.55)
     rim = Style(fill=strong, stroke=place.colour, width=0.03 * width, join="round")
@@ -251,7 +247,6 @@ JOINED = 8.2
 
 
 def draw_labels(layer: LabelsLayer, layout: BoardLayout, look: Look) -> LayerArt:
-    """Return the texts of a layer, and a fault for each that finds no room."""
     items: list[Item] = []
     faults: dict[DataPath, Fault] = {}
     tone, paper, beneath = colour(layout.style(layer.style), look.ink), layout.paper(look.ink), grounds(layout, look)
@@ -288,7 +283,6 @@ def cell_labels(layer: LabelsLayer, layout: BoardLayout) -> Iterator[tuple[str, 
 
 
 def label_path(word: str) -> DataPath:
-    """Return where in its layer a text is written."""
     return ("labels",) if word == EACH else ("labels", word)
 
 
@@ -303,7 +297,7 @@ def _plate(texts: tuple[Item, ...], style: NamedStyle, look: Look) -> tuple[Item
 def _lines_at(lines: tuple[str, ...], middle: Point, size: float, tone: Colour) -> tuple[Item, ...]:
     top = middle.y - 1.1 * size * (len(lines) - 1) / 2
     return tuple(
-        centred(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
+        centred_text(line, Point(middle.x, top + 1.1 * size * number), SEMIBOLD, size, tone)
         for number, line in enumerate(lines)
     )
 

@@ -31,8 +31,6 @@ Cell = object
 
 
 class Border(NamedTuple):
-    """A side that two cells share, and whether a figure may be placed on it."""
-
     side: Side[Cell]
     free: bool
 
@@ -77,7 +75,6 @@ class PlanOverlay:
 
     @cached_property
     def signs(self) -> Mapping[Spot, str]:
-        """Return the sign of every square that is not outside."""
         return signs_of(self.plan)
 
     @cached_property
@@ -228,7 +225,6 @@ def _wall_edges(plan: PlanOverlay) -> Iterator[tuple[Point, Point]]:
 
 
 def _door(plan: PlanOverlay, leaf: Leaf, tone: Colour, edge: Colour) -> Iterator[Item]:
-    """Yield a door: a leaf across its square, turned aside where it is open."""
     start, end, half = plan.point_at(leaf.start), plan.point_at(leaf.end), DOOR_WIDTH / 2
     rim = Style(fill=tone.mixed(WHITE, 0.25), stroke=edge, width=0.3)
     if leaf.shut:

@@ -216,7 +216,6 @@ ROOM = 3.0
 
 
 def faults_of(layout: BoardLayout, tokens: Mapping[str, PieceType]) -> tuple[Fault, ...]:
-    """Return everything that is wrong with a board, each at the value it is about."""
     grid = layout.grid
     mesh = (*_shapes(layout, grid), *_gates(layout, grid)) if isinstance(grid, MeshGrid) else _joins(layout)
     found = [

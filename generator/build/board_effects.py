@@ -441,10 +441,10 @@ def unused_faults(layout: BoardLayout, shared: Collection[str]) -> Iterator[Faul
     ``shared`` are the styles that every board uses by name.
     """
     board, texts, hint = layout.board, list[str](), phrase("use it in a layer, or remove it")
-    texts += _texts([layer.model_dump() for layer in board.layers])
-    texts += _texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
+    texts += _nested_texts([layer.model_dump() for layer in board.layers])
+    texts += _nested_texts([board.variants, [zone.cells for zone in board.zones.values()], board.checks.passable])
     mentioned = {part for text in texts for part in (text, *re.split(r"[\s,!]+", text))}
-    used = mentioned | set(_texts([board.signs, [zone.style for zone in board.zones.values()]]))
+    used = mentioned | set(_nested_texts([board.signs, [zone.style for zone in board.zones.values()]]))
     for name in board.styles:
         if name not in used and name not in shared and layout.plan is None:
             message = phrase("nothing uses the style {name}", name=quoted(name))
@@ -485,8 +485,7 @@ def _bare_cells(layout: BoardLayout) -> Iterator[Fault]:
 
 
 def _useless_style_keys(layout: BoardLayout, shared: Collection[str]) -> Iterator[Fault]:
-    """Yield a warning for each key of a style that nothing drawn in the style obeys."""
-    in_variants = {*_texts(layout.board.variants)}
+    in_variants = {*_nested_texts(layout.board.variants)}
     for name, obeyed in _useful_style_keys(layout).items() if layout.plan is None else ():
         style = layout.board.styles.get(name)
         if style is None or name in shared or name in in_variants:
@@ -520,14 +519,13 @@ def _useful_style_keys(layout: BoardLayout) -> Mapping[str, set[str]]:
     return found
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """Yield every text in nested data, keys too."""
+def _nested_texts(value: Any) -> Iterator[str]:
     if isinstance(value, Mapping):
         for key, held in value.items():
-            yield from _texts(key)
-            yield from _texts(held)
+            yield from _nested_texts(key)
+            yield from _nested_texts(held)
     elif isinstance(value, list | tuple):
         for held in value:
-            yield from _texts(held)
+            yield from _nested_texts(held)
     elif isinstance(value, str):
         yield value

@@ -161,8 +161,6 @@ class FieldFitter:
 
 @dataclass(frozen=True)
 class PlanFitter:
-    """Covers a plan with larger or smaller cells."""
-
     plan: GroundPlan
     lattice: Lattice
 

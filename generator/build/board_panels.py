@@ -60,13 +60,11 @@ def _art(panel: PanelKind, context: PanelContext) -> PanelArt:
 
 
 def printed_tables(panels: Sequence[BoardPanel], request: BuildRequest) -> frozenset[DataPath]:
-    """Return the rows of rule tables that panels print."""
     names = {name for panel in panels for name in getattr(panel, "tables", ())}
     return frozenset[DataPath]().union(*(request.rules.row_paths(name) for name in names))
 
 
 def left_out_problems(left_out: Sequence[WantedPanel]) -> tuple[Problem, ...]:
-    """Return a note about the panels that are printed on a sheet of their own."""
     if not left_out:
         return ()
     told = phrase(
@@ -87,7 +85,6 @@ def place_panels(wanted: Sequence[WantedPanel], rooms: Rooms, look: PanelLook) -
 
 
 def too_small_problems(wanted: Sequence[WantedPanel], placed: PlacedPanels) -> Iterator[Problem]:
-    """Yield a warning for each heading whose boxes are too small for their piece."""
     made = {(_loose(panel.art.bare), panel.edge): panel.art for panel in wanted}
     warned: set[str] = set()
     for panel in placed.standing:
@@ -153,7 +150,6 @@ NOTE = 2.0
 
 
 def panel_look(layout: BoardLayout, look: Look) -> PanelLook:
-    """Return the colours of a board's panels: those of its own styles."""
     paper = layout.paper(look.ink)
 
     def tone(name: str) -> Colour:

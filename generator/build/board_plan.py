@@ -400,7 +400,6 @@ def make_board(request: BuildRequest) -> BoardPlan | None:
 
 
 def no_board(request: BuildRequest, asked_by: str) -> Problem:
-    """Return what is said where a board is asked for that is not there."""
     hint = phrase("add “board:” to its game.yaml, or choose other parts with --only")
     return Problem(asked_by, phrase("{game} has no board", game=request.pack.game.title), hint=hint)
 

@@ -55,8 +55,6 @@ from generator.scene.pieces import DrawnPiece, PieceSet
 
 @dataclass(frozen=True, slots=True)
 class TypedSet:
-    """The pieces of one type, and their problems."""
-
     pieces: PieceSet
     problems: tuple[Problem, ...] = ()
 
@@ -89,7 +87,6 @@ class LoadedType:
 
 
 def type_name(kind: PieceType, path: DataPath, language: str) -> str:
-    """Return what a type is called: its name, or its key in the file."""
     return kind.name.in_(language) if kind.name else str(path[-1]).replace("-", " ").replace("_", " ")
 
 

@@ -54,8 +54,6 @@ class SizeRequest:
 
 
 class GridWords(NamedTuple):
-    """What a person calls the cells of a grid, and the options that ask for them."""
-
     cells: str
     cell_option: str = "--cell"
     cells_option: str = "--cells"
@@ -178,5 +176,4 @@ class BuildRequest:
         return translate(self.language, text, **values)
 
     def title_of(self, document: Message) -> str:
-        """Return the title of a document: the game and what the document is called, in the request's language."""
         return f"{self.pack.game.title.in_(self.language)} · {self.say(document)}"

@@ -72,8 +72,6 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class TallyView:
-    """How often something was noted for a player."""
-
     player: str
     team: str
     count: int
@@ -89,8 +87,6 @@ class TallyListView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """The matches of a round, and who rests."""
-
     name: str
     matches: tuple[MatchView, ...]
 
@@ -115,7 +111,6 @@ class SeasonView:
 
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
-    """Return what a template may print of a season."""
     out = suspensions(season)
     matches = tuple(_match(entry, language, out) for entry in season.listed)
     rounds: dict[str, list[MatchView]] = {}

@@ -48,7 +48,7 @@ from generator.packs.locations import RULES, is_season_file, pack_file, replacem
 from generator.packs.scaffold import team_text
 from generator.packs.season_file import season_of
 from generator.pieces.cards import CardText
-from generator.pieces.counter_face import shortened
+from generator.pieces.counter_face import shorter_names
 from generator.problems import PizarraError, Problem, Severity, errors, quoted, sort_problems, user_error
 from generator.processes import cores, map_on_cores
 from generator.rules.audit.audit import audit, audit_as_published
@@ -61,8 +61,6 @@ if TYPE_CHECKING:
 
 
 class DocumentReading(NamedTuple):
-    """A document's name, and how well it can be read."""
-
     name: str
     legibility: Legibility
 
@@ -364,7 +362,6 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
 
 
 def _draw_problems(order: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
-    """Return what is wrong with what is drawn: texts without room, and letters too faint to be read."""
     return _draw_and_rate(order, board)[1]
 
 
@@ -409,7 +406,6 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
 
 
 def _team_problems(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
-    """Return why teams cannot be drawn; the order's board, where it is known, is not planned again for them."""
     try:
         return errors(draw(order.with_teams(tuple(teams)), board).problems)
     except PizarraError as error:
@@ -476,7 +472,7 @@ def _quoted_names(team: Team, text: str) -> Team:
 
 def _on_counters(team: Team) -> list[str]:
     """Return the shortest form of each name that a counter may print."""
-    return [player.short or (shortened(player.name) or (player.name,))[-1] for player in team.players]
+    return [player.short or (shorter_names(player.name) or (player.name,))[-1] for player in team.players]
 
 
 def _in_tables(team: Team) -> list[str]:

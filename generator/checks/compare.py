@@ -54,7 +54,6 @@ class CoveredSide:
 
     @property
     def coverage(self) -> float:
-        """Return the most that a number of sheets covers."""
         return sum(self.sheets) - (len(self.sheets) - 1) * self.overlap
 
     @property

@@ -94,8 +94,6 @@ def _word(pack: Pack) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MadeFiles:
-    """What a build leaves in a folder, and its problems."""
-
     files: Files
     problems: tuple[Problem, ...]
     known_pieces: KnownPieces = field(default_factory=dict)

@@ -59,8 +59,6 @@ REPLACEMENTS: Mapping[str, Message] = {
 
 @dataclass(frozen=True, slots=True)
 class BuildOutcome:
-    """A request, what came of it, and the options that it comes from."""
-
     request: BuildRequest
     result: BuildResult
     options: BuildOptions

@@ -228,8 +228,6 @@ def table_lines(book: RuleBook, table: AnyTable, language: str) -> list[str]:
 
 
 class _Wording(NamedTuple):
-    """How the rows of a book are put in a language."""
-
     book: RuleBook
     language: str
 

@@ -17,8 +17,6 @@ from generator.problems import did_you_mean, quoted, user_error
 
 
 class Helping(click.Command):
-    """A command that helps in the reader's language."""
-
     def shown_options(self, ctx: click.Context) -> list[click.Option]:
         return [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
 

@@ -49,7 +49,6 @@ command = Careful("plan", params=parameters("plan"), callback=plan, replacements
 
 
 def report(order: BuildRequest, found: Comparison) -> str:
-    """Return the comparison as text for a terminal."""
     title, (width, height) = order.pack.game.title, found.board.layout.size
     head = localize("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height)
     lines = [

@@ -40,8 +40,6 @@ DEFAULT_GAME = "dichoso-fulbo"
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """The pack to print, the teams to print with it, and the warnings about them."""
-
     pack: Pack
     teams: tuple[LoadedTeam, ...]
     problems: tuple[Problem, ...]
@@ -262,7 +260,6 @@ class _Words:
 
 
 def spreadsheet_problem(path: Path) -> Problem | None:
-    """Return that a file is a spreadsheet, where a team or a game is asked for."""
     if path.suffix.lower() not in (".csv", ".xlsx", ".ods") or not path.is_file():
         return None
     hint = phrase("“pizarra import {file}” makes teams of it; a table of a game is read with its game", file=path)

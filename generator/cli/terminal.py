@@ -146,7 +146,6 @@ def system_problem(error: OSError, hint: str = "") -> Problem:
 
 
 def problem_lines(problem: Problem) -> list[str]:
-    """Return a problem as one line for people, and its hint as a second one."""
     place = click.style(plain_line(problem.place), bold=True)
     word = click.style(localize(SEVERITY_WORDS[problem.severity]), fg=_COLOURS[problem.severity])
     about = f"{problem.about}: " if problem.about else ""

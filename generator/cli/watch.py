@@ -148,7 +148,7 @@ def _pages(made: BuildResult) -> dict[str, int]:
     return {document.name: len(document.sheets) for document in made.documents}
 
 
-def rebuilt(studio: Studio, changed: frozenset[Path]) -> str:
+def rebuild_and_report(studio: Studio, changed: frozenset[Path]) -> str:
     """Build again, and return a line that says what was made; problems are printed, none of them ends the watch."""
     start = time.perf_counter()
     try:
@@ -179,7 +179,7 @@ def _watch(what: tuple[str, ...], **values: Any) -> int:
     opens = asked.open
     try:
         for changed in changes(studio.look, time.sleep):
-            click.echo(f"{time.strftime('%H:%M:%S')} {rebuilt(studio, changed)}")
+            click.echo(f"{time.strftime('%H:%M:%S')} {rebuild_and_report(studio, changed)}")
             if opens and studio.pages:
                 open_gallery(studio.folder)
                 opens = False

@@ -51,7 +51,6 @@ class Convex:
         return cls(Rect.around((first, second)).corners)
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point is in the polygon or on its sides."""
         return all(_distance_left(start, end, point) <= TINY for start, end in sides_of(self.corners))
 
     @cached_property
@@ -75,7 +74,6 @@ class Disc:
     radius: float
 
     def holds(self, point: Point) -> bool:
-        """Return whether a point is in the disc or on its rim."""
         return math.dist(point, self.centre) <= self.radius + TINY
 
     @cached_property
@@ -88,8 +86,6 @@ class Disc:
 
 @dataclass(frozen=True)
 class Union:
-    """The union of several regions, which do not overlap."""
-
     parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
@@ -102,8 +98,6 @@ class Union:
 
 @dataclass(frozen=True)
 class Intersection:
-    """What several regions have in common."""
-
     parts: tuple[Convex | Disc | Union | Intersection, ...]
 
     def holds(self, point: Point) -> bool:
@@ -122,7 +116,6 @@ EMPTY = Union(())
 
 
 def transform_shape(shape: Shape, by: Transform) -> Shape:
-    """Return a region shifted, turned, mirrored or scaled evenly."""
     match shape:
         case Convex(corners):
             points = tuple(map(by.point, corners))
@@ -195,7 +188,6 @@ class Overlay:
 
     @property
     def metres(self) -> float:
-        """Return how much of the field a cell represents."""
         return self.grid.size
 
     @cached_property

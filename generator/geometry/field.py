@@ -50,7 +50,6 @@ class Markings:
 
 
 def transform_marking(marking: Marking, by: Transform) -> Marking:
-    """Return a marking shifted, turned, mirrored or scaled evenly."""
     match marking:
         case Segment(_, start, end):
             return replace(marking, start=by.point(start), end=by.point(end))
@@ -114,8 +113,6 @@ class FootballField:
 
 
 class Misfit(NamedTuple):
-    """What is wrong with a field: the name of the measure as in ``FootballField``, and a message in plain words."""
-
     measure: str
     message: Phrase
 
@@ -198,8 +195,6 @@ def is_roomy(field: FootballField) -> bool:
 
 
 class FittedField(NamedTuple):
-    """A field, whose markings it has taken over (nothing for its own), and at what scale."""
-
     field: FootballField
     taken: str = ""
     scale: float = 1.0

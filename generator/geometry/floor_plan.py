@@ -24,8 +24,6 @@ Spot = tuple[int, int]
 
 
 class Leaf(NamedTuple):
-    """The leaf of a door across the middle of its square."""
-
     spot: Spot
     start: Point
     end: Point
@@ -33,8 +31,6 @@ class Leaf(NamedTuple):
 
 
 class GroundPart(NamedTuple):
-    """A connected part of the free ground in a hex: its share of the hex and its middle."""
-
     share: float
     middle: Point
 

@@ -27,8 +27,6 @@ class Size(NamedTuple):
 
 
 class Rect(NamedTuple):
-    """An upright rectangle: its top left corner and its size."""
-
     x: float
     y: float
     width: float
@@ -153,7 +151,6 @@ class Transform(NamedTuple):
         return Point(a * x + c * y + e, b * x + d * y + f)
 
     def rect(self, rect: Rect) -> Rect:
-        """Return the upright rectangle around the transformed one."""
         a, b, c, d, e, f = self
         x, y, width, height = rect
         ends = ((x, y), (x, y + height), (x + width, y), (x + width, y + height))
@@ -192,7 +189,6 @@ def turn(start: Point, end: Point, at: Point) -> float:
 
 
 def distance_to(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a stretch."""
     dx, dy = end.x - start.x, end.y - start.y
     long = dx * dx + dy * dy
     along = min(1.0, max(0.0, ((point.x - start.x) * dx + (point.y - start.y) * dy) / long)) if long else 0.0
@@ -291,7 +287,7 @@ def offset_outline(points: Outline, by: float) -> Outline:
     if signed_area(points) < 0:
         points = points[::-1]
     moved = tuple(sides_of(tuple(_offset_once(points, by))))
-    pieces = [side for side in _cut(moved) if _is_clear(side, points, by)]
+    pieces = [side for side in _cut_at_crossings(moved) if _is_clear(side, points, by)]
     return max(_rings(pieces), key=polygon_area, default=())
 
 
@@ -313,8 +309,7 @@ def _normal(start: Point, end: Point) -> float:
     return math.atan2(start.x - end.x, end.y - start.y)
 
 
-def _cut(sides: Sequence[_Side]) -> Iterator[_Side]:
-    """Yield the sides of a closed run in pieces: cut wherever they cross."""
+def _cut_at_crossings(sides: Sequence[_Side]) -> Iterator[_Side]:
     cuts: list[list[Point]] = [[start, end] for start, end in sides]
     for a, b, at in _meetings(sides):
         if at is not None:

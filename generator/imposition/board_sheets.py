@@ -24,7 +24,17 @@ from generator.imposition.seams import printed_outline
 from generator.imposition.tiling import SIDES, Tile, Tiling, zigzag_costs
 from generator.problems import PizarraError, Problem, did_you_mean, user_error
 from generator.scene.bounds import bounds
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width, wrapped
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    centred_text,
+    fitted_size,
+    text_width,
+    wrap,
+)
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.primitives import (
     Artwork,
@@ -130,7 +140,10 @@ def _name(rect: Rect, label: str) -> tuple[Item, Item]:
     width = max(text_width(label, BOLD, size) + size * 0.6, size * 1.5)
     centre = rect.centre
     plate = Rect(centre.x - width / 2, centre.y - size * 0.65, width, size * 1.3)
-    return (Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3), centred(label, centre, BOLD, size, INK))
+    return (
+        Box(plate, Style(fill=WHITE, stroke=INK, width=0.2), size * 0.3),
+        centred_text(label, centre, BOLD, size, INK),
+    )
 
 
 def _step_keys(tiling: Tiling) -> tuple[str, ...]:
@@ -150,11 +163,10 @@ def _step_keys(tiling: Tiling) -> tuple[str, ...]:
 
 
 def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
-    """Return the numbered steps, as large as the room allows."""
     texts = [translate(language, SHEETS[key]) for key in _step_keys(tiling)]
     for points in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0):
         size = points * POINT
-        blocks = [wrapped(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
+        blocks = [wrap(text, REGULAR, size, area.width - 8) or (text,) for text in texts]
         gap = size * 0.75
         height = sum(len(block) for block in blocks) * size * _LEADING + gap * len(blocks)
         if height <= area.height:
@@ -164,7 +176,7 @@ def _steps(tiling: Tiling, area: Rect, language: str) -> tuple[Item, ...]:
     for number, block in enumerate(blocks, start=1):
         middle = Point(area.x + 2.6, y + size * 0.52)
         items.append(Circle(middle, 2.6, Style(fill=INK)))
-        items.append(centred(str(number), middle, BOLD, 9 * POINT, WHITE))
+        items.append(centred_text(str(number), middle, BOLD, 9 * POINT, WHITE))
         for line in block:
             items.append(Text(Point(area.x + 8, y + size * 0.85), line, REGULAR, size, INK))
             y += size * _LEADING
@@ -190,7 +202,7 @@ def scale_check(at: ProofPlaces, area: Rect, language: str) -> Group:
     length = ruler_length(area)
     x, size = at.card.x + BANK_CARD.width / 2, 8.5 * POINT
     what_to_do = translate(language, SHEETS["scale check"], length=length)
-    lines = wrapped(what_to_do, REGULAR, size, BANK_CARD.width - 10) or ()
+    lines = wrap(what_to_do, REGULAR, size, BANK_CARD.width - 10) or ()
     leading = size * _LEADING
     first = at.card.y + BANK_CARD.height / 2 - leading * len(lines) / 2
     texts = [Text(Point(x, first + leading * i), line, REGULAR, size, INK, "middle") for i, line in enumerate(lines)]
@@ -238,8 +250,6 @@ LARGEST_PAGE = 5080.0
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """What the sheets say about their board."""
-
     name: str
     title: str
     summary: str

@@ -69,8 +69,6 @@ Marks = Mapping[OutlineItem, Symbol]
 
 @dataclass(frozen=True)
 class GangSheets:
-    """Turns sheetfuls of pieces into sheets of one paper."""
-
     paper: Paper
     backs: Backs
     marks: MarkedSides
@@ -229,6 +227,7 @@ def does_not_fit(piece: Piece, height: float) -> str:
 
 def _pages(pieces: Sequence[Piece], area: Rect, lanes: Lanes, first: Rect | None) -> tuple[Shelves, ...]:
     stock: Stock = {}
+    # the largest first: small pieces then fill the ends of the rows that large ones leave
     for piece in sorted(pieces, key=lambda piece: (-piece.area.height, -piece.area.width)):
         stock.setdefault(piece.area.size, deque()).append(piece)
     pages = [] if first is None else [_centre(_rows(first, stock, lanes), first, lanes)]
@@ -310,6 +309,7 @@ class Packing:
             return list(sheetfuls)
         left = None
         if sheetfuls:
+            # the first cut runs through the middle of this gap, a bleed away from the pieces on both sides
             top = sheetfuls[-1].block.bottom + 2 * BLEED
             left = Rect(self.area.x, top, self.area.width, max(0.0, self.area.bottom - top))
         # how far apart pieces of many sizes may stand, first as they had better
@@ -344,7 +344,6 @@ class Packing:
 
 
 def _alike(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces of one outline for which a regular pattern is best: the largest hexes, or all of a kind."""
     hexes = [piece for piece in pieces if hex_orientation(piece.outline)]
     if hexes:
         largest = max(hexes, key=lambda piece: piece.area.height).outline
@@ -358,6 +357,7 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
     slots, way = last.slots, hex_orientation(last.pieces[0].outline)
     if slots is None or way is None:
         return sheetfuls, list(rest)
+    # only places beside the last pieces: lower ones would take room from the rows below them
     lowest = last.block.bottom - last.pieces[0].area.bottom + 1e-6
     free = [at for at in slots.middles[len(last.pieces) :] if at.y <= lowest]
     width = hex_width(last.pieces[0].outline, way) + 1e-6
@@ -369,7 +369,6 @@ def _take_free_slots(sheetfuls: list[PackedSheet], rest: Sequence[Piece]) -> tup
 
 
 def _with_rows(full: PackedSheet, shelves: Shelves) -> PackedSheet:
-    """Return a sheet with pieces in rows besides those in their slots."""
     pieces = (*full.pieces, *(piece for piece, _ in shelves.placed))
     middles = (*full.middles, *(at for _, at in shelves.placed))
     return replace(full, pieces=pieces, middles=middles, room=Size(shelves.lanes.boxes / 2, shelves.lanes.boxes / 2))
@@ -424,6 +423,7 @@ def gang(
         sheetfuls[-1:] = packing.pack([*sheetfuls[-1].pieces, *extras])
     per_sheet = _per_sheet(sheetfuls)
     sheets = GangSheets(paper, backs, style.marks, language, title)
+    # only now: a sheet from which pieces were cut out before still counts as a full one
     sheetfuls = [full.without(used) for full in sheetfuls]
     document = Document(name, title, language, tuple(sheets.draw(sheetfuls)), duplex_of(backs))
     return GangResult(document, per_sheet, len(extras))
@@ -472,6 +472,7 @@ def _room_for(wished: Sequence[Piece], held: Sequence[Piece], packing: Packing) 
     """Return how many of the wished pieces, one after the other and again, a sheet takes that holds others."""
     least = min(piece.area.width * piece.area.height for piece in wished)
     most = int(packing.area.width * packing.area.height / least)
+    # one piece more never takes fewer sheets, so that the number can be found by halving
     return bisect_left(
         range(1, most), True, key=lambda count: len(packing.pack([*held, *islice(cycle(wished), count)])) > 1
     )

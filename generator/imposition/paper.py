@@ -32,7 +32,6 @@ MARGIN_PRESETS: dict[str, tuple[float, float]] = {"standard": (10.0, 10.0), "tig
 
 
 def name_of(size: Size) -> str | None:
-    """Return the name of the paper of a page, upright or turned; ``None`` for a page of another size."""
     return next((name for name, own in SIZES.items() if size in (own, own.turned)), None)
 
 
@@ -46,7 +45,6 @@ class Paper:
     short_edge_margin: float = 10.0
 
     def page(self, turned: bool) -> Size:
-        """Return the size of the page, landscape when it is turned."""
         return self.size.turned if turned else self.size
 
     def printable(self, turned: bool) -> Rect:
@@ -216,7 +214,6 @@ SOFT = Colour.of("#6a747f")
 
 
 def ticks(window: Rect, across: Iterable[float], down: Iterable[float]) -> tuple[Item, ...]:
-    """Return cut marks above and below the window at each ``across``, left and right of it at each ``down``."""
     near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
     x_ends = ((window.x - near, window.x - far), (window.right + near, window.right + far))
     y_ends = ((window.y - near, window.y - far), (window.bottom + near, window.bottom + far))
@@ -253,7 +250,6 @@ def ruler(
 
 
 def bank_card(corner: Point) -> Item:
-    """Return the outline of a bank card with its top left at ``corner``."""
     rect = Rect(corner.x, corner.y, BANK_CARD.width, BANK_CARD.height)
     return Box(rect, Style(stroke=INK, width=0.2, dash=(1.6, 1.0)), BANK_CARD_RADIUS)
 

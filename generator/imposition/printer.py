@@ -28,7 +28,7 @@ from generator.imposition.paper import (
     split_sides,
 )
 from generator.problems import Problem, Severity
-from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred, text_width, wrapped
+from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, REGULAR, SEMIBOLD, baseline, centred_text, text_width, wrap
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Anchor, Box, Circle, Command, Group, Item, Lazy, Line, Path, Style, Text, strokes
 
@@ -217,7 +217,6 @@ def ticks(axis: Literal["right", "down"]) -> tuple[Tick, ...]:
 
 
 def front_level(at: Point, language: str) -> tuple[Item, ...]:
-    """Return the front of the level scale, its first row's ticks standing on ``at`` and to its right."""
     feet = [(tick.reading, at.shifted(tick.along, tick.row * ROW)) for tick in ticks("right")]
     marks = [(foot, foot.shifted(0, -FRONT_TICK)) for _, foot in feet]
     rows = [(start, start.shifted(LENGTH, 0)) for start in (at, at.shifted(0, ROW))]
@@ -226,7 +225,6 @@ def front_level(at: Point, language: str) -> tuple[Item, ...]:
 
 
 def front_upright(at: Point, language: str) -> tuple[Item, ...]:
-    """Return the front of the upright scale, its first row's ticks to the left of ``at`` and going down."""
     feet = [(tick.reading, at.shifted(tick.row * _APART, tick.along)) for tick in ticks("down")]
     marks = [(foot, foot.shifted(-FRONT_TICK, 0)) for _, foot in feet]
     rows = [(start, start.shifted(0, LENGTH)) for start in (at, at.shifted(_APART, 0))]
@@ -309,28 +307,26 @@ def calibration_by_hand(paper: str, language: str) -> tuple[Document, ...]:
     heading = _heading(block, title, translate(language, CALIBRATION["second print"]))
     second = _paragraph(Point(block.x, block.y + 24), translate(language, CALIBRATION["second"]), block.width * 0.75)
     sheets = (
-        replace(front, items=(*front.items, _number(block, 1))),
-        replace(back, items=(*back.items, _number(block, 1))),
-        Sheet(front.size, (Group((*heading, *second), name="text"), _number(block, 2)), "2a", title),
-        Sheet(front.size, (_number(block, 2),), "2b", title, side="back"),
+        replace(front, items=(*front.items, _side_number(block, 1))),
+        replace(back, items=(*back.items, _side_number(block, 1))),
+        Sheet(front.size, (Group((*heading, *second), name="text"), _side_number(block, 2)), "2a", title),
+        Sheet(front.size, (_side_number(block, 2),), "2b", title, side="back"),
     )
     return split_sides(replace(document, sheets=sheets))
 
 
-def _number(block: Rect, number: int) -> Group:
+def _side_number(block: Rect, number: int) -> Group:
     """Return a large number in the head of a side, where nothing else is printed."""
     at, size = Point(block.right - 6, block.y + 5), 20 * POINT
-    label = centred(str(number), at, BOLD, size, INK)
+    label = centred_text(str(number), at, BOLD, size, INK)
     return Group((Circle(at, 6, Style(stroke=INK, width=0.5)), label), name="number")
 
 
 def level_at(block: Rect) -> Point:
-    """Return where the vernier for offsets across begins on the front."""
     return Point(block.x + 16, block.y + 153)
 
 
 def upright_at(block: Rect) -> Point:
-    """Return where the vernier for offsets down the page begins on the front."""
     return Point(block.right - 28, block.y + 30)
 
 
@@ -376,7 +372,6 @@ def _heading(block: Rect, title: str, line: str) -> tuple[Item, ...]:
 
 
 def _scale(block: Rect, language: str) -> tuple[Item, ...]:
-    """Return the rulers, the bank card and two squares."""
     x, y = block.x + 16, block.y + 30
     card = Rect(x, y, *BANK_CARD)
     squares = [Rect(x, card.bottom + 4, 50, 50), Rect(x + 60.2, card.bottom + 4, 25.4, 25.4)]
@@ -424,7 +419,6 @@ def _example(box: Rect, language: str) -> tuple[Item, ...]:
 
 
 def _how_to_read(block: Rect, language: str) -> tuple[Item, ...]:
-    """Return three short texts side by side, and below them what to type."""
     gap, top = 6.0, block.y + 183
     width = (block.width - 2 * gap) / 3
     items: list[Item] = []
@@ -452,5 +446,5 @@ def _what_to_type(box: Rect, language: str) -> tuple[Item, ...]:
 
 def _paragraph(at: Point, text: str, width: float) -> Sequence[Item]:
     size = 8.4 * POINT
-    lines = wrapped(text, REGULAR, size, width) or ()
+    lines = wrap(text, REGULAR, size, width) or ()
     return [Text(Point(at.x, at.y + index * size * 1.28), line, REGULAR, size, INK) for index, line in enumerate(lines)]

@@ -75,6 +75,7 @@ def _between_columns(weave: HexLattice, x: float, length: float) -> Chain:
     phase = weave.origin.y + column * half
     first = math.ceil((weave.area.y - phase) / half - 1e-6)
     last = math.floor((weave.area.bottom - phase) / half + 1e-6)
+    # corners of hexes lie half a width apart down the seam, in turn a quarter of a side to its right and to its left
     inner = [Point(x + (-quarter if step % 2 else quarter), phase + step * half) for step in range(first, last + 1)]
     within = (p for p in inner if 0 < p.y < length)
     return (Point(inner[0].x, 0.0), *within, Point(inner[-1].x, length))
@@ -144,7 +145,6 @@ def _is_close(one: Point, other: Point) -> bool:
 
 
 def _part_of_seam(chain: Chain, first: Point, last: Point) -> Chain:
-    """Return the part of a seam between two of its places."""
     axis = 1 if chain[-1].y - chain[0].y > chain[-1].x - chain[0].x else 0
     inner = tuple(p for p in chain if first[axis] + CLOSE < p[axis] < last[axis] - CLOSE)
     return (first, *inner, last)
@@ -160,6 +160,7 @@ def ring(sides: Sides) -> Chain:
         if _is_close(found[index - 1], found[following]):
             for place in sorted((index, following), reverse=True):
                 del found[place]
+            # taking a spur away may leave a shorter one about the corner before it
             index = max(0, index - 2)
         else:
             index += 1
@@ -213,6 +214,7 @@ class Joint:
 
     @property
     def bleed(self) -> float:
+        # at a butt joint both sheets are cut in the middle of what they share; a lap needs most of it as a flap
         return self.overlap / 2 if self.kind == "butt" else min(BLEED, self.overlap / 5)
 
     @property
@@ -265,6 +267,7 @@ def zigzag_conflicts(
     ``chains`` has the seam of every place along the axis; outside ``area`` seams are straight.
     """
     found = [
+        # among hexes a seam lies on a place or nowhere: the stretch only allows for rounding
         Avoid(at - 1e-6, at + 1e-6, cost, "picture")
         for at, chain in chains.items()
         if (cost := sum(whole.cost for whole in wholes if _crosses(chain, whole.place, axis)))
@@ -329,7 +332,6 @@ class SeamAxis(NamedTuple):
 
     @property
     def overlap(self) -> float:
-        """Return what two neighbouring sheets both print."""
         return self.before + self.after
 
     def farthest(self, limit: float) -> float:
@@ -396,6 +398,7 @@ def seams_between(axis: SeamAxis, sheets: Sequence[float]) -> tuple[float, ...]:
         max(share - max(UNEVEN * share, LEAST_SHIFT), narrowest) for share, narrowest in zip(shares, least, strict=True)
     ]
     places = _places(axis, sheets)
+    # clear seams first, even between unequal sheets; slivers only where nothing else covers the length
     tries = [(unclear, narrowest) for unclear in range(3) for narrowest in (nearly_equal, least)]
     for unclear, narrowest in (*tries, (2, [0.0] * len(sheets))):
         allowed = [[place for place in layer if place.unclear <= unclear] for layer in places]
@@ -425,6 +428,7 @@ def _best(
         reached: dict[float, tuple[float, float]] = {}
         for place in places:
             options = [
+                # unevenness weighs little beside a cut: it decides between seams that cost much the same
                 (cost + place.cost + ((place.at - before - share) / axis.length) ** 2 * 4, before)
                 for before, (cost, _) in best[-1].items()
                 if place.at - before >= least - 1e-9

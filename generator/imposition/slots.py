@@ -107,7 +107,6 @@ class Slots:
 
 
 def gang_area(paper: Paper) -> Rect:
-    """Return where pieces may lie on an upright page."""
     area = paper.printable(turned=False)
     return Rect(area.x, area.y, area.width, area.height - FOOT)
 
@@ -117,6 +116,7 @@ def honeycomb(area: Rect, width: float, orientation: Orientation, lane: float = 
     """Return the places of hexes ``width`` flat to flat, all neighbours ``lane`` apart."""
     pitch = width + lane
     along, across = (area.width, area.height) if orientation == "flat" else (area.height, area.width)
+    # the first line takes a whole hex from corner to corner, each further one only the spacing of columns
     lines = count(along - 2 * width / ROOT3, SPACING * pitch)
     steps = stagger(lines, SPACING * pitch, across - width, pitch)
     return Slots("honeycomb", place_hexes(steps, area, width, orientation), corners(Point(0, 0), width, orientation))
@@ -173,11 +173,13 @@ def place_hexes(
     points = [Point(*step) if orientation == "flat" else Point(step[1], step[0]) for step in steps]
     shift_x = area.centre.x - max(point.x for point in points) / 2
     shift_y = area.y + (width / 2 if orientation == "flat" else width / ROOT3)
+    # rounded: places of one row whose heights differ by a rounding error must not change their order
     return tuple(point.shifted(shift_x, shift_y) for point in sorted(points, key=lambda p: (round(p.y, 6), p.x)))
 
 
 def count(room: float, pitch: float) -> int:
     """Return how many places there are when the first takes nothing of ``room`` and each further one ``pitch``."""
+    # without the trifle, rounding would cost a place where pieces fill the room exactly
     return max(0, math.floor(room / pitch + 1e-9) + 1) if room >= -1e-9 else 0
 
 
@@ -186,6 +188,7 @@ def hex_orientation(outline: OutlineItem) -> Orientation | None:
     """Return the orientation of a hexagonal outline; ``None`` for any other outline."""
     if not isinstance(outline, Polygon) or len(outline.points) != 6:
         return None
+    # the rightmost corner of a flat hex is level with its middle; a pointy hex has a side there
     return "flat" if abs(max(outline.points).y) < _NEAR else "pointy"
 
 
@@ -195,6 +198,7 @@ def hex_width(outline: OutlineItem, orientation: Orientation) -> float:
     if isinstance(outline, Circle):
         return 2 * (outline.radius + math.hypot(*outline.centre))
     points = corners_of(outline)
+    # the directions that the six sides face; the outline reaches farthest in one of them
     first = 30.0 if orientation == "flat" else 0.0
     normals = [math.radians(first + 60 * index) for index in range(6)]
     return 2 * max(p.x * math.cos(angle) + p.y * math.sin(angle) for p in points for angle in normals)
@@ -217,7 +221,6 @@ class PackedSheet:
 
     @property
     def placements(self) -> Iterable[tuple[Piece, Point]]:
-        """Return the pieces, each with where its middle comes to lie."""
         return zip(self.pieces, self.middles, strict=True)
 
     def without(self, piece: Piece | None) -> PackedSheet:

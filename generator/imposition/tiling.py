@@ -33,8 +33,6 @@ from generator.scene.primitives import SeamGuide
 
 
 class Strip(NamedTuple):
-    """A row or a column of sheets, all one way round."""
-
     turned: bool
     sheets: int
 
@@ -61,7 +59,6 @@ class SheetLayout(NamedTuple):
         return self.of if any(strip.sheets > 1 for strip in self.strips) else "column"
 
     def in_words(self, language: str) -> str:
-        """Return the layout in words: “3 × 2”, or “rows of 3 and 4”."""
         if not self.mixed:
             return f"{self.strips[0].sheets} × {len(self.strips)}"
         *first, last = (str(strip.sheets) for strip in self.strips)
@@ -175,7 +172,6 @@ class Tile:
 
     @property
     def label(self) -> str:
-        """Return the sheet's name: a letter for its row, a number for its column."""
         return f"{letters(self.row).upper()}{self.column + 1}"
 
 

@@ -32,8 +32,6 @@ class Count(NamedTuple):
 
 
 class DiceNeeded(NamedTuple):
-    """A number of dice with the same number of faces."""
-
     number: int
     faces: int
 
@@ -200,8 +198,6 @@ class Flag(Strict):
 
 
 class Characteristic(Strict):
-    """A number that a piece has."""
-
     name: WordsField = Field(
         description="full name, also accepted as a key in team files", examples=["{es: velocidad, en: speed}"]
     )
@@ -319,8 +315,6 @@ class PlayerKind(Strict):
 
 
 class Skill(Strict):
-    """Something that a player can do beyond his numbers."""
-
     name: WordsField = Field(
         description="name of the skill, also accepted in team files", examples=["{es: salto, en: leap}"]
     )
@@ -367,8 +361,6 @@ class TypefaceFiles(Strict):
 
 
 class Game(Strict):
-    """A game pack."""
-
     game: str = Field(description="name of the game, the same as its folder", examples=["mi-juego"])
     format: Annotated[int, Field(ge=1)] = Field(
         default=FORMAT, description="version of the file format", examples=["2"]
@@ -457,7 +449,6 @@ class Game(Strict):
 
     @property
     def slug(self) -> str:
-        """Return the name of the pack, as folders and files use it."""
         return self.game
 
     @property

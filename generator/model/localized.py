@@ -93,7 +93,6 @@ class ProgramWords(Words):
     message: str = ""
 
     def in_(self, language: str) -> str:
-        """Return the message in a language."""
         return translate(language, self.message)
 
     def __bool__(self) -> bool:

@@ -56,7 +56,6 @@ def safe_part(text: str) -> str:
 
 
 def _shorten(text: str) -> str:
-    """Return a name of a length that every system takes, with its ending."""
     if len(text.encode()) <= LONGEST_PART:
         return text
     ending = "".join(re.findall(r"\.\w{1,8}", text[-20:])[-2:])

@@ -46,7 +46,6 @@ class Scaling:
 
 
 def _meanings(value: Any) -> tuple[str, ...]:
-    """Return what a heading means: nothing, one thing or several."""
     words = value if isinstance(value, list) else [] if value is None else [value]
     if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
         message = phrase("{value} is not a meaning for a column", value=quoted(value))
@@ -81,8 +80,6 @@ ScalingField = Annotated[
 
 
 class RosterMap(Strict):
-    """What the headings, figures and words of spreadsheets mean."""
-
     columns: dict[str, Meant] = Field(
         default={},
         description="meaning of each heading: number, name, team, role, a characteristic, several in a list, "

@@ -48,7 +48,6 @@ class Fixture:
 
     @property
     def played_match(self) -> PlayedMatch | None:
-        """Return the match as it counts; ``None`` while it has no score, and when it was abandoned."""
         if self.score is None or self.state in ("postponed", "abandoned"):
             return None
         return PlayedMatch(self.home.name, self.away.name, self.score, self.events)
@@ -56,8 +55,6 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A team that rests in a round."""
-
     team: Team
     round: str = ""
     date: str = ""
@@ -70,8 +67,6 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season: its title, its matches and the teams that rest, in the order of the file, and the warnings about it."""
-
     title: str
     listed: tuple[Fixture | Bye, ...]
     file: str = ""
@@ -326,8 +321,6 @@ def _date(found: re.Match[str]) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
-    """A table and the group that it is of; the group of an only table has no name."""
-
     group: str
     rows: tuple[Standing, ...]
 
@@ -387,8 +380,6 @@ def by_day(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 
 class Meetings:
-    """The matches of a season by who is at home and who visits."""
-
     def __init__(self, fixtures: Iterable[Fixture]) -> None:
         self._found: dict[tuple[str, str], list[Fixture]] = {}
         for fixture in fixtures:

@@ -66,8 +66,6 @@ _TOP_KEY = re.compile(rb"^([a-z_]+)\s*:", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The data of one file and where each part of it stood."""
-
     file: str
     data: Any
     places: Mapping[DataPath, Place] = field(default_factory=dict, repr=False)

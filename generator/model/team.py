@@ -53,14 +53,11 @@ class Player:
     """Which entry of the file the player comes from, counted from 0; copies of one entry share it."""
 
     def value(self, characteristic: str) -> int | None:
-        """Return one characteristic, ``None`` where this kind of player lacks it."""
         return dict(self.values).get(characteristic)
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team, checked against its game."""
-
     game: str
     name: str
     short: str

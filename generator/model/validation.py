@@ -60,7 +60,6 @@ class ByKind:
     words: tuple[str, ...] = ()
 
     def models(self, data: Any = None) -> tuple[type[Strict], ...]:
-        """Return the model of the data; of all kinds where it names none."""
         data = self.in_full(data)
         kind = self._kind(data) if isinstance(data, Mapping) else None
         return tuple(dict.fromkeys(map(self.model_of, [kind] if kind else self.places)))

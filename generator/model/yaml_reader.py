@@ -122,8 +122,6 @@ class Place(NamedTuple):
 
 
 class ReadText(NamedTuple):
-    """The data of a text, and where its values and their keys begin."""
-
     data: Any
     places: Mapping[DataPath, Place]
     key_places: Mapping[DataPath, Place]
@@ -166,9 +164,9 @@ class _OpenNode:
     awaited: DataPath = ()
 
 
+# Events rather than PyYAML's own data: they say where each value stands, plain values follow YAML 1.2 instead of 1.1,
+# and what is far too deep or too much is refused while it is read.
 class _EventReader:
-    """Builds data from YAML events with a stack of its own."""
-
     def __init__(self, file: str) -> None:
         self.file = file
         self.root: Any = None
@@ -212,6 +210,7 @@ class _EventReader:
             return
         value = scalar(event.value) if event.implicit[0] else event.value
         if event.style in ("'", '"') and event.end_mark.line > event.start_mark.line:
+            # valid YAML, but the closing quote may have been forgotten: data_of looks into it
             self.has_long_quotes = True
         elif value is None and top is not None and ":" in (top.key or ""):
             self._refuse_joined(top.key or "", self.key_places[top.awaited])
@@ -253,6 +252,7 @@ class _EventReader:
         size = self._values - done.before + 1
         if done.anchor:
             self._anchors[done.anchor] = (done.value, size)
+        # what it holds was counted as it was read
         self._put(done.value, done.place, 1)
 
     def _alias(self, event: Any) -> None:
@@ -263,6 +263,7 @@ class _EventReader:
         top = self._stack[-1]
         if isinstance(top.value, dict) and top.key is None:
             self._stop(place, phrase("an alias cannot be a key"), phrase("write a single word before the colon"))
+        # an alias counts as all that it stands for: aliases of aliases could otherwise stand for millions of values
         value, size = self._anchors[event.anchor]
         self._put(value, place, size)
 

@@ -29,8 +29,6 @@ _LESS_INDENTED = ("did not find expected key", "did not find expected '-' indica
 
 
 class Slip(NamedTuple):
-    """A slip, where it is (both numbers count from 1), and how to write it right."""
-
     line: int
     column: int
     message: Phrase

@@ -48,15 +48,11 @@ Prints = Mapping[str, Collection[str]]
 
 
 class BuiltBoard(NamedTuple):
-    """How the board in a folder was asked for: the word for its game, its own file or its PDF, and the options."""
-
     word: str
     options: Mapping[str, Wish]
 
 
 class Stamp(NamedTuple):
-    """The fingerprint of all that a build was made from, and those of its files."""
-
     made_from: str
     files: Mapping[str, str]
 
@@ -308,15 +304,12 @@ def _series(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The team files that are built into a folder, and the fingerprint of all that this is made from."""
-
     files: tuple[Path, ...]
     folder: Path
     stamp: str
 
     @property
     def is_done(self) -> bool:
-        """Return whether the folder holds what this very input gives."""
         try:
             left = read_build_list(self.folder).stamp
             return (

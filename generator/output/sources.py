@@ -160,8 +160,6 @@ _CHECKED = (".yaml", ".yml", ".j2", *ENDINGS)
 
 @dataclass(frozen=True, slots=True)
 class KeptSources:
-    """What a PDF was built from: the files that a build takes, and the names of those that none does."""
-
     files: Mapping[str, bytes]
     others: tuple[str, ...]
 

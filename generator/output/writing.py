@@ -25,6 +25,8 @@ from generator.packs.locations import shown_path
 from generator.problems import NOTHING_WRITTEN, PizarraError, Problem, Severity, os_reason, raise_errors, user_error
 from generator.scene.primitives import Content, parts_of
 
+# O_NONBLOCK, as a named pipe would keep us waiting before it is seen to be none; O_BINARY keeps Windows from
+# changing line ends.
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _JUNCTION = 0xA0000003
 """What Windows calls a folder that leads elsewhere."""
@@ -157,6 +159,7 @@ def _try_lock(lock: Path) -> int | None:
         return None
     try:
         _acquire(file)
+        # whoever held the lock removes its file: a lock on a removed file would keep nobody out
         if os.path.samestat(os.fstat(file), lock.lstat()):
             return file
     except FileNotFoundError:  # whoever had it has removed it
@@ -222,8 +225,6 @@ def write(
 
 
 class FileChange(NamedTuple):
-    """A user's file that nobody else changes meanwhile: what is in it, ``None`` where there is none yet."""
-
     content: bytes | None
     replace: Callable[[bytes], None]
     """Writes the new content. Raises ``PizarraError`` where the file is protected or was changed since it was read."""
@@ -305,6 +306,7 @@ class Drafts:
         self._published.clear()
         raise_errors(obstacles(self.folder, (draft.name for draft in drafts)))
         for draft in drafts:
+            # on the disk before it has its name: otherwise a power cut could leave an empty file in place of an old one
             _settle(draft.place, os.O_RDWR)
         for draft in reversed(drafts):
             target = self._last = self.folder / draft.name
@@ -315,6 +317,7 @@ class Drafts:
             else:
                 _put(draft.place, target)
             self._published.append(draft.name)
+        # the names have to reach the disk as well; Windows does not open folders
         if os.name == "posix":
             for folder in {(self.folder / draft.name).parent for draft in drafts}:
                 _settle(folder, os.O_RDONLY)
@@ -334,6 +337,7 @@ class Drafts:
         if self._place != self.folder:
             rmtree(self._place, ignore_errors=True)
         self._held.close()
+        # inner folders first; one that holds something by now stays
         for place in sorted(set(self._new_folders), reverse=True):
             with suppress(OSError):
                 place.rmdir()
@@ -382,6 +386,7 @@ def _unchangeable(folder: Path, names: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for every file that its owner protects, or that has other names which would keep the old text."""
     for name in names:
         about = (folder / name).lstat()
+        # replacing a file asks the permission of its folder only: a protected file has to be looked for
         if not about.st_mode & 0o222 or not os.access(folder / name, os.W_OK):
             hint = phrase("allow writing to it, or choose another place")
             yield Problem(shown_path(folder / name), phrase("is read-only"), hint=hint)
@@ -408,6 +413,7 @@ def _keep_access(file: Path, draft: Path) -> None:
 def _put(draft: Path, target: Path) -> None:
     """Put a file where none is. Raises ``FileExistsError`` when there is one by now."""
     try:
+        # unlike a rename, a link never takes the place of a file that came there meanwhile
         os.link(draft, target)
     except FileExistsError:
         raise FileExistsError(EEXIST, phrase("a file has appeared there in the meantime"), str(target)) from None

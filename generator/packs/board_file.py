@@ -32,15 +32,11 @@ from generator.problems import PizarraError, Problem, Severity, did_you_mean, qu
 
 
 class AreaEntry(Strict):
-    """An area before a goal, in metres."""
-
     side: Metres = Field(description="distance from each goalpost to the side of the area")
     depth: Metres = Field(description="depth of the area")
 
 
 class FieldEntry(Strict):
-    """One field; what it leaves out is as in Law 1."""
-
     name: WordsField = Field(description="name of the field", examples=["{es: Fútbol 7, en: Seven-a-side}"])
     length: Metres = Field(description="length of the field")
     width: Metres = Field(description="width of the field")
@@ -68,15 +64,12 @@ class FieldEntry(Strict):
     as_of: TextField = Field(default="", description="date when the measurements were true", examples=['"2024"'])
 
     def field(self) -> FootballField:
-        """Return the field's measures, in metres."""
         names = {entry.name for entry in dataclass_fields(FootballField)} - {"goal_area", "penalty_area"}
         plain: dict[str, Any] = {name: getattr(self, name) for name in names}
         return FootballField(**plain, goal_area=_area(self.goal_area), penalty_area=_area(self.penalty_area))
 
 
 class FieldFile(Strict):
-    """A file of fields."""
-
     codes: dict[str, FieldEntry] = Field(
         default={},
         description="football codes, by name",
@@ -99,12 +92,10 @@ def known_fields() -> dict[str, FieldEntry]:
 
 
 def known_codes() -> dict[str, FootballField]:
-    """Return the field of every available code of football, by name."""
     return {name: entry.field() for group in reversed(field_files()) for name, entry in group.codes.items()}
 
 
 def field_files() -> tuple[FieldFile, ...]:
-    """Return the available files of fields, the user's own first."""
     files = [kept_inside(folder / "fields.yaml", folder) for folder in shared_folders()]
     return tuple(fields_of(source_of(file)) for file in files if file.is_file())
 
@@ -151,8 +142,6 @@ TEAM_KEYS = frozenset(("players", "kit", "name"))
 
 
 class BoardPlaces(NamedTuple):
-    """The file that a board is written in, and its place there."""
-
     path: Path
     source: Source
     under: DataPath

@@ -33,7 +33,7 @@ from generator.packs.locations import (
 )
 from generator.packs.symbols import find_picture, source_with_symbols, text_warnings, with_symbols
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, raise_errors, user_error
-from generator.processes import confined
+from generator.processes import run_confined
 from generator.scene.fonts import FAULTS, HOUSE, FontError, Typeface, lent_typeface, sound_font
 from generator.scene.pictures import Picture
 
@@ -169,7 +169,7 @@ def _read(name: str, folder: Path, key: str) -> bytes:
 def _plain(data: bytes) -> bytes:
     """Return a font made plain by a process that may take only so much. Raises ``PizarraError``."""
     try:
-        found = confined(partial(_checked_font, data), 4 * MOST_BYTES)
+        found = run_confined(partial(_checked_font, data), 4 * MOST_BYTES)
     except (MemoryError, TimeoutError):
         found = _REFUSED + b"large"
     if found.startswith(_REFUSED):
@@ -189,8 +189,6 @@ _PATH_SIGNS = frozenset("/\\.")
 
 @dataclass(frozen=True)
 class Pack:
-    """A game and the folder of its files; ``board_file`` is the file of its board, if not ``game.yaml``."""
-
     folder: Path
     game: Game
     source: Source | None = field(default=None, repr=False, compare=False)
@@ -205,14 +203,11 @@ class Pack:
         return pack_file(self.folder, name)
 
     def files(self, folder: str, pattern: str) -> tuple[Path, ...]:
-        """Return the pack's files in one of its folders, each name once, in the order of their names."""
         return pack_files(self.folder, folder, pattern)
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedTeam:
-    """A team and the file it was read from, as messages name it; ``path`` is that file's path."""
-
     team: Team
     file: str
     path: Path | None = field(default=None, repr=False, compare=False)
@@ -266,7 +261,6 @@ def known_slug(name: str) -> str:
 
 
 def of_another_game(team: LoadedTeam, game: str, other: str) -> Problem:
-    """Return the problem of a team that is of another game than those it is built with."""
     message = phrase("is a team of {game}; the others are of {slug}", game=game, slug=other)
     return Problem(team.file, message, "game", hint=phrase("without --game, each game is built separately"))
 

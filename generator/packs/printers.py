@@ -152,8 +152,6 @@ Margins = Annotated[
 
 
 class PrinterEntry(Strict):
-    """A printer as the file has it."""
-
     scale: Scale = Field(default=(1.0, 1.0), description="measured scale, across and down", examples=["99.2%x99.0%"])
     back: Offset = Field(
         default=(0.0, 0.0),
@@ -237,7 +235,6 @@ def find_printer(name: str) -> PrinterProfile:
 
 
 def name_problem(name: str) -> Phrase | None:
-    """Return what is wrong with a name for a printer, ``None`` when it is valid."""
     if name == NO_PRINTER:
         return phrase("{name} means “no printer”; choose another name", name=quoted(name))
     if _NAME.fullmatch(name):

@@ -265,7 +265,6 @@ def check_name(slug: str) -> str:
 
 
 def pack_texts(files: Mapping[str, str], slug: str) -> dict[str, str]:
-    """Return a pack's files, by their path in its folder, as those of a pack called ``slug``."""
     return {path: _with_new_name(path, text, slug) for path, text in files.items()}
 
 

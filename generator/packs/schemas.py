@@ -320,7 +320,6 @@ def _value(characteristic: Characteristic) -> Schema:
 
 
 def _any_player() -> Schema:
-    """Return what the keys of players are in all games."""
     properties: Schema = {key: dict(notes) for key, notes in (PLAYER_KEYS | SKILL_KEYS | SQUAD_KEYS).items()}
     properties["number"] |= {"type": "integer", "minimum": 0, "maximum": 999}
     properties["name"] |= {"$ref": "#/$defs/text"}

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from generator.i18n import Message, Phrase, message, phrase
+from generator.i18n import Phrase, phrase
 from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
@@ -45,8 +45,6 @@ class NotedSides(Strict):
 
 
 class ResultEntry(Strict):
-    """What a match came to."""
-
     score: TextField = Field(default="", description="score, home team first", examples=['"2-1"'])
     shootout: TextField = Field(default="", description="score of the shoot-out", examples=['"4-3"'])
     state: Literal["", "postponed", "abandoned", "awarded"] = Field(
@@ -60,13 +58,6 @@ class ResultEntry(Strict):
 
 
 class LaterResult(ResultEntry):
-    """The result of a match that is listed above without one."""
-
-    hints: ClassVar[Mapping[str, Message]] = dict.fromkeys(
-        ("date", "time", "place", "referee"),
-        message('write it in the match, under “matches”; a result has a score, such as score: "2-1"'),
-    )
-
     home: TextField = Field(description="home team", examples=["Sosiego FC"])
     away: TextField = Field(description="away team", examples=["Unión Relámpago"])
     round: ShortText = Field(default="", description="round, if the teams meet more than once", examples=['"7"'])
@@ -112,8 +103,6 @@ class TableEntry(Strict):
 
 
 class BanEntry(Strict):
-    """How many of what keep a player out."""
-
     of: TextField = Field(description="event that is counted", examples=["yellow"])
     every: int = Field(default=1, ge=1, le=99, description="number of events that bring a ban")
     matches: int = Field(default=1, ge=1, le=99, description="length of the ban, in matches")
@@ -121,8 +110,6 @@ class BanEntry(Strict):
 
 
 class SeasonFile(Strict):
-    """A file of fixtures and results."""
-
     season: TitleText = Field(description="name of the season", examples=["Liga 2026"])
     table: TableEntry = Field(
         default=TableEntry(),

@@ -23,8 +23,6 @@ from generator.problems import Problem, Severity, did_you_mean, quoted, raise_er
 
 
 class FaceFile(Strict):
-    """A file of faces."""
-
     faces: dict[str, Face] = Field(
         description="faces that others can be built on, by name",
         examples=['{mine: {ground: navy, centre: "{{ name }}"}}'],
@@ -32,8 +30,6 @@ class FaceFile(Strict):
 
 
 class StyleFile(Strict):
-    """A file of styles."""
-
     styles: dict[str, NamedStyle] = Field(
         description="styles of cells and lines, by name",
         examples=["{forest: {colour: green, tint: 30%, pattern: trees}}"],
@@ -41,8 +37,6 @@ class StyleFile(Strict):
 
 
 class TilingFile(Strict):
-    """A file of tilings."""
-
     tilings: dict[str, TilePattern] = Field(
         description="tilings by name",
         examples=["{bricks: {repeat: [[2, 0], [1, 1]], polygons: {brick: [[0, 0], [2, 0], [2, 1], [0, 1]]}}}"],
@@ -50,8 +44,6 @@ class TilingFile(Strict):
 
 
 class ServiceEntry(Strict):
-    """A print service as the file has it."""
-
     bleed: Mm = Field(ge=0, le=20, description="bleed: how far art continues beyond the cut")
     safe: Mm = Field(ge=0, le=20, description="distance between the cut and any text")
     dpi: int = Field(default=300, ge=30, le=1200, description="pixels per inch")
@@ -63,8 +55,6 @@ class ServiceEntry(Strict):
 
 
 class ServiceFile(Strict):
-    """A file of print services."""
-
     services: dict[str, ServiceEntry] = Field(
         description="print services by name", examples=["{mi-imprenta: {bleed: 3mm, safe: 3mm}}"]
     )

@@ -24,7 +24,7 @@ from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
-from generator.processes import confined
+from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
 from generator.scene.pictures import SIDE, Picture, PictureError
@@ -77,7 +77,6 @@ def find_picture(
 
 
 def has_bitmaps(folder: Path) -> bool:
-    """Return whether the pictures of the pack in a folder hold any of dots."""
     return any(not name.lower().endswith(".svg") for name in _names(folders_of(folder)))
 
 
@@ -154,7 +153,7 @@ def _read_confined(read: Callable[[], tuple[Picture, tuple[Phrase, ...]]]) -> tu
             return pickle.dumps(error)
 
     try:
-        found = pickle.loads(confined(outcome, _MOST_ANSWER))
+        found = pickle.loads(run_confined(outcome, _MOST_ANSWER))
     except TimeoutError:
         found = PictureError(phrase("takes too long to read"), phrase("make it simpler or smaller"))
     except MemoryError:
@@ -194,7 +193,6 @@ class NamedSymbol:
 
     @property
     def character(self) -> str:
-        """Return the character that stands for it in texts."""
         return lent_character(self.key, self.name, self.read)
 
 
@@ -265,8 +263,6 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
 
 
 class UnknownSymbol(NamedTuple):
-    """A name between colons that is no symbol's, and what is to be said of it."""
-
     name: str
     message: Phrase
     hint: str

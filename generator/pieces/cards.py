@@ -14,9 +14,9 @@ from generator.model.game import Game
 from generator.model.pieces.rows import PieceField
 from generator.model.rules.book import RuleBook
 from generator.model.yaml_reader import DataPath
-from generator.pieces.face_templates import FillError, RowTexts, compiled
+from generator.pieces.face_templates import FillError, RowTexts, compile_template
 from generator.problems import PizarraError, Problem, Severity
-from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shortened, text_width
+from generator.scene.fonts import HOUSE, POINT, Typeface, fitted_lines, missing, shorten, text_width
 from generator.scene.palette import WHITE
 from generator.scene.pieces import DrawnPiece
 from generator.scene.primitives import Artwork, Box, Group, Item, Style, Text
@@ -76,8 +76,7 @@ def _with_lead(lead: str, blocks: Iterable[Block]) -> dict[Block, Words]:
     return {block: (*words([TextSpan("·")]), *block.words[len(lead.split(" ")) :]) for block in paragraphs}
 
 
-def noted(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Notes, ...]]:
-    """Return blocks without the quotes that hold their notes, and those notes."""
+def split_notes(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Notes, ...]]:
     rest: list[Block] = []
     groups: list[Notes] = []
     for block in blocks:
@@ -174,14 +173,11 @@ class CardText(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card drawn: its name, its title and its true-size front."""
-
     name: str
     title: str
     front: Artwork
 
     def piece(self, back: Iterable[Item] | None = None, copies: int = 1) -> DrawnPiece:
-        """Return the card to be cut out, with a back that is drawn about its middle."""
         width, height = self.front.size
         front = Group(self.front.items, Transform.shift(-width / 2, -height / 2))
         outline = Box(Rect(-width / 2, -height / 2, width, height), radius=min(CORNER, 0.1 * min(width, height)))
@@ -247,7 +243,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
     if not blocks or not isinstance(blocks[0], Heading) or blocks[0].level != 1:
         hint = phrase("start the card with a line such as “# Passes”")
         return Problem(text.file, phrase("the card has no title"), line=1, column=1, hint=hint, code="card-title")
-    body, notes = noted(blocks[1:])
+    body, notes = split_notes(blocks[1:])
     flows = fitted_pages(body, style.body, style.look, style.most_pages, lambda part: beneath(part, notes))
     if isinstance(flows, Overflow):
         hint = phrase("shorten the card, or move part of it to another card file")
@@ -268,7 +264,7 @@ def _cards(text: CardText, game: str, number: int, count: int, style: CardStyle)
 def _strip(title: str, game: str, number: str, style: CardStyle) -> tuple[Item, ...] | None:
     """Return the title strip; ``None`` when the title does not fit it."""
     strip, edge, look, typeface = style.strip, style.strip_edge, style.look, style.typeface
-    game = shortened(game, typeface.regular, style.small, strip.width * 0.32)
+    game = shorten(game, typeface.regular, style.small, strip.width * 0.32)
     label = max(text_width(game, typeface.regular, style.small), text_width(number, typeface.semibold, style.small))
     room = strip.width - 3 * edge - label
     fitting = fitted_lines(title, typeface.bold, (room, room), *style.title_sizes)
@@ -299,8 +295,6 @@ LONGEST_CARD = 20_000
 
 
 class DeckRow(NamedTuple):
-    """A row of a deck: its number, its values, and how many cards are made of it."""
-
     number: int
     texts: RowTexts
     copies: int
@@ -321,7 +315,7 @@ def markdown_of(template: Template, rows: Sequence[DeckRow]) -> tuple[str, ...]:
         return tuple(render_template(template, dict(row.texts.texts), LONGEST_CARD, until) for row in rows)
     names = {name for row in rows for name in row.texts.texts}
     try:
-        fill = compiled(template.text, dict.fromkeys(names, PieceField(optional=True)))
+        fill = compile_template(template.text, dict.fromkeys(names, PieceField(optional=True)))
         return tuple(fill.of(row.texts) for row in rows)
     except FillError as error:
         raise PizarraError([Problem(template.file, literal(str(error)), hint=error.hint, code="template")]) from None

@@ -16,7 +16,7 @@ from generator.model.team import Kit, Player
 from generator.pieces.counter_style import BLEED, CounterStyle, FacePlan, drawn_once, outline_of, panel, room_of
 from generator.pieces.kit import DARK, kit_ground, rim
 from generator.problems import Problem, Severity, quoted
-from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred, fitted_lines, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, SEMIBOLD, baseline, centred_text, fitted_lines, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pieces import corners_of, outline_area, resize
 from generator.scene.primitives import Box, Circle, Group, Item, Line, OutlineItem, Polygon, Style, Symbol, Use
@@ -132,8 +132,6 @@ def _second_rim(kit: Kit, outline: OutlineItem, across: float) -> tuple[Item, ..
 
 
 class Badge(NamedTuple):
-    """The letter of a kind of player and the shape around it, in two colours that all signs of the head have."""
-
     letter: str
     shape: str
     ink: Colour
@@ -144,7 +142,7 @@ class Badge(NamedTuple):
 def head(number: str, kind: Badge, signs: str, ink: Colour, plan: FacePlan, style: CounterStyle) -> Use:
     """Return a number with the badge of its kind at its right, and up to two signs, such as C, beside it."""
     half = plate_half(plan, max(2, len(number)))
-    items: list[Item] = [centred(number, Point(0, plan.head), BOLD, plan.number, ink)]
+    items: list[Item] = [centred_text(number, Point(0, plan.head), BOLD, plan.number, ink)]
     if kind.letter:
         at = _beside(half, plan.badge, plan, style)
         items += badge(kind.shape, kind.letter, at, plan.badge, kind.ink, kind.paper)
@@ -169,7 +167,7 @@ def _beside(half: float, across: float, plan: FacePlan, style: CounterStyle) -> 
 
 def _sign(sign: str, at: Point, across: float, kind: Badge) -> Iterator[Item]:
     yield Circle(at, across / 2, Style(fill=kind.paper, stroke=kind.ink, width=0.09 * across))
-    yield centred(sign, at, BOLD, 0.86 * across, kind.ink)
+    yield centred_text(sign, at, BOLD, 0.86 * across, kind.ink)
 
 
 def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper: Colour) -> tuple[Item, ...]:
@@ -178,7 +176,7 @@ def badge(shape: str, letter: str, at: Point, across: float, ink: Colour, paper:
     drop = across * 0.1 if shape == "triangle" else 0.0
     wanted = across * (0.56 if shape in ("triangle", "star", "diamond") else 0.72)
     size = fitted_size(letter, BOLD, across * 0.62, wanted, 0.1) or wanted
-    text = centred(letter, Point(at.x, at.y + drop), BOLD, size, paper)
+    text = centred_text(letter, Point(at.x, at.y + drop), BOLD, size, paper)
     return (_outline(shape, at, across, style), text)
 
 
@@ -216,8 +214,6 @@ LEAST_LETTERS = 3
 
 
 class PrintedName(NamedTuple):
-    """A name as a counter shows it, its size, and its lines, each with its baseline."""
-
     text: str
     size: float
     lines: tuple[tuple[float, str], ...]
@@ -230,7 +226,7 @@ def printed_name(
 
     ``half_width`` returns half the room at a height. A ``short`` name that the team's file gives is at most cut.
     """
-    ways = (short,) if short else (name, *shortened(name))
+    ways = (short,) if short else (name, *shorter_names(name))
     for text in ways:
         lines = name_lines(text, centre, size, half_width)
         if lines is not None:
@@ -266,7 +262,7 @@ def name_lines(
     if fitted is None:
         fitted = fitted_lines(name, SEMIBOLD, widths, NAME_FLOOR, NAME_FLOOR)
     if fitted is None and " " not in name:
-        fitted = _hyphenated(name, widths)
+        fitted = _hyphenate(name, widths)
     if fitted is None:
         return None
     reached, lines = fitted
@@ -288,7 +284,7 @@ def name_problem(player: Player, printed: PrintedName | None, width: float, file
     return Problem(file, message, f"players[{player.entry + 1}].name", hint=hint, severity=severity)
 
 
-def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
+def _hyphenate(word: str, widths: tuple[float, float]) -> tuple[float, tuple[str, ...]] | None:
     """Return one long word broken in two at the floor size, as evenly as the widths allow."""
     middle = len(word) / 2
     for cut in sorted(range(3, len(word) - 2), key=lambda cut: (abs(cut - middle), cut)):
@@ -301,7 +297,7 @@ def _hyphenated(word: str, widths: tuple[float, float]) -> tuple[float, tuple[st
     return None
 
 
-def shortened(name: str) -> tuple[str, ...]:
+def shorter_names(name: str) -> tuple[str, ...]:
     """Return ever shorter ways to write a name: initials before the last two parts, before the last, the last alone.
 
     Particles stay with the word they lead to: «Juan Carlos de la Fuente» becomes «J. C. de la Fuente».

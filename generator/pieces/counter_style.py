@@ -77,8 +77,6 @@ class FigureColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ValueRow:
-    """Values side by side, where they go, and their columns; equal only to itself, so that it is quickly looked up."""
-
     values: tuple[LabelledValue, ...]
     shape: RowShape
     columns: FigureColumns
@@ -96,14 +94,14 @@ def draw_row(row: ValueRow, ink: Colour, paper: Colour) -> Use:
             flag = Rect(x - width / 2, shape.figures_base + _FLAG_PAD - height, width, height)
             items.append(Box(flag, Style(fill=ink), 0.5))
             colour = paper
-        items.append(_centred(x, shape.figures_base, value.figure, BOLD, size, colour))
+        items.append(_centred_text(x, shape.figures_base, value.figure, BOLD, size, colour))
         if columns.label_size:
-            items.append(_centred(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
+            items.append(_centred_text(x, shape.labels_base, value.label, SEMIBOLD, columns.label_size, ink))
     return drawn_once("values", items)
 
 
 @lru_cache(maxsize=4096)
-def _centred(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
+def _centred_text(x: float, y: float, text: str, font: str, size: float, colour: Colour) -> Text:
     """Return a text about a place; the same one for all rows that have it there, for they fill the memory."""
     return Text(Point(x, y), text, font, size, colour, "middle")
 
@@ -124,13 +122,13 @@ def _columns_of(values: tuple[LabelledValue, ...], shape: RowShape) -> FigureCol
     labels = [text_width(value.label, SEMIBOLD, 1.0) for value in values]
     wanted = [shape.main_size if value.main else shape.figure_size for value in values]
     if shape.pitch:
-        return _pitched(values, labels, wanted, shape)
+        return _pitched_columns(values, labels, wanted, shape)
     label_size = _label_size(labels, shape)
     found = _at_label_size(label_size, values, labels, wanted, shape)
     return found if found.fits or not label_size else _at_label_size(0.0, values, labels, wanted, shape)
 
 
-def _pitched(
+def _pitched_columns(
     values: Sequence[LabelledValue], labels: Sequence[float], wanted: Sequence[float], shape: RowShape
 ) -> FigureColumns:
     """Return columns in separate places, all figures made equally smaller until they do not touch."""
@@ -177,7 +175,6 @@ def _label_size(labels: Sequence[float], shape: RowShape) -> float:
 
 
 def _figure_width(value: LabelledValue, size: float) -> float:
-    """Return the width of a figure, with the box around it where it is flagged."""
     width = text_width(value.figure, BOLD, size)
     return max(width, size * CAP_HEIGHT * 0.75) + 2 * _FLAG_PAD if value.flagged else width
 
@@ -246,8 +243,7 @@ class FacePlan(NamedTuple):
     labelled: float
     facing: Literal["", "side", "corner"] = ""
 
-    def scaled(self, width: float) -> FacePlan:
-        """Return the plan for counters so wide, its sizes in millimetres."""
+    def scale_to(self, width: float) -> FacePlan:
         scale = width / self.base
         lengths = {name: scale * getattr(self, name) for name in ("head", "badge", "top", "bottom", "name")}
         sizes = {name: scale * POINT * getattr(self, name) for name in _SIZES}
@@ -279,7 +275,7 @@ def plan_of(counter: CounterDesign, rows: int, style: CounterStyle) -> FacePlan:
     plan = _PLANS["shirt" if counter.style == "shirt" else facing, min(2, rows)]
     if rows > 2:
         plan = plan._replace(figure=8.0, main=9.0)
-    return plan.scaled(style.width)
+    return plan.scale_to(style.width)
 
 
 def counter_orientation(counter: CounterDesign, board: Orientation) -> Orientation:
@@ -352,7 +348,6 @@ def _half_chord(points: tuple[Point, ...], y: float) -> float:
 
 
 def panel(plan: FacePlan, style: CounterStyle) -> tuple[Point, ...]:
-    """Return the outline of the panel of values."""
     half = _PANEL * style.width
     inner = corners_of(resize(outline_of(style), -0.048 * style.width))
     return clip(inner, Rect(-half, plan.top, 2 * half, plan.bottom - plan.top).corners)

@@ -23,7 +23,7 @@ from generator.pieces.counter_face import (
     head,
     name_problem,
     printed_name,
-    shortened,
+    shorter_names,
 )
 from generator.pieces.counter_style import (
     BLEED,
@@ -42,7 +42,7 @@ from generator.pieces.counter_style import (
 )
 from generator.pieces.face_drawing import NO_ART, DrawnFace, FaceSheet, PieceArt, drawn_face
 from generator.pieces.face_templates import FillError, ReadyFace, RowTexts, templates_of
-from generator.pieces.kit import dulled
+from generator.pieces.kit import dull_kit
 from generator.problems import Problem, Severity
 from generator.rules.amounts import Value
 from generator.scene.fonts import BOLD, CAP_HEIGHT, POINT, SEMIBOLD, fitted_lines
@@ -60,33 +60,27 @@ OWN_FIELDS = (
 
 
 def player_fields(game: Game) -> Mapping[str, PieceField]:
-    """Return all that a face may say of a player."""
     return dict.fromkeys((*OWN_FIELDS, *game.characteristics), PieceField(optional=True))
 
 
 class CounterFaces(NamedTuple):
-    """The faces of a game's counters, ready for any team, and what finds their pictures and symbols."""
-
     front: ReadyFace
     back: ReadyFace
     art: PieceArt = NO_ART
 
 
 class SquadRow(NamedTuple):
-    """A player of a team as a row of faces: his values and his pictures by their names."""
-
     texts: RowTexts
     pictures: dict[str, Picture]
 
 
 def squad_row(player: Player, team: Team, game: Game, language: str) -> SquadRow:
-    """Return what faces say of a player."""
     kind, kit = game.kinds[player.kind], team.kit_of(player, game)
     held = dict(player.values)
     values = {name: game.characteristics[name].text(value) for name, value in held.items()}
     shown = [player.picture, team.crest]
     picture, crest = (picture.name if picture is not None else "" for picture in shown)
-    short = player.short or (player.name, *shortened(player.name))[-1]
+    short = player.short or (player.name, *shorter_names(player.name))[-1]
     texts = {
         "number": str(player.number), "name": player.name, "short": short, "team": team.name,
         "kind": player.kind, "letter": kind.letter.in_(language) if kind.letter else "",
@@ -161,7 +155,7 @@ class CounterSide:
 
     def __init__(self, kind: KindArt, kit: Kit, moved: bool) -> None:
         self.kind, self.moved = kind, moved
-        kit = dulled(kit) if moved else kit
+        kit = dull_kit(kit) if moved else kit
         self.dark, self.light = kind.colours(moved)
         self.ink = readable_on(kit.primary)
         self.ground = cache(partial(ground, kit, self.light, kind.plan, kind.style, moved))
@@ -170,7 +164,6 @@ class CounterSide:
         self.sign = MOVED if moved and not word else ""
 
     def part(self, part: str, player: Player) -> Iterable[Item]:
-        """Return a part of a player's counter."""
         match part:
             case "kit":
                 return (self.ground(max(2, len(str(player.number)))),)
@@ -237,8 +230,6 @@ def _parts_alone(face: ReadyFace) -> Sequence[str]:
 
 
 class _Squad(NamedTuple):
-    """The counters of one team. Their faces are drawn when somebody asks for them."""
-
     team: Team
     art: CounterArt
     file: str
@@ -253,7 +244,7 @@ class _Squad(NamedTuple):
     def problems(self) -> Iterator[Problem]:
         if not all(self.art.parts):
             yield from self._face_problems()
-        for player in self._showing("name"):
+        for player in self._players_showing("name"):
             name = self.art.kind(player.kind).name(player.name, player.short)
             if problem := name_problem(player, name, self.art.style.width, self.file):
                 yield problem
@@ -268,7 +259,7 @@ class _Squad(NamedTuple):
     def _value_problems(self) -> Iterator[Problem]:
         crowded: list[Problem] = []
         smallest, labelled = VALUE_FLOOR, 0.0
-        for player in self._showing("values"):
+        for player in self._players_showing("values"):
             kind = self.art.kind(player.kind)
             labelled = max(labelled, kind.plan.labelled)
             for row in kind.rows(player):
@@ -276,12 +267,11 @@ class _Squad(NamedTuple):
                 if not row.columns.fits:
                     crowded.append(self._too_wide(player, row.values))
                 elif row.shape.label_size and not row.columns.label_size:
-                    crowded.append(self._unlabelled(row.values))
+                    crowded.append(self._unlabelled_problem(row.values))
         yield from dict.fromkeys(crowded)
         yield from self._small(smallest, labelled)
 
-    def _showing(self, part: str) -> Iterator[Player]:
-        """Yield the players whose fronts have a part."""
+    def _players_showing(self, part: str) -> Iterator[Player]:
         conditions = [box.when for box in self.art.faces.front.boxes if box.box.part == part]
         if None in conditions:
             yield from self.team.players
@@ -316,7 +306,7 @@ class _Squad(NamedTuple):
         hint = phrase("use a larger --hex, or fewer values per row of its kind in game.yaml")
         return Problem(self.file, message, f"players[{player.entry + 1}]", hint=hint)
 
-    def _unlabelled(self, row: Sequence[LabelledValue]) -> Problem:
+    def _unlabelled_problem(self, row: Sequence[LabelledValue]) -> Problem:
         width = phrase("on a counter of {width:g} mm", width=self.art.style.width)
         values = {"labels": ", ".join(value.label for value in row), "width": width}
         message = phrase("the labels {labels} do not fit side by side {width} at 5 pt and are left out", **values)

@@ -27,7 +27,7 @@ from generator.scene.fonts import (
     REGULAR,
     SEMIBOLD,
     Typeface,
-    centred,
+    centred_text,
     text_width,
 )
 from generator.scene.palette import INK, WHITE, Colour, readable_on
@@ -53,8 +53,6 @@ Room = Callable[[Rect], Rect]
 
 
 class TextLook(NamedTuple):
-    """How a text is set: its weight, the largest and the smallest size, its lines, its place, its colour."""
-
     font: str
     size: float
     least: float
@@ -113,8 +111,6 @@ def _content(box: Filled, area: Rect, room: Room | None) -> tuple[Item, ...] | N
 
 
 class _Fit(NamedTuple):
-    """The largest size at which a text fits, its lines, and the rectangle that holds them."""
-
     size: float
     lines: tuple[str, ...]
     area: Rect
@@ -229,7 +225,7 @@ def _track(count: int, area: Rect, ink: Colour) -> Iterator[Item]:
         yield Box(box, Style(fill=WHITE, stroke=ink, width=0.45 if fifth else 0.18), 0.1 * min(box.size))
         if fifth:
             size = min(0.5 * area.height, 7 * POINT)
-            yield centred(str(index + 1), box.centre, SEMIBOLD, size, ink.mixed(WHITE, 0.35))
+            yield centred_text(str(index + 1), box.centre, SEMIBOLD, size, ink.mixed(WHITE, 0.35))
 
 
 RIM = 0.03

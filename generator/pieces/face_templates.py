@@ -47,8 +47,6 @@ class FormulaFillError(FillError):
 
 
 class RowTexts(NamedTuple):
-    """What a row says: its texts as faces print them, its values as formulas count and conditions compare them."""
-
     texts: Mapping[str, str]
     values: Mapping[str, Value]
 
@@ -82,8 +80,6 @@ class Fill(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition that is ready for rows."""
-
     node: Node
 
     @property
@@ -95,7 +91,7 @@ class Condition(NamedTuple):
         return _worked_out(condition_holds, self.node, row)
 
 
-def compiled(template: str, fields: Fields) -> Fill:
+def compile_template(template: str, fields: Fields) -> Fill:
     """Return a template string ready for rows with these fields. Raises ``FillError``."""
     pieces = _BLANK.split(template)
     if any("{{" in text or "}}" in text for text in pieces[::2]):
@@ -119,7 +115,7 @@ def compiled(template: str, fields: Fields) -> Fill:
 
 def _symbols(template: str, fields: Fields) -> Iterator[Fill]:
     names = (match[1] for match in _SYMBOL.finditer(template))
-    return (compiled(name, fields) for name in names if "{{" in name)
+    return (compile_template(name, fields) for name in names if "{{" in name)
 
 
 def condition(text: str, fields: Fields) -> Condition:
@@ -309,8 +305,6 @@ class FaceFault(NamedTuple):
 
 
 class ReadyBox(NamedTuple):
-    """A box whose templates are compiled."""
-
     name: str
     box: FaceBox
     place: BoxPlace
@@ -327,8 +321,6 @@ class ReadyBox(NamedTuple):
 
 
 class ReadyFace(NamedTuple):
-    """A face whose templates are compiled."""
-
     face: Face
     boxes: tuple[ReadyBox, ...]
     ground: Fill | None
@@ -394,8 +386,8 @@ def ready(
     found = ReadyFace(
         whole,
         boxes,
-        prepare(compiled, whole.ground, "ground"),
-        prepare(compiled, whole.ink, "ink"),
+        prepare(compile_template, whole.ground, "ground"),
+        prepare(compile_template, whole.ink, "ink"),
         prepare(condition, whole.when, "when"),
     )
     return found, tuple(faults)
@@ -426,11 +418,14 @@ def _ready_boxes(face: Face, side: str, prepare: Callable[..., Any], faults: lis
             box,
             place,
             content,
-            prepare(compiled, text, name, content),
-            tuple(tuple(fill for cell in row if (fill := prepare(compiled, cell, name, "rows"))) for row in box.rows),
+            prepare(compile_template, text, name, content),
+            tuple(
+                tuple(fill for cell in row if (fill := prepare(compile_template, cell, name, "rows")))
+                for row in box.rows
+            ),
             prepare(condition, box.when, name, "when"),
-            prepare(compiled, box.ink, name, "ink"),
-            prepare(compiled, box.ground, name, "ground"),
+            prepare(compile_template, box.ink, name, "ink"),
+            prepare(compile_template, box.ground, name, "ground"),
         )
 
 

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.team import Kit, Team
-from generator.scene.fonts import BLACK_WEIGHT, centred, fitted_size
+from generator.scene.fonts import BLACK_WEIGHT, centred_text, fitted_size
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import place_picture
 from generator.scene.pieces import outline_area
@@ -43,12 +43,12 @@ CHEQUERS = 6
 
 
 @lru_cache(maxsize=256)
-def dulled(kit: Kit) -> Kit:
+def dull_kit(kit: Kit) -> Kit:
     """Return the kit as it looks on the side that says “has moved”: washed out, with a trace of its colours left."""
-    return replace(kit, primary=_washed(kit.primary), secondary=_washed(kit.secondary))
+    return replace(kit, primary=_wash_out(kit.primary), secondary=_wash_out(kit.secondary))
 
 
-def _washed(colour: Colour) -> Colour:
+def _wash_out(colour: Colour) -> Colour:
     return colour.mixed(colour.grey, 0.55).mixed(DULL, 0.55)
 
 
@@ -58,7 +58,6 @@ def kit_ground(kit: Kit, outline: OutlineItem) -> Group:
 
 
 def pattern(kit: Kit, area: Rect, stripes: int = BARS) -> tuple[Item, ...]:
-    """Return what is of the kit's second colour in an area."""
     fill = Style(fill=kit.secondary)
     if kit.pattern == "sash":
         return (_sash(area, fill),)
@@ -157,7 +156,7 @@ def badge(text: str, kit: Kit, area: Rect) -> Group:
         Box(Rect(band.x, band.y - 0.7, band.width, 0.7), edge),
         Box(Rect(band.x, band.bottom, band.width, 0.7), edge),
         Box(band, Style(fill=kit.primary)),
-        centred(text, band.centre, BLACK_WEIGHT, size, readable_on(kit.primary)),
+        centred_text(text, band.centre, BLACK_WEIGHT, size, readable_on(kit.primary)),
     )
     outline = Path(shield, Style(stroke=INK, width=0.45, join="round"))
     return Group((Group(painted, clip=Path(shield)), outline), name="badge")
@@ -170,9 +169,7 @@ def crest(team: Team, area: Rect, letters: str = "") -> Group:
     return badge(letters or initials(team.name), team.kit, area)
 
 
-def paled(team: Team) -> Team:
-    """Return the team in paler kits, which take less ink."""
-
+def with_pale_kits(team: Team) -> Team:
     def pale(kit: Kit) -> Kit:
         return replace(kit, primary=kit.primary.mixed(WHITE, _PALE), secondary=kit.secondary.mixed(WHITE, _PALE))
 

@@ -29,7 +29,7 @@ _MACHADO: dict[str, tuple[Row, Row, Row]] = {
 
 
 @lru_cache(maxsize=4096)
-def seen(colour: Colour, sight: Sight) -> Colour:
+def simulate_sight(colour: Colour, sight: Sight) -> Colour:
     """Return the colour that looks to normal eyes as this one looks to eyes of that kind."""
     if sight == "normal":
         return colour
@@ -42,7 +42,7 @@ def seen(colour: Colour, sight: Sight) -> Colour:
 
 def difference(first: Colour, second: Colour, sight: Sight = "normal") -> float:
     """Return the CIEDE2000 difference of two colours to eyes of a kind: 0 for none, 100 from black to white."""
-    return _ciede2000(_lab(seen(first, sight)), _lab(seen(second, sight)))
+    return _ciede2000(_lab(simulate_sight(first, sight)), _lab(simulate_sight(second, sight)))
 
 
 def _lab(colour: Colour) -> Row:
@@ -113,7 +113,7 @@ def alike(first: Kit, second: Kit) -> tuple[Sight, ...]:
 
 
 def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
-    shown = [kit.pattern if _clear(kit, sight) else "plain" for kit in (first, second)]
+    shown = [kit.pattern if _pattern_is_seen(kit, sight) else "plain" for kit in (first, second)]
     if shown[0] != shown[1]:
         return False
     pairs = [(first.primary, second.primary), (_mean(first), _mean(second))]
@@ -122,11 +122,10 @@ def _alike(first: Kit, second: Kit, sight: Sight) -> bool:
     return all(difference(a, b, sight) < ALIKE for a, b in pairs)
 
 
-def _clear(kit: Kit, sight: Sight) -> bool:
-    """Return whether a kit's pattern can be seen."""
+def _pattern_is_seen(kit: Kit, sight: Sight) -> bool:
     if sight == "grey":
         return contrast(kit.primary, kit.secondary) >= ALIKE_GREYS
-    return difference(seen(kit.primary, sight), seen(kit.secondary, sight)) >= CLEAR_PATTERN
+    return difference(simulate_sight(kit.primary, sight), simulate_sight(kit.secondary, sight)) >= CLEAR_PATTERN
 
 
 def _mean(kit: Kit) -> Colour:

@@ -44,7 +44,6 @@ class PieceForm(NamedTuple):
         return outline_area(self.face)
 
     def on_outline(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """Return the whole piece from the items of its face."""
         if not self.folds:
             return items
         area = outline_area(self.outline)
@@ -62,7 +61,7 @@ def form_of(shape: str, size: PieceSize, style: CounterStyle) -> PieceForm:
     across = _square_in_cell(style) if size.fits_cell else size.width
     width, height = across, size.height or across
     if shape in ("standee", "tent"):
-        return _folded(Size(width, height), FOOT * width if shape == "standee" else 0.0)
+        return _folded_form(Size(width, height), FOOT * width if shape == "standee" else 0.0)
     radius = {"card": min(CARD_CORNER, 0.1 * min(width, height)), "rounded": ROUNDED * min(width, height)}
     return _flat(Box(Rect(-width / 2, -height / 2, width, height), radius=radius.get(shape, 0.0)))
 
@@ -81,7 +80,7 @@ def _flat(outline: OutlineItem) -> PieceForm:
     return PieceForm(outline, outline)
 
 
-def _folded(face: Size, foot: float) -> PieceForm:
+def _folded_form(face: Size, foot: float) -> PieceForm:
     """Return a strip with the face below the fold, the same on its head above it, and a foot at both ends."""
     foot = min(foot, _DEEPEST_FOOT)
     half = face.height + foot
@@ -129,11 +128,9 @@ class ReadyType(NamedTuple):
 
     @property
     def naming(self) -> tuple[str, ...]:
-        """Return the fields that name a piece, the first before the others."""
         return tuple(name for name in _NAMES if name in self.fields)
 
     def name_of(self, texts: RowTexts) -> str:
-        """Return what the piece of a row is called."""
         own = next((text for name in self.naming if (text := texts.texts[name].strip())), "")
         usual = f"{self.name} {texts.texts['row']}" if self.fields else self.name
         return " ".join((own or usual).split())

@@ -121,8 +121,6 @@ def success(book: RuleBook, target: int, dice: str = "") -> Fraction:
 
 
 class Certain(NamedTuple):
-    """The values from which on a test ``always`` and ``never`` succeeds."""
-
     always: int
     never: int
 

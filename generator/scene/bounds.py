@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, get_args
 
 from generator.geometry.shapes import Rect
-from generator.scene.fonts import DESCENT, holds_symbols, spelled, text_width
+from generator.scene.fonts import DESCENT, holds_symbols, split_symbols, text_width
 from generator.scene.primitives import (
     Bitmap,
     Box,
@@ -33,7 +33,6 @@ from generator.scene.primitives import (
 
 
 def bounds_of(items: Iterable[Item]) -> Rect:
-    """Return the rectangle around all the items, strokes included; an empty one at the origin when there are none."""
     rects = [rect for item in items if (rect := bounds(item)) is not None]
     return Rect.union(rects) if rects else Rect(0, 0, 0, 0)
 
@@ -110,7 +109,7 @@ def _facts(item: Any) -> Any:
     if isinstance(item, Bitmap):
         return item.digest
     if isinstance(item, Text) and holds_symbols(item.text):
-        return list(spelled(item))
+        return list(split_symbols(item))
     return type(item).__name__, *_FACTS[type(item)](item)
 
 

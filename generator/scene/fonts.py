@@ -22,6 +22,7 @@ from generator.scene.primitives import Anchor, Group, Text
 HEIGHT, GAP = 0.88, 0.05
 """How high a symbol is, and the room at its sides, as shares of the size of the letters about it."""
 
+# Supplementary Private Use Area-B: Unicode never gives these characters a meaning of its own.
 _FIRST_LENT = 0x100000
 """The first of the private characters that are lent to pictures."""
 
@@ -249,14 +250,14 @@ def fitted_size(text: str, font: str, width: float, size: float, floor: float) -
     return largest if largest >= floor - 1e-9 else None
 
 
-def shortened(text: str, font: str, size: float, width: float) -> str:
+def shorten(text: str, font: str, size: float, width: float) -> str:
     """Return the text, cut with an ellipsis where it is wider than ``width``."""
     while text and text_width(text, font, size) > width:
         text = text.rstrip("…")[:-1].rstrip() + "…" if text != "…" else ""
     return text
 
 
-def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
+def wrap(text: str, font: str, size: float, width: float) -> tuple[str, ...] | None:
     """Return the text broken into lines at spaces, none wider than ``width``; ``None`` when one word is too wide."""
     lines: list[str] = []
     for word in text.split():
@@ -317,7 +318,7 @@ def baseline(middle: float, size: float) -> float:
     return middle + size * CAP_HEIGHT / 2
 
 
-def centred(text: str, middle: Point, font: str, size: float, fill: Colour, anchor: Anchor = "middle") -> Text:
+def centred_text(text: str, middle: Point, font: str, size: float, fill: Colour, anchor: Anchor = "middle") -> Text:
     """Return a line of text whose capitals are centred on ``middle``."""
     return Text(Point(middle.x, baseline(middle.y, size)), text, font, size, fill, anchor)
 
@@ -340,7 +341,7 @@ def own_symbol(name: str) -> Picture:
     return read_svg(file.read_bytes(), name)[0]
 
 
-def spelled(item: Text) -> Iterator[Text | Group]:
+def split_symbols(item: Text) -> Iterator[Text | Group]:
     """Yield a text as pieces without symbols, and the symbols between them in its colour."""
     text = " ".join(without_variants(item.text).split())
     x, y = item.left(text_width(text, item.font, item.size)), item.position.y
@@ -369,6 +370,7 @@ _KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "glyf", "loca", "name", "OS/2",
 _FORBIDDEN = 0x0002
 """The bit of ``fsType`` by which a maker forbids that a font is embedded."""
 
+# What TrueType allows as units of an em.
 _EMS = range(16, 16385)
 _SPACES = {0x20, 0xA0}
 
@@ -408,6 +410,7 @@ def _plain(data: bytes) -> bytes:
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    # without a new date, so that the same font always becomes the same bytes
     font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
     _check(font)
     for tag in set(font.keys()) - _KEPT:
@@ -419,6 +422,7 @@ def _plain(data: bytes) -> bytes:
     name = f"{name}-{sha256(data).hexdigest()[:6]}"
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name}, mac=False)
     builder.setupPost(keepGlyphNames=False)
+    # all layouts count on CAP_HEIGHT and SPACE: a pack's own typeface is scaled and spaced to have the same
     font["head"].unitsPerEm = ems = _ems(font, letters)
     for code in _SPACES & letters.keys():
         font["hmtx"][letters[code]] = round(SPACE * ems), 0

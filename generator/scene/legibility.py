@@ -277,8 +277,6 @@ class _GroundlessText(NamedTuple):
 
 
 class _Layers:
-    """What is painted, from the bottom up, and what is known of the texts among it."""
-
     def __init__(self, within: Rect | None) -> None:
         self.within = within
         self.least = math.inf
@@ -384,8 +382,6 @@ class _Shape:
 
 
 class _Used(NamedTuple):
-    """A symbol at its place, given by the way back into it."""
-
     inner: _Layers
     inverse: Transform
     clip: Rect

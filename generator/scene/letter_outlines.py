@@ -42,7 +42,6 @@ def units_per_em(font: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letter_outline(font: str, letter: str) -> tuple[Command, ...]:
-    """Return the outline of a letter, composite ones put together; nothing for a blank and what the typeface lacks."""
     glyph = typeface(font).getBestCmap().get(ord(letter))
     if glyph is None:
         return ()

@@ -136,7 +136,6 @@ def resize(outline: OutlineItem, by: float) -> OutlineItem:
 
 
 def shift(outline: OutlineItem, by: Point) -> OutlineItem:
-    """Return an outline moved by so much."""
     match outline:
         case Circle(centre):
             return replace(outline, centre=centre.shifted(*by))

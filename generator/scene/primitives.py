@@ -38,8 +38,6 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed outline of straight sides."""
-
     points: tuple[Point, ...]
     style: Style = Style()
 
@@ -55,8 +53,6 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A full circle."""
-
     centre: Point
     radius: float
     style: Style = Style()
@@ -64,8 +60,6 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight stroke."""
-
     start: Point
     end: Point
     style: Style = Style()
@@ -73,8 +67,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Any outline of straight lines and cubic curves."""
-
     commands: tuple[Command, ...]
     style: Style = Style()
 
@@ -105,12 +97,10 @@ class Gradient(NamedTuple):
     focus: Point | None = None
 
     def at(self, point: Point) -> tuple[Colour, float]:
-        """Return the colour and the opacity at a point of the drawing."""
         x, y = self.place.inverse.point(point)
         return self.mixed(x if self.focus is None else _share_from(self.focus, x, y))
 
     def mixed(self, share: float) -> tuple[Colour, float]:
-        """Return the colour and the opacity at a share of the way."""
         for (start, first, thin), (end, last, thick) in pairwise(self.stops):
             if share <= end:
                 part = min(1.0, max(0.0, (share - start) / (end - start))) if end > start else 0.0
@@ -119,7 +109,6 @@ class Gradient(NamedTuple):
 
     @property
     def mean(self) -> tuple[Colour, float]:
-        """Return the colour and the opacity of all of it together."""
         colours, opacities = zip(*(self.mixed((step + 0.5) / _SAMPLES) for step in range(_SAMPLES)), strict=True)
         light = (round(math.fsum(part) / _SAMPLES) for part in zip(*colours, strict=True))
         return Colour(*light), math.fsum(opacities) / _SAMPLES
@@ -191,8 +180,6 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol, placed."""
-
     symbol: Symbol
     transform: Transform = IDENTITY
 
@@ -234,7 +221,6 @@ class Artwork:
 
 
 def polyline(points: Sequence[Point], style: Style) -> Path:
-    """Return an open path through the points."""
     first, *rest = points
     return Path((("M", *first), *(("L", *point) for point in rest)), style)
 
@@ -397,7 +383,6 @@ class Rewriter:
         return item
 
     def style(self, style: Style) -> Style:
-        """Return how an outline is drawn."""
         return style
 
 
@@ -446,6 +431,5 @@ class SeamGuide(NamedTuple):
         )
 
     def and_of(self, *others: SeamGuide) -> SeamGuide:
-        """Return this guide with what others keep clear of."""
         across = sum((other.across for other in others), self.across)
         return self._replace(across=across, down=sum((other.down for other in others), self.down))

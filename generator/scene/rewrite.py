@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from generator.geometry.shapes import IDENTITY, Transform
-from generator.scene.fonts import font_with, holds_symbols, printable, spelled, text_width
+from generator.scene.fonts import font_with, holds_symbols, printable, split_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import Group, Image, Item, Lazy, Path, Rewriter, Style, Symbol, Text, Use
 
@@ -44,7 +44,7 @@ class _Outliner(Rewriter):
 
     def text(self, item: Text) -> Iterator[Item]:
         if holds_symbols(item.text):
-            yield from self.items(spelled(item))
+            yield from self.items(split_symbols(item))
             return
         from generator.scene.letter_outlines import letter_outline, units_per_em
 
@@ -70,7 +70,7 @@ def to_grey(drawings: Iterable[Iterable[Item]]) -> list[Iterable[Item]]:
 class _Greyer(Rewriter):
     def text(self, item: Text) -> Iterable[Item]:
         if holds_symbols(item.text):
-            return (Group(self.items(spelled(item))),)
+            return (Group(self.items(split_symbols(item))),)
         return (replace(item, fill=item.fill.grey),)
 
     def image(self, item: Image) -> Image:

@@ -283,7 +283,6 @@ class _Walk:
         self.lost.setdefault(what, phrase("{what} (line {line})", what=what, line=element.line))
 
     def look_of(self, element: Element, look: Inherited) -> Inherited:
-        """Return how an element looks within others."""
         return look.under(declarations(element, self.rules), self.diagonal)
 
     def inside(self, holder: Element, look: Inherited, place: Transform, depth: int) -> Iterator[Item]:
@@ -347,7 +346,7 @@ class _Walk:
         if not commands:
             return
         scale = place.magnification
-        shade = self._shaded(look, element, commands, place) if element.tag != "line" else None
+        shade = self._gradient_shape(look, element, commands, place) if element.tag != "line" else None
         if shade is not None:
             yield _fade(shade, round(look.fill_opacity, 3))
         plain = element.tag == "line" or shade is not None
@@ -364,7 +363,7 @@ class _Walk:
             yield _fade(Path(commands, replace(both, stroke=None)), through)
             yield _fade(Path(commands, replace(both, fill=None)), edge)
 
-    def _shaded(
+    def _gradient_shape(
         self, look: Inherited, element: Element, commands: tuple[Command, ...], place: Transform
     ) -> Shade | None:
         """Return a shape filled with the gradient that its paint names; ``None`` for other paints."""
@@ -428,7 +427,6 @@ class _Walk:
         return self.known.get(name) if text.startswith("url(") else None
 
     def _clip(self, text: str, place: Transform) -> tuple[Command, ...] | None:
-        """Return the outline that an element is cut to, ``None`` where it is not."""
         target = self._target(text)
         if target is None or target.tag != "clipPath":
             return None

@@ -222,7 +222,6 @@ _NAMES = dict(zip(_NAMED.split()[::2], _NAMED.split()[1::2], strict=True))
 
 @lru_cache(maxsize=1024)
 def css_colour(text: str) -> tuple[Colour, float] | None:
-    """Return a colour and its opacity; ``None`` for what is no colour."""
     word = text.strip().lower()
     if word == "currentcolor":
         return CURRENT, 1.0
@@ -335,7 +334,6 @@ class Inherited(NamedTuple):
         return changed._replace(colour=own[0]) if own else changed
 
     def style(self, fill: Colour | None, stroke: Colour | None, scale: float) -> Style:
-        """Return the style of an outline that is drawn at a scale."""
         return Style(
             fill,
             stroke,

@@ -10,9 +10,9 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Phrase, message, phrase, translate
 from generator.model.game import Game, Record
 from generator.model.team import Kit, Team
-from generator.pieces.kit import crest, paled, shirt
+from generator.pieces.kit import crest, shirt, with_pale_kits
 from generator.problems import PizarraError, Problem, quoted
-from generator.scene.fonts import REGULAR, shortened
+from generator.scene.fonts import REGULAR, shorten
 from generator.scene.palette import INK, Colour
 from generator.scene.primitives import Box, Group, Item, Line, Style, Use
 from generator.sheets.style import (
@@ -31,8 +31,6 @@ from generator.text.words import Edition, Setting, TextBox, legible
 
 
 class MarkLabel(NamedTuple):
-    """A mark's letter, what it means, and the colour of its little card."""
-
     letter: str
     meaning: str
     colour: Colour
@@ -95,12 +93,10 @@ class Lettering:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what is wrong: each text once, with the least room that it has to fit."""
         texts = (self._problem(path, text, width) for (path, text), width in self._too_long.items())
         return (*texts, *self._others)
 
     def add(self, problem: Problem) -> None:
-        """Keep a problem that is about no text's width."""
         self._others.append(problem)
 
     def box(self, texts: str | Sequence[str], width: float, setting: Setting, path: str = "") -> TextBox:
@@ -110,7 +106,7 @@ class Lettering:
         """
         forms = (texts,) if isinstance(texts, str) else texts
         for text in dict.fromkeys(forms):
-            if (fitting := setting.fitted(text, width)) is not None:
+            if (fitting := setting.fit(text, width)) is not None:
                 return fitting
         text = legible(forms[0])
         self._too_long[path, text] = min(width, self._too_long.get((path, text), width))
@@ -147,9 +143,9 @@ class Setup(NamedTuple):
         """Return whether blocks have a ground, which takes ink."""
         return self.ink != "light"
 
-    def inked(self, team: Team) -> Team:
+    def in_ink(self, team: Team) -> Team:
         """Return a team in its kits, in paler ones where ink is spared."""
-        return team if self.tinted else paled(team)
+        return team if self.tinted else with_pale_kits(team)
 
     def gap(self, usual: float) -> float:
         """Return the gap above a block, more in an edition that keeps blocks farther apart."""
@@ -179,7 +175,7 @@ class Drawn(NamedTuple):
     items: Sequence[Item]
 
 
-def fixed(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
+def fixed_part(draw: Callable[[Rect], Drawn], width: float, gap: float = 3.0) -> PagePart:
     """Return a part of a page that is as high as what it draws; ``width`` is that of the page."""
     return PagePart(draw(Rect(0, 0, width, 0)).height, lambda area: draw(area).items, gap=gap)
 
@@ -188,7 +184,6 @@ _STRIP = 2.6
 
 
 def strip_items(kit: Kit, width: float) -> tuple[Item, ...]:
-    """Return the strip in the kit's colours that heads every page."""
     whole = Rect(0, 0, width, _STRIP)
     second = Rect(0, _STRIP - 0.8, width, 0.8)
     outline = Box(whole, Style(stroke=RULE, width=0.1))
@@ -203,7 +198,6 @@ def mark_card(mark: MarkLabel, middle: Point, style: SheetStyle) -> list[Item]:
 
 
 def title_items(text: str, area: Rect, setup: Setup) -> list[Item]:
-    """Return the title of a block at the top of an area, with a rule under it."""
     title = setup.style.title
     box = setup.lettering.box(text, area.width, title.setting)
     rule = area.y + title.rule
@@ -220,7 +214,7 @@ class Fact(NamedTuple):
     path: str = ""
 
 
-def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
+def draw_facts(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setup) -> Drawn:
     """Return boxes with labels, as many in a row as the style has abreast."""
     style, width = setup.style, area.width
     items: list[Item] = []
@@ -249,7 +243,7 @@ def facts_drawn(facts: Sequence[Fact], look: FieldStyle, area: Rect, setup: Setu
     return Drawn(y - area.y, (frame, *items))
 
 
-def score_drawn(name: str, area: Rect, setup: Setup) -> Drawn:
+def draw_score(name: str, area: Rect, setup: Setup) -> Drawn:
     """Return the score by periods, a row for a team and one for its opponent."""
     style, words = setup.style, setup.words
     names = area.width * style.score.names
@@ -405,8 +399,7 @@ def _kits(team: Team, worn: Sequence[str], at: Point, setup: Setup) -> tuple[lis
     return items, head.kit_base + lowest - head.shirt_top
 
 
-def front_drawn(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
-    """Return a title below what it belongs to."""
+def draw_front(eyebrow: str, title: str, front: FrontStyle, area: Rect, setup: Setup) -> Drawn:
     above = setup.lettering.box(eyebrow, area.width, setup.style.strong)
     below = setup.lettering.box(title, area.width, front.title, "season")
     base = area.y + front.title_base + above.below_first
@@ -425,7 +418,7 @@ def running_head(names: tuple[str, str], path: str, page: str, look: RunningHead
         return [*box(f"{name} · {page}", width, look.name, path).from_base(Point(0, look.base), QUIET)]
     if look.name.wraps:
         room = width - style.strong.least(page) - 6
-        title = box(shortened(legible(name), look.name.font, look.name.floor, room), room, look.name)
+        title = box(shorten(legible(name), look.name.font, look.name.floor, room), room, look.name)
         where = box(page, width, style.strong)
     else:
         room = width * 0.6

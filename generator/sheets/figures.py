@@ -70,7 +70,7 @@ def figure_problems(columns: Sequence[FigureColumn], game: Game, loaded: LoadedR
     for figure, column in zip(game.figures, columns, strict=True):
         look = sheet_style("usual").table
         room = look.figure_width - 1
-        if all(look.figure.fitted(value.removesuffix(RULING_MARK), room) for value in column.values):
+        if all(look.figure.fit(value.removesuffix(RULING_MARK), room) for value in column.values):
             continue
         table = loaded.book.tables[figure.table.partition(".")[0]]
         row = row_of(loaded.book, figure.table)

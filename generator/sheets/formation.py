@@ -9,10 +9,10 @@ from generator.geometry.field import FootballField, field_markings, transform_ma
 from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.model.game import Game
 from generator.model.team import Player, Team
-from generator.pieces.counter_face import shortened
+from generator.pieces.counter_face import shorter_names
 from generator.pieces.kit import shirt
-from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
-from generator.scene.fonts import shortened as cut_short
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
+from generator.scene.fonts import shorten as cut_short
 from generator.scene.palette import INK, WHITE, readable_on
 from generator.scene.primitives import Box, Group, Item, Style, Text, Use
 from generator.sheets.style import RULE, LineUpStyle
@@ -48,7 +48,7 @@ def formation_items(team: Team, game: Game, field: FootballField, area: Rect, st
         players = _line_up(team, game, ground, [keepers, *_in_lines(others)], style)
     if any(item.size < style.least for item in players if isinstance(item, Text)):
         players = []
-    return (*_ground(field, ground, metre), Group(tuple(players), name="players"))
+    return (*_field_markings(field, ground, metre), Group(tuple(players), name="players"))
 
 
 def _in_lines(players: Sequence[Player]) -> list[Sequence[Player]]:
@@ -92,7 +92,7 @@ def _shirt(team: Team, game: Game, player: Player, middle: Point, size: float, s
     number = str(player.number)
     height = fitted_size(number, BOLD, size * style.share, min(8.5 * POINT * style.scale, size * 0.44), 0.1) or 1.0
     picture = Use(shirt(kit, round(size, 1), plate=True), Transform.shift(middle.x - size / 2, middle.y - size / 2))
-    return [picture, centred(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
+    return [picture, centred_text(number, middle.shifted(0, size * 0.04), BOLD, height, readable_on(kit.primary))]
 
 
 def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
@@ -100,15 +100,14 @@ def _name(player: Player, room: Size, style: LineUpStyle) -> TextBox:
     size, floor = style.letters
     count = max(1, min(style.lines, 1 + int(room.height / (1.1 * floor))))
     setting = Setting(REGULAR, tuple(Way(lines, size, floor) for lines in range(1, count + 1)), 1.1)
-    forms = (player.short,) if player.short else (player.name, *shortened(player.name))
+    forms = (player.short,) if player.short else (player.name, *shorter_names(player.name))
     for form in forms:
-        if (fitting := setting.fitted(form, room.width)) is not None:
+        if (fitting := setting.fit(form, room.width)) is not None:
             return fitting
     return TextBox((cut_short(legible(forms[-1]), REGULAR, floor, room.width),), REGULAR, floor)
 
 
-def _ground(field: FootballField, area: Rect, scale: float) -> list[Item]:
-    """Return the field's markings (Law 1) as thin lines."""
+def _field_markings(field: FootballField, area: Rect, scale: float) -> list[Item]:
     style = Style(stroke=RULE.mixed(WHITE, 0.5), width=0.2)
     place = Transform.scale(scale).then(Transform.shift(*area.centre))
     inner = (mark for mark in field_markings(field).painted if mark.name not in ("touchline", "goal line"))

@@ -12,18 +12,28 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Counted, bundled_folder, translate
 from generator.model.game import Count, Needs
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import BOLD, CAP_HEIGHT, DESCENT, POINT, REGULAR, SEMIBOLD, centred, fitted_size, shortened
+from generator.scene.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    DESCENT,
+    POINT,
+    REGULAR,
+    SEMIBOLD,
+    centred_text,
+    fitted_size,
+    shorten,
+)
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Artwork, Box, Circle, Group, Item, Style, Symbol, Text, Use, polyline
 from generator.scene.rewrite import without_small_letters
 from generator.scene.svg import read_svg
-from generator.sheets.blocks import Drawn, Setup, fixed, raise_problems
+from generator.sheets.blocks import Drawn, Setup, fixed_part, raise_problems
 from generator.sheets.pages import parts_of
 from generator.sheets.style import GuideStyle
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block, Heading, Paragraph
-from generator.text.parts import PagePart, draw_parts, paged
+from generator.text.parts import PagePart, draw_parts, place_on_pages
 from generator.text.words import TextBox, legible, plain, text_lines
 
 PICTURE = Size(30.0, 22.0)
@@ -108,30 +118,28 @@ WIDE = ("head", "parts", "pieces", *PICTURES)
 
 
 def _picture(name: str, facts: GuideFacts) -> tuple[Item, ...]:
-    """Return a little picture within ``PICTURE`` from the origin, with what of this build it shows."""
     board = facts.board
     match name:
         case "printing":
-            return _drawing(name), _label("100 %", Point(15, 15.5), 9, ACCENT)
+            return _bundled_drawing(name), _label("100 %", Point(15, 15.5), 9, ACCENT)
         case "counter":
             return _counter(*facts.counter_faces)
         case "cutting" if board and board.joint in ("lap", "zigzag"):
-            return (_drawing(f"cutting-{board.joint}"),)
+            return (_bundled_drawing(f"cutting-{board.joint}"),)
         case "joining" if board and board.pair:
             first, second = board.pair
             return _joining(first, second, taped=board.joint == "butt", abreast=board.joined in ("rows", "row"))
-    return () if name == "joining" else (_drawing(name),)
+    return () if name == "joining" else (_bundled_drawing(name),)
 
 
 @cache
-def _drawing(name: str) -> Group:
-    """Return a drawing that came with Pizarra."""
+def _bundled_drawing(name: str) -> Group:
     file = bundled_folder("templates") / "_base" / "guide" / f"{name}.svg"
     return place_picture(read_svg(file.read_bytes(), name)[0], Rect(0, 0, *PICTURE))
 
 
 def _label(text: str, middle: Point, points: float = 10, colour: Colour = INK) -> Text:
-    return centred(text, middle, BOLD, points * POINT, colour)
+    return centred_text(text, middle, BOLD, points * POINT, colour)
 
 
 def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item, ...]:
@@ -140,12 +148,12 @@ def _joining(first: str, second: str, taped: bool, abreast: bool) -> tuple[Item,
         pale, below = INK.mixed(WHITE, 0.6), "" if abreast else "-below"
         places = (Point(7, 11.5), Point(23, 11.5)) if abreast else (Point(15, 5), Point(15, 17))
         names = zip((first, second), places, strict=True)
-        return _drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
+        return _bundled_drawing(f"taping{below}"), *(_label(name, middle, 9, pale) for name, middle in names)
     if abreast:
         laid = Group((_label(second, Point(6.5, 6.5)),), Transform(1, -0.12, 0, 1, 16, 4.5))
-        return _drawing("gluing"), _label(first, Point(7, 13.5)), laid
+        return _bundled_drawing("gluing"), _label(first, Point(7, 13.5)), laid
     laid = Group((_label(second, Point(9.5, 4.5)),), Transform(1, 0, -0.2, 1, 5.2, 11))
-    return _drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
+    return _bundled_drawing("gluing-below"), _label(first, Point(15.5, 4.75)), laid
 
 
 def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
@@ -157,7 +165,7 @@ def _counter(front: Symbol | None, back: Symbol | None) -> tuple[Item, ...]:
 
     if front is None or back is None:
         return (side(front, Point(13, 11), 18.0),) if front else ()
-    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _drawing("turned")
+    return side(front, Point(8, 8), 13.5), side(back, Point(21.5, 14), 13.5), _bundled_drawing("turned")
 
 
 def need_lines(needs: Needs, language: str) -> tuple[tuple[str, str], ...]:
@@ -192,8 +200,6 @@ def _span(count: Count) -> int | str:
 
 
 class _Step(NamedTuple):
-    """A step: its number, its title and text, and the picture at their left."""
-
     number: int
     title: str
     text: str
@@ -297,7 +303,7 @@ class _Guide(NamedTuple):
             blocks["board"] = self._board(width, size.height * share)
             parts = parts_of(script, blocks.__getitem__, self.setup, (_GUTTER, 0.0))
             held = [replace(part, least=min(part.least, further.height)) for part in parts]
-            tried.append(paged(held, first, further))
+            tried.append(place_on_pages(held, first, further))
             if len(tried[-1]) == 1:
                 break
         pages = [(*draw_parts(page), *foot.items) for page in min(tried, key=len)]
@@ -318,12 +324,11 @@ class _Guide(NamedTuple):
 
         rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
         return [
-            fixed(partial(row, abreast), self.setup.size.width, gap * self.style.scale if index else 0.0)
+            fixed_part(partial(row, abreast), self.setup.size.width, gap * self.style.scale if index else 0.0)
             for index, abreast in enumerate(rows)
         ]
 
     def _heading(self, text: str, height: float, gap: float) -> PagePart:
-        """Return the title of a list as a part of a page; lengths at the usual scale."""
         k, size = self.style.scale, self.style.points(11)
 
         def draw(area: Rect) -> tuple[Text]:
@@ -337,7 +342,7 @@ class _Guide(NamedTuple):
         title = translate(self.setup.language, "From the printer to the table")
         name, least = legible(self.setup.game.title.in_(self.setup.language)), style.points(10)
         big = fitted_size(name, BOLD, width - 10, style.points(24), least) or least
-        shown = shortened(name, BOLD, big, width - 10)
+        shown = shorten(name, BOLD, big, width - 10)
 
         def draw(area: Rect) -> tuple[Item, ...]:
             left, y = area.x + 5, area.y
@@ -350,14 +355,12 @@ class _Guide(NamedTuple):
         return [PagePart(19 * k, draw), _spacer(5.0)]
 
     def _board(self, width: float, height: float) -> list[PagePart]:
-        """Return the board in a width, at most so high; an empty place without a board."""
         board = self.facts.board
         if board is None:
             return [_spacer(0.0)]
-        return [fixed(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
+        return [fixed_part(lambda area: self._miniature(board, area, height), width, 0.0), _spacer(5.0)]
 
     def _miniature(self, board: PanelFacts, area: Rect, most: float) -> Drawn:
-        """Return the board in miniature with its seams and the names of its sheets."""
         width, height = board.artwork.size
         scale = min(area.width / width, most / height)
         place = Transform.scale(scale).then(Transform.shift(area.x + (area.width - width * scale) / 2, area.y))
@@ -372,7 +375,7 @@ class _Guide(NamedTuple):
         for name, middle in board.sheets if len(board.sheets) > 1 else ():
             at = place.point(middle)
             items.append(Circle(at, 3.4 * k, Style(fill=WHITE, stroke=INK, width=0.2)))
-            items.append(centred(name, at, BOLD, label, INK))
+            items.append(centred_text(name, at, BOLD, label, INK))
         below = Point(area.centre.x, frame.bottom + 4.2 * k)
         items.append(Text(below, board.figures, REGULAR, label, INK, "middle"))
         return Drawn(frame.bottom + 5 * k - area.y, items)
@@ -399,9 +402,8 @@ class _Guide(NamedTuple):
         return [*rows, _spacer(5.0 * k)] if rows else []
 
     def _parts(self) -> list[PagePart]:
-        """Return the list of what to print on which paper."""
         heading = self._heading(translate(self.setup.language, "What to print"), 6.0, 0.0)
-        return [heading, fixed(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
+        return [heading, fixed_part(self._part_list, self.setup.size.width, 0.0), _spacer(6.0)]
 
     def _part_list(self, area: Rect) -> Drawn:
         language, style, k = self.setup.language, self.style, self.style.scale
@@ -459,14 +461,13 @@ class _Guide(NamedTuple):
         items: tuple[Item, ...] = (
             Group(step.picture, Transform.scale(k).then(Transform.shift(*at))),
             Circle(disc, 2.4 * k, Style(fill=ACCENT)),
-            centred(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
-            centred(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
+            centred_text(str(step.number), disc, BOLD, style.points(_LABEL), WHITE),
+            centred_text(step.title, disc.shifted(3.8 * k, 0), BOLD, size, INK, "start"),
             *text.from_base(Point(at.x + left, at.y + 6.5 * k + body * 0.8)),
         )
         return Drawn(max(6.5 * k + text.height, PICTURE.height * k + 1 if step.picture else 0.0), items)
 
     def _foot(self) -> Drawn:
-        """Return the line at the foot of every page, or lines where it has no room on one."""
         size, title, credit = self.setup.size, self.setup.game.title.in_(self.setup.language), self.facts.credit
         text = translate(self.setup.language, "{game} · {credit}", game=title, credit=credit) if credit else title
         most, least = self.style.points(7.5), self.style.points(5)

@@ -21,9 +21,9 @@ from generator.sheets.blocks import (
     Lettering,
     Setup,
     SheetWishes,
-    facts_drawn,
-    fixed,
-    front_drawn,
+    draw_facts,
+    draw_front,
+    fixed_part,
     list_items,
     mark_card,
     raise_problems,
@@ -31,7 +31,7 @@ from generator.sheets.blocks import (
     signed_part,
 )
 from generator.sheets.pages import pages_of
-from generator.sheets.roster import sectioned
+from generator.sheets.roster import with_headings
 from generator.sheets.style import QUIET, RULE, TINT
 from generator.templating.rendering import Script
 from generator.text.parts import LongTable, PagePart, beside, table_part
@@ -40,7 +40,7 @@ from generator.text.words import NO_TEXT
 _TOP, _AIR = 5.0, 3.0
 
 
-def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
+def draw_panel(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Lettering, Lettering]) -> Drawn:
     """Return both badges, each with its team's name and coach, and the boxes of the score between or below them.
 
     ``sides`` letter what comes from each team's file.
@@ -70,7 +70,6 @@ def panel_drawn(fixture: Fixture, area: Rect, setup: Setup, sides: tuple[Letteri
 
 
 def _score(area: Rect, setup: Setup) -> Drawn:
-    """Return the boxes of the score about the middle of an area, and smaller ones for the periods before."""
     look, style, middle = setup.style.panel, setup.style, area.centre.x
     width, height = look.goals
     white = Style(fill=WHITE, stroke=INK, width=0.35 * style.stroke)
@@ -97,8 +96,6 @@ def _score(area: Rect, setup: Setup) -> Drawn:
 
 
 class SideTable(NamedTuple):
-    """The players of a team as the sheet of a match has them."""
-
     team: Team
     setup: Setup
     suspended: Collection[str] = ()
@@ -106,13 +103,12 @@ class SideTable(NamedTuple):
 
     def table(self, width: float) -> LongTable:
         """Return the players, each heading a row of its own, below a strip in the team's colours."""
-        rows = sectioned(
+        rows = with_headings(
             self.team, self.setup, lambda title: self._heading(title, width), lambda *held: self._row(held[1], width)
         )
-        return LongTable(fixed(self._head, width), rows, self.setup.style.squad.fewest)
+        return LongTable(fixed_part(self._head, width), rows, self.setup.style.squad.fewest)
 
     def _edges(self, area: Rect) -> list[float]:
-        """Return the left sides of the boxes that are written in."""
         on, tally, mark = self.setup.style.squad.boxes
         widths = [on, tally, *[mark] * len(self.setup.words.marks)]
         return [area.right - sum(widths[index:]) for index in range(len(widths))]
@@ -187,7 +183,6 @@ class SideTable(NamedTuple):
         return PagePart(height, draw, most=max(height, most))
 
     def _boxes(self, area: Rect, suspended: bool) -> Sequence[Item]:
-        """Return the sides of the boxes to fill in, or what is in their place for a player who may not play."""
         sides = self._edges(area)
         if not suspended:
             return [Line(Point(x, area.y), Point(x, area.bottom), self.setup.style.hairline()) for x in sides]
@@ -213,15 +208,13 @@ def match_sheet(
     """
     setup = wishes.setup(phrase("the match sheet"), season.file)
     sides = Lettering(setup.lettering.piece, files[0]), Lettering(setup.lettering.piece, files[1])
-    fixture = replace(fixture, home=setup.inked(fixture.home), away=setup.inked(fixture.away))
+    fixture = replace(fixture, home=setup.in_ink(fixture.home), away=setup.in_ink(fixture.away))
     pages = _MatchSheet(fixture, season, setup, sides, suspended).pages(script)
     raise_problems(setup.lettering, *sides)
     return pages
 
 
 class _MatchSheet(NamedTuple):
-    """A match: its blocks as parts that flow over pages."""
-
     fixture: Fixture
     season: Season
     setup: Setup
@@ -248,7 +241,6 @@ class _MatchSheet(NamedTuple):
         return pages_of(script, block, (look.height, head), None, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
-        """Return the season's title over boxes for round, date, place and referee."""
         words, style, match = self.setup.words, self.setup.style, f"matches[{self.fixture.entry + 1}]"
         facts = [
             Fact(label, share, text, f"{match}.{key}")
@@ -262,16 +254,16 @@ class _MatchSheet(NamedTuple):
         eyebrow = f"{self.setup.game.title.in_(self.setup.language)} · {words.match_sheet}"
 
         def draw(area: Rect) -> Drawn:
-            title = front_drawn(eyebrow, self.season.title, style.match_front, area, self.setup)
+            title = draw_front(eyebrow, self.season.title, style.match_front, area, self.setup)
             below = Rect(area.x, area.y + title.height, area.width, 0)
-            boxes = facts_drawn(facts, style.facts, below, self.setup)
+            boxes = draw_facts(facts, style.facts, below, self.setup)
             return Drawn(title.height + boxes.height + 0.4, (*title.items, *boxes.items))
 
-        return (fixed(draw, self.setup.size.width),)
+        return (fixed_part(draw, self.setup.size.width),)
 
     def score(self) -> tuple[PagePart, ...]:
-        draw = partial(panel_drawn, self.fixture, setup=self.setup, sides=self.sides)
-        return (fixed(draw, self.setup.size.width, self.setup.gap(2.4)),)
+        draw = partial(draw_panel, self.fixture, setup=self.setup, sides=self.sides)
+        return (fixed_part(draw, self.setup.size.width, self.setup.gap(2.4)),)
 
     def line_ups(self) -> tuple[PagePart, ...]:
         style = self.setup.style
@@ -298,7 +290,7 @@ class _MatchSheet(NamedTuple):
             count = longest.count(room)
             if count < longest.fewest or count >= len(longest.rows):
                 return None
-            halves = [table.parted(count) for table in tables]
+            halves = [table.split_at(count) for table in tables]
             return self._pair(tuple(one for one, _ in halves)), self._pair(tuple(two for _, two in halves))
 
         least, most = max(table.height() for table in tables), max(table.highest for table in tables)
@@ -349,11 +341,11 @@ def league_pages(
     title, above = titles
     setup = wishes.setup(phrase("the league page"), file)
     setup = setup._replace(words=setup.words._replace(page="{0}/{1}"))
-    style, width, shown = setup.style, setup.size.width, [setup.inked(team) for team in teams]
+    style, width, shown = setup.style, setup.size.width, [setup.in_ink(team) for team in teams]
 
     def block(name: str, _: str) -> Sequence[PagePart]:
         if name == "head":
-            return (fixed(lambda area: front_drawn(above, title, style.league_front, area, setup), width),)
+            return (fixed_part(lambda area: draw_front(above, title, style.league_front, area, setup), width),)
         return (table_part(_badges(shown, width, setup), setup.gap(3.0), "badges"),)
 
     def head(page: str) -> Sequence[Item]:
@@ -389,11 +381,11 @@ def _badge(team: Team, area: Rect, letters: Mapping[str, str], setup: Setup) -> 
     shield = Size(area.width * look.badge[0], area.width * look.badge[1])
     items: list[Item] = [crest(team, Rect(middle - shield.width / 2, area.y + 1, *shield), letters[team.name])]
     base = area.y + shield.height + look.name_base
-    names = [look.name.fitted(name, room) for name in (team.name, team.short)]
+    names = [look.name.fit(name, room) for name in (team.name, team.short)]
     if name := next((name for name in names if name is not None), None):
         items += name.from_base(Point(middle, base), INK, "middle")
         base += name.height
-    if team.coach and (coach := look.coach.fitted(team.coach, room)):
+    if team.coach and (coach := look.coach.fit(team.coach, room)):
         items += coach.from_base(Point(middle, base + 0.4), QUIET, "middle")
         base += coach.height
     return Drawn(base - area.y, items)

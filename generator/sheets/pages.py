@@ -12,7 +12,7 @@ from generator.sheets.blocks import Drawn, Setup
 from generator.templating.rendering import Blocks, Script
 from generator.text.blocks import Block
 from generator.text.pages import text_part
-from generator.text.parts import PagePart, Placed, beside, draw_parts, paged, stacked_part
+from generator.text.parts import PagePart, Placed, beside, draw_parts, place_on_pages, stacked_part
 
 _BETWEEN = 6.0
 
@@ -60,7 +60,7 @@ def calls(script: Script) -> Collection[str]:
 
 def _lay_out(parts: Sequence[PagePart], first: Rect, further: Rect, file: str) -> tuple[tuple[Placed, ...], ...]:
     try:
-        return paged(parts, first, further)
+        return place_on_pages(parts, first, further)
     except ValueError as error:
         message = phrase(
             "a page with {width:.0f} × {height:.0f} mm of free space is too small: {error}",

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from generator.geometry.shapes import Point, Rect, Transform
 from generator.model.game import Characteristic
 from generator.model.team import Player, Team
-from generator.scene.fonts import baseline, centred, fitted_size, text_width
+from generator.scene.fonts import baseline, centred_text, fitted_size, text_width
 from generator.scene.palette import INK, WHITE
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Item, Line, Polygon, Style, Symbol, Text, Use
-from generator.sheets.blocks import Drawn, Setup, fixed, mark_card
+from generator.sheets.blocks import Drawn, Setup, fixed_part, mark_card
 from generator.sheets.figures import RULING_MARK, FigureColumn
 from generator.sheets.formation import MOST_SHOWN
 from generator.sheets.style import HAIR, QUIET, RULE, TINT, SheetStyle
@@ -70,7 +70,6 @@ def value_cell(value: int, limits: ValueRange, label: str, width: float, height:
 
 
 def value_bar(value: int, limits: ValueRange, bar: Rect) -> tuple[Item, ...]:
-    """Return a bar as long as the value's share of the highest, over its track."""
     reach = limits.high + 1 + limits.low - value if limits.target else value
     share = (reach - limits.low) / (limits.high - limits.low) if limits.high > limits.low else 1.0
     track = Box(bar, Style(fill=_TRACK))
@@ -196,7 +195,7 @@ LEAST_PORTRAIT = 5.0
 """Side in millimetres below which nobody is recognised."""
 
 
-def sectioned(
+def with_headings(
     team: Team, setup: Setup, heading: Callable[[str], PagePart], row: Callable[[int, Player, bool], PagePart]
 ) -> tuple[PagePart, ...]:
     """Return headings for the players who start and for those who wait, and the players below them.
@@ -225,8 +224,6 @@ class _Texts(NamedTuple):
 
 
 class SquadTable(NamedTuple):
-    """A team's players and where their columns are."""
-
     team: Team
     figures: tuple[FigureColumn, ...]
     columns: SquadColumns
@@ -234,8 +231,8 @@ class SquadTable(NamedTuple):
 
     def table(self) -> LongTable:
         style = self.setup.style
-        rows = sectioned(self.team, self.setup, self._heading, self._row)
-        head = fixed(self._head, self.columns.width)
+        rows = with_headings(self.team, self.setup, self._heading, self._row)
+        head = fixed_part(self._head, self.columns.width)
         return LongTable(head, rows, style.table.fewest, style.table.whole, style.abreast, self._ground)
 
     def _ground(self, area: Rect) -> Sequence[Item]:
@@ -304,7 +301,6 @@ class SquadTable(NamedTuple):
         return PagePart(first + extra, draw, most=max(first, most) + extra)
 
     def _texts(self, index: int, player: Player) -> _Texts:
-        """Return a player's name, what kind he is where that is not the usual, his skills, and where they end."""
         columns, style, lettering = self.columns, self.setup.style, self.setup.lettering
         right = columns.names_end - 1.6
         if player.captain:
@@ -320,7 +316,6 @@ class SquadTable(NamedTuple):
         return _Texts(name, role, self._skills(index, player, columns.names_end - 1.6 - columns.names_at), right)
 
     def _skills(self, index: int, player: Player, width: float) -> TextBox:
-        """Return a player's skills in lines below his name."""
         game, label = self.setup.game, self.setup.style.label
         text = ", ".join(game.skills[key].name.in_(self.setup.language) for key in player.skills)
         if not text:
@@ -344,7 +339,7 @@ class SquadTable(NamedTuple):
             radius, label = style.table.captain, style.strong
             at = Point(columns.names_end - 1.6 - radius - 0.1, middle)
             items.append(Circle(at, radius, Style(stroke=QUIET, width=0.25 * style.stroke)))
-            items.append(centred("C", at, label.font, label.ways[0].size, QUIET))
+            items.append(centred_text("C", at, label.font, label.ways[0].size, QUIET))
         return items
 
     def _portrait(self, player: Player, texts: tuple[TextBox, ...], right: float, line: Rect) -> Sequence[Item]:
@@ -361,7 +356,6 @@ class SquadTable(NamedTuple):
         return (place_picture(player.picture, frame, "cover", clip=Box(frame, radius=0.15 * side)),)
 
     def _values(self, player: Player, line: Rect) -> list[Item]:
-        """Return a player's values; those without a column of their own go in free ones, with their names."""
         own, columns, game = dict(player.values), self.columns, self.setup.game
         strange = [name for name in own if name not in columns.characteristics]
         labelled = bool(strange)
@@ -395,14 +389,12 @@ class SquadTable(NamedTuple):
         return items
 
     def _place(self, cell: ColumnPlace, line: Rect) -> Rect:
-        """Return the place of a cell of a player whose name is on a line."""
         if not self.columns.below:
             return Rect(cell.x, line.y, cell.width, line.height)
         high = self.setup.style.table.line
         return Rect(cell.x, line.bottom + high * cell.line, cell.width, high)
 
     def _boxes(self, line: Rect) -> list[Item]:
-        """Return the sides of the boxes that are written in: whole boxes if values are below."""
         style, edges = self.setup.style, self.columns.boxes
         if not self.columns.below:
             return [Line(Point(x, line.y), Point(x, line.bottom), style.edge(0.15)) for x in edges]

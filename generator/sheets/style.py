@@ -83,8 +83,6 @@ class FieldStyle(NamedTuple):
 
 
 class TitleStyle(NamedTuple):
-    """The title of a block: its text, its baseline, the rule below it, and where the block's content begins."""
-
     setting: Setting
     base: float
     rule: float
@@ -92,8 +90,6 @@ class TitleStyle(NamedTuple):
 
 
 class ScoreStyle(NamedTuple):
-    """The score by periods, a row for each side; ``names`` is what their names take of the width."""
-
     names: float
     row: float
     side: Setting
@@ -171,8 +167,6 @@ class SquadStyle(NamedTuple):
 
 
 class LinesStyle(NamedTuple):
-    """Ruled lines to write on: how far apart, and the lists of a match with a head of their own."""
-
     notes: float
     least_notes: float
     ideal_notes: float
@@ -240,8 +234,6 @@ class BadgesStyle(NamedTuple):
 
 
 class FrontStyle(NamedTuple):
-    """The title of a match or a league below what it belongs to."""
-
     base: float
     title: Setting
     title_base: float
@@ -304,21 +296,17 @@ class SheetStyle:
     guide: GuideStyle
 
     def edge(self, width: float = 0.2) -> Style:
-        """Return how the sides of boxes are drawn."""
         return Style(stroke=RULE, width=width * self.stroke)
 
     def hairline(self) -> Style:
-        """Return how the lines are drawn that people write on."""
         return Style(stroke=HAIR, width=0.2 * self.stroke)
 
     def ink(self, width: float) -> Style:
-        """Return how the lines below heads and titles are drawn."""
         return Style(stroke=INK, width=width * self.stroke)
 
 
 @cache
 def sheet_style(edition: Edition) -> SheetStyle:
-    """Return how the sheets of an edition are laid out."""
     themes = yaml.load((bundled_folder("templates") / "_base" / "sheets.yaml").read_bytes(), LOADER)
     style: SheetStyle = _value(SheetStyle, _over(themes["usual"], themes[edition]))
     return style

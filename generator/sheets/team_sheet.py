@@ -19,12 +19,12 @@ from generator.sheets.blocks import (
     Fact,
     Setup,
     SheetWishes,
-    facts_drawn,
-    fixed,
+    draw_facts,
+    draw_score,
+    fixed_part,
     notes_items,
     raise_problems,
     running_head,
-    score_drawn,
     signed_part,
     strip_items,
     team_head,
@@ -49,7 +49,6 @@ class LegendEntry(NamedTuple):
 
 
 def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[LegendEntry, ...]:
-    """Return what the heads of the columns mean, in the order of the columns."""
     language, characteristics = setup.language, setup.game.characteristics.values()
     found = [LegendEntry(one.short.in_(language), one.name.in_(language)) for one in characteristics]
     for one in characteristics:
@@ -63,13 +62,13 @@ def legend_entries(figures: Sequence[FigureColumn], setup: Setup) -> tuple[Legen
     return tuple(LegendEntry(legible(entry.short), legible(entry.long), entry.flagged) for entry in found)
 
 
-def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
+def draw_legend(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> Drawn:
     """Return the legend, entry by entry, below a line, and then whose game it is."""
     style, look = setup.style, setup.style.legend
     items: list[Item] = []
     x, y = area.x, area.y + look.top
     for entry in legend_entries(figures, setup):
-        if x > area.x and x + _width(entry, setup) > area.right:
+        if x > area.x and x + _entry_width(entry, setup) > area.right:
             x, y = area.x, y + look.line
         if entry.flagged:
             items.append(flag_mark(Point(x + look.flag, y - look.flag_rise), look.flag))
@@ -79,7 +78,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
         meaning = setup.lettering.box(entry.long, area.right - after, style.label)
         items += meaning.from_base(Point(after, y), QUIET)
         y += meaning.below_first
-        x = area.right if meaning.below_first else x + _width(entry, setup) + look.gap
+        x = area.right if meaning.below_first else x + _entry_width(entry, setup) + look.gap
     if said := setup.game.credit.in_(setup.language):
         credit = setup.lettering.box(said, area.width, style.label)
         y += look.line
@@ -90,8 +89,7 @@ def legend_drawn(figures: Sequence[FigureColumn], area: Rect, setup: Setup) -> D
     return Drawn(height, (Group((rule, *items), name="legend"),))
 
 
-def _width(entry: LegendEntry, setup: Setup) -> float:
-    """Return the width of an entry on one line."""
+def _entry_width(entry: LegendEntry, setup: Setup) -> float:
     look = setup.style.legend
     mark = look.mark if entry.flagged else 0.0
     return mark + setup.style.strong.widest(entry.short) + look.between + setup.style.label.widest(entry.long)
@@ -115,7 +113,7 @@ def team_sheet(
     game has more columns than the page is wide or the page is too low for a part.
     """
     setup = wishes.setup(phrase("the team sheet of {team}", team=quoted(team.short)), file or team.name)
-    team = setup.inked(team)
+    team = setup.in_ink(team)
     columns = columns_of(team, figures, setup)
     if columns is None:
         values = {"title": setup.game.title, "width": setup.size.width}
@@ -130,8 +128,6 @@ def team_sheet(
 
 
 class _TeamSheet(NamedTuple):
-    """A team's sheet: its blocks as parts that flow over pages; ``where`` is which page of how many the first is."""
-
     team: Team
     figures: tuple[FigureColumn, ...]
     columns: SquadColumns
@@ -162,30 +158,28 @@ class _TeamSheet(NamedTuple):
         return f"{self.setup.game.title.in_(self.setup.language)} · {self.setup.words.team_sheet}"
 
     def _legend(self, area: Rect) -> Drawn:
-        return legend_drawn(self.figures, area, self.setup)
+        return draw_legend(self.figures, area, self.setup)
 
     def head(self) -> tuple[PagePart, ...]:
         eyebrow = f"{self._eyebrow} · {self.where}" if self.where else self._eyebrow
-        return (fixed(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
+        return (fixed_part(lambda area: team_head(self.team, eyebrow, area, self.setup), self.setup.size.width),)
 
     def match(self) -> tuple[PagePart, ...]:
-        """Return boxes for opponent, competition, date and referee."""
         words, style = self.setup.words, self.setup.style
         shares = (words.opponent, 0.33), (words.competition, 0.25), (words.date, 0.16), (words.referee, 0.26)
         facts = [Fact(label, share) for label, share in shares]
 
         def draw(area: Rect) -> Drawn:
-            height, items = facts_drawn(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
+            height, items = draw_facts(facts, style.record, Rect(0, 0, area.width, 0), self.setup)
             return Drawn(height, (Group((Group(tuple(items), name="match"),), Transform.shift(area.x, area.y)),))
 
-        return (fixed(draw, self.setup.size.width, self.setup.gap(3.0)),)
+        return (fixed_part(draw, self.setup.size.width, self.setup.gap(3.0)),)
 
     def squad(self) -> tuple[PagePart, ...]:
         table = SquadTable(self.team, self.figures, self.columns, self.setup).table()
         return (table_part(table, self.setup.gap(1.5), "players table"),)
 
     def line_up(self) -> tuple[PagePart, ...]:
-        """Return the starting players on a field, where the game has one."""
         ground, style = self.field, self.setup.style
         if ground is None:
             return ()
@@ -206,7 +200,7 @@ class _TeamSheet(NamedTuple):
 
     def score(self) -> tuple[PagePart, ...]:
         gap = self.setup.gap(3.0)
-        return (fixed(lambda area: score_drawn(self.team.short, area, self.setup), self.setup.size.width, gap),)
+        return (fixed_part(lambda area: draw_score(self.team.short, area, self.setup), self.setup.size.width, gap),)
 
     def notes(self) -> tuple[PagePart, ...]:
         ruled, draw = self.setup.style.ruled, partial(notes_items, setup=self.setup)
@@ -221,7 +215,7 @@ class _TeamSheet(NamedTuple):
         """Return what the heads of the columns mean, where that is not at the foot of every page."""
         if self.setup.style.legend.everywhere:
             return ()
-        return (replace(fixed(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
+        return (replace(fixed_part(self._legend, self.setup.size.width, self.setup.style.gap), follows=True),)
 
 
 BLOCKS: Mapping[str, Callable[[_TeamSheet], Sequence[PagePart]]] = {

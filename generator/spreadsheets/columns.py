@@ -216,7 +216,6 @@ class TableCell(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return its place as spreadsheets call it, e.g. ``Hoja1!D14``."""
         return self.table.cell_name(self.row, self.column)
 
     @property
@@ -299,7 +298,6 @@ class Block:
                 yield TableCell(self.table, row, column, value)
 
     def values(self, row: int) -> dict[Meaning, TableCell]:
-        """Return what a row says under the headings that are known."""
         return {self.columns[cell.column]: cell for cell in self.cells(row) if cell.column in self.columns}
 
     def headings(self) -> Iterator[TableCell]:
@@ -310,7 +308,6 @@ class Block:
         return [heading for heading in self.headings() if heading.column not in self.columns]
 
     def repetitions(self) -> Iterator[tuple[TableCell, TableCell]]:
-        """Yield each heading that means the same as one before, and that one."""
         first: dict[Meaning, TableCell] = {}
         for heading in self.headings():
             meaning = self.columns.get(heading.column)

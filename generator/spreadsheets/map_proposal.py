@@ -44,8 +44,6 @@ _SPANS = (10, 20, 50, 100, 1000, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class HeadedColumn:
-    """A heading, its cell, what it is taken for, and what is below it."""
-
     text: str
     cell: str
     meaning: Meaning | None
@@ -129,7 +127,6 @@ def _columns(tables: Sequence[SheetTable], game: Game) -> Iterator[HeadedColumn]
 
 
 def _first_words(table: SheetTable) -> tuple[Block, ...]:
-    """Return the first row of words as headings where none are known."""
     rows = enumerate(table.rows, start=1)
     row = next((row for row, cells in rows if sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1), None)
     return () if row is None else (Block(table, row, (row,), len(table.rows), {}),)

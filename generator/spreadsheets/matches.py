@@ -223,7 +223,6 @@ class _MatchReader:
     rows: int = 0
 
     def read(self, block: Block) -> None:
-        """Read what a row has below the headings."""
         self._above(block)
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
@@ -243,7 +242,7 @@ class _MatchReader:
             self.left_out += (
                 cell.note(phrase("cells without a heading above them")) for cell in said if cell.column not in headed
             )
-            named = _round_named(given[_ROUND].text) if _ROUND in given else rounds
+            named = _round_name(given[_ROUND].text) if _ROUND in given else rounds
             if alone and named != rounds:
                 self.left_out.append(alone.note(phrase("rows without a match")))
             if given.keys() - {_ROUND, ("date",)}:
@@ -327,7 +326,6 @@ class _MatchReader:
             self.problems += (cell.problem(each.message, each.hint) for each in error.problems)
 
     def _of_group(self, given: RowValues, group: str) -> None:
-        """Keep in which group the teams of a match are, by a column or by a title above."""
         if ("group",) in given:
             group = given["group",].text
         for key in (_HOME, _AWAY, _BYE) if group else ():
@@ -335,7 +333,6 @@ class _MatchReader:
                 self._join(group, given[key])
 
     def _join(self, group: str, cell: TableCell) -> None:
-        """Keep in which group the team of a cell is."""
         team, groups = cell.text, self.data.setdefault("groups", {})
         for other, teams in groups.items():
             if fold_name(team) in map(fold_name, teams):
@@ -468,6 +465,6 @@ def _only_text(cells: Sequence[Cell]) -> str:
     return texts[0] if len(texts) == 1 else ""
 
 
-def _round_named(text: str) -> str:
+def _round_name(text: str) -> str:
     found = _TITLE.fullmatch(text)
     return found[1] if found else text

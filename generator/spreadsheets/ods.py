@@ -19,10 +19,10 @@ from generator.spreadsheets.sheets import (
     SheetTable,
     WrittenSheet,
     broken_file,
+    check_unpacked_size,
     stable_zip,
     too_large,
     trim,
-    unpacked_size_checked,
 )
 
 _NAMES = "urn:oasis:names:tc:opendocument:xmlns"
@@ -40,7 +40,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 
     Raises ``PizarraError`` when it is broken or too large.
     """
-    unpacked_size_checked(raw, name)
+    check_unpacked_size(raw, name)
     sheets = _Sheets(name)
     parser = ParserCreate(namespace_separator=" ")
     parser.buffer_text = True

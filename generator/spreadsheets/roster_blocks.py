@@ -56,12 +56,13 @@ def blocks(table: SheetTable, known: Mapping[str, Meaning]) -> tuple[Block, ...]
         groups = _side_by_side(columns)
         widths = [min(group) for group in groups[1:]]
         for group, left, right in zip(groups, [1, *widths], [*(width - 1 for width in widths), 10**6], strict=True):
-            made.append(Block(table, above, rows, end, _by_name(group), (left, right), len(heads) * len(groups) == 1))
+            made.append(
+                Block(table, above, rows, end, _surnames_as_names(group), (left, right), len(heads) * len(groups) == 1)
+            )
     return tuple(made)
 
 
-def _by_name(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
-    """Return columns with surnames as the names where there are no others."""
+def _surnames_as_names(columns: Mapping[int, Meaning]) -> Mapping[int, Meaning]:
     if NAME in columns.values() or SURNAMES[0] not in columns.values():
         return columns
     return {column: NAME if meaning == SURNAMES[0] else meaning for column, meaning in columns.items()}
@@ -93,7 +94,7 @@ def _repeated_heads(table: SheetTable, known: Mapping[str, Meaning], first: _Hea
         if row <= skipped or any(map(_is_figure, cells)) or len(heading_columns(table, row, known)) < 2:
             continue
         rows, columns = _head_at(table, row, known)
-        if NAME in _by_name(columns).values() and len(columns) * 2 >= len(first[1]):
+        if NAME in _surnames_as_names(columns).values() and len(columns) * 2 >= len(first[1]):
             skipped = rows[-1]
             yield rows, columns
 

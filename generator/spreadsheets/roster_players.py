@@ -210,8 +210,6 @@ _BENCH = (STARTER, SUBSTITUTE)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How the rows of a block are read as players."""
-
     block: Block
     lexicon: Lexicon
     answers: Mapping[Meaning, tuple[Collection[str], Collection[str]]]
@@ -262,7 +260,7 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
         if _is_others(meaning, role, columns):
             draft.passed_over[str(meaning[-1])] += 1
             continue
-        plain = _without_mark(cell) if meaning in (NAME, NUMBER) else cell
+        plain = _without_captain_sign(cell) if meaning in (NAME, NUMBER) else cell
         value, key = _value(draft, meaning, plain, columns), str(meaning[-1])
         if meaning == STARTER and value is not None:
             key, value = str(SUBSTITUTE[-1]), not value
@@ -286,8 +284,7 @@ def add_player(draft: Draft, row: int, given: RowValues, columns: Columns) -> No
         _fill_gaps(draft, player, role, Place(row, first), columns)
 
 
-def _without_mark(cell: TableCell) -> TableCell:
-    """Return a name or number without the sign of a captain."""
+def _without_captain_sign(cell: TableCell) -> TableCell:
     text = cell.value.strip() if isinstance(cell.value, str) else ""
     plain = _CAPTAINS_MARK.sub("", text)
     return cell._replace(value=plain) if plain and plain != text else cell

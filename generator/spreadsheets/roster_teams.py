@@ -152,8 +152,6 @@ class CellPlaces(dict[DataPath, Place]):
 
 @dataclasses.dataclass(slots=True)
 class Draft:
-    """A team that is being collected."""
-
     table: SheetTable
     data: dict[str, Any]
     places: CellPlaces = field(default_factory=CellPlaces)
@@ -178,7 +176,6 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """Return the team's name as most rows spell it."""
         return self.spellings.most_common(1)[0][0]
 
     def note_name(self, name: str, cell: TableCell) -> None:
@@ -195,7 +192,6 @@ class Draft:
         self.places.setdefault(TEAM, cell.place)
 
     def number_players(self) -> None:
-        """Give players without a number the lowest that is free."""
         taken = {player.get("number") for player in self.players}
         free = (number for number in range(1, 1000) if number not in taken)
         for player in self.players:

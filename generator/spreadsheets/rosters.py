@@ -92,7 +92,6 @@ class Roster:
     group: str = ""
 
     def at_cell(self, problem: Problem, game: Game) -> Problem:
-        """Return a problem that was found in the team while drawing, at its cell and with the column that helps."""
         path = parse_dotted(problem.path)
         place = Source(self.table.file, None, self.places).place(path)
         hint = problem.hint

@@ -39,8 +39,6 @@ def is_misread(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula whose result the file does not hold."""
-
     text: str
 
 
@@ -307,7 +305,7 @@ _CROWDED = 40
 """Attributes that an element may have where there are many of them."""
 
 
-def unpacked_size_checked(raw: bytes, name: str) -> None:
+def check_unpacked_size(raw: bytes, name: str) -> None:
     """Raise ``PizarraError`` for a workbook that is not a valid zip file, or is too large or too full once unpacked."""
 
     try:
@@ -324,7 +322,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
                 )
                 raise too_large(name, message)
             elements = attributes = 0
-            for part in (part for entry in entries for part in _texts_checked(_parts(archive, entry), name)):
+            for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
                 elements += (found := part.count(b"<") - part.count(b"</"))
                 attributes += (more := part.count(b"="))
                 if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
@@ -333,7 +331,7 @@ def unpacked_size_checked(raw: bytes, name: str) -> None:
         raise broken_file(name) from None
 
 
-def _texts_checked(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
+def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
     """Yield the parts of an entry. Raises ``PizarraError`` for XML with a text that no cell can hold.
 
     Other entries, such as pictures, may have long stretches without a tag. What is XML begins with one.

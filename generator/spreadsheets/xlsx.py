@@ -28,11 +28,11 @@ from generator.spreadsheets.sheets import (
     SheetTable,
     WrittenSheet,
     broken_file,
+    check_unpacked_size,
     letters,
     stable_zip,
     too_large,
     trim,
-    unpacked_size_checked,
 )
 
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")  # a parser in Python, against entities, which were refused before
@@ -47,7 +47,7 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
 
     Raises ``PizarraError`` when it is broken or too large.
     """
-    unpacked_size_checked(raw, name)
+    check_unpacked_size(raw, name)
     tables = _sheets(raw, name, "formulas")
     if not any(isinstance(cell, Formula) for table in tables for row in table.rows for cell in row):
         return tables
@@ -115,8 +115,6 @@ def _cell(value: Any, kind: str) -> Cell:
 
 
 def _with_results(table: SheetTable, results: SheetTable) -> SheetTable:
-    """Return a table with every formula replaced by its result, where the file holds one."""
-
     def result(row: int, column: int, cell: Cell) -> Cell:
         if not isinstance(cell, Formula) or row >= len(results.rows) or column >= len(results.rows[row]):
             return cell

@@ -25,8 +25,6 @@ Result = TypeVar("Result")
 
 
 class Limits(NamedTuple):
-    """The range of a whole number."""
-
     least: int
     most: int
 
@@ -128,7 +126,6 @@ class BookHelpers:
     marks: Marks
 
     def helpers(self) -> Mapping[str, Any]:
-        """Return the helpers by the names that they go by in a template."""
         own = (name for name in vars(type(self)) if name[0] != "_" and name != "helpers")
         return {name: getattr(self, name) for name in own}
 

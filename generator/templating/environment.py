@@ -108,6 +108,7 @@ class _Metering(NodeTransformer):
         work = _size(node.body)
         self.generic_visit(node)
         spent = _filter(SPEND, nodes.Const(work, lineno=node.lineno))
+        # a macro is counted at each call, wherever that is
         node.body.insert(0, nodes.ExprStmt(spent, lineno=node.lineno))
         return node
 
@@ -160,7 +161,6 @@ class Budget:
             raise TemplateError(phrase("the template takes more than {max_steps} steps", max_steps=MAX_STEPS), ENDLESS)
 
     def spend(self, work: int) -> None:
-        """Count work, in the units of ``MAX_WORK``."""
         self.work += abs(work)
         if process_time() > self.until:
             message = phrase("takes more than {most_seconds} seconds to render", most_seconds=MAX_SECONDS)
@@ -182,6 +182,7 @@ class Budget:
             value = list(islice(iter(value), self.longest + 1))
         if isinstance(value, (int, float, Fraction)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
             beyond = phrase("a number goes beyond {max_number}", max_number=MAX_NUMBER)
+            # NaN alone differs from itself
             raise TemplateError(beyond if value == value else phrase("this is not a number"))
         if isinstance(value, Fraction) and value.denominator > _MAX_DENOMINATOR:
             raise TemplateError(phrase("a fraction has too many digits"))
@@ -206,6 +207,7 @@ class Budget:
             weight, deepest = self._limit(weight + one + 1), max(deepest, depth)
         if deepest >= MAX_DEPTH:
             raise TemplateError(phrase("lists are nested more than {max_depth} levels deep", max_depth=MAX_DEPTH))
+        # the value is kept, too: once it is gone, another one may get its id
         self._weighed[id(value)] = value, weight, deepest + 1
         return weight, deepest + 1
 
@@ -277,12 +279,11 @@ class _Unknown(StrictUndefined):
 
 
 class CardEnvironment(ImmutableSandboxedEnvironment):
-    """Runs templates within a budget."""
-
     code_generator_class = _UnfoldedGenerator
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "**", "%"))
 
     def __init__(self, budget: Budget) -> None:
+        # not optimized: what is written in a template would be worked out while it is compiled, before a budget counts
         super().__init__(
             undefined=_Unknown, autoescape=True, finalize=budget.to_markdown, trim_blocks=True,
             lstrip_blocks=True, keep_trailing_newline=True, cache_size=0, optimized=False,
@@ -324,6 +325,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         """Return nothing: a text has no ``format`` here, which could ask for a width of a thousand million."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        # methods of texts, such as replace, could build very long ones uncounted
         return not isinstance(obj, str) and super().is_safe_attribute(obj, attr, value)
 
 
@@ -369,8 +371,6 @@ def _watch(budget: Budget, work: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_text(work: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a filter of texts that takes texts and numbers only."""
-
     def of_text(value: Any, *arguments: Any, **keywords: Any) -> Any:
         printable(value)
         return work(value, *arguments, **keywords)

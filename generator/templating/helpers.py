@@ -52,8 +52,6 @@ from generator.templating.ruling_marks import NO_BREAK, RESULTS
 
 
 class BandHelpers(BookHelpers):
-    """Helpers for tables of bands, of modifiers, and matrices."""
-
     def bands(self, table_id: str, columns: Columns = 1, heads: Sequence[str] = ()) -> str:
         """Return a band table, distance and modifier, folded into columns of rows; ``heads`` are its heads.
 
@@ -135,8 +133,6 @@ HIGHER_SIGNS = {"first": "\\>", "second": "\\<", "neither": "\\="}
 
 
 class ResultHelpers(BookHelpers):
-    """Helpers for outcomes of two sides, and for dice tables."""
-
     def outcomes(self, table_id: str, heads: Sequence[str] = ()) -> str:
         """Return an outcome table: each roll (✓ passed, × failed), the difference where one matters, the result.
 
@@ -220,8 +216,6 @@ def _outcome_order(row: Outcome) -> tuple[int, int, float, int]:
 
 
 class FormulaHelpers(BookHelpers):
-    """Helpers for tables of formulas."""
-
     def formula(self, table_id: str, only: Iterable[str] = ()) -> str:
         """Return a formula table, what it is for beside the formula in words; ``only`` names the rows to print."""
         table = self.table(table_id, Formulas)
@@ -291,8 +285,6 @@ _MOST_MEETINGS = 5_000_000
 
 
 class Chances(BookHelpers):
-    """Helpers for exact chances."""
-
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "success": cache(self.success)}
 
@@ -316,15 +308,12 @@ class Chances(BookHelpers):
         return markdown(escape(self._test(name).relation))
 
     def always(self, name: str = "") -> int:
-        """Return the value from which on a test always succeeds."""
         return rules.certain_values(self.book, self._test(name).id).always
 
     def never(self, name: str = "") -> int:
-        """Return the value from which on a test never succeeds."""
         return rules.certain_values(self.book, self._test(name).id).never
 
     def success(self, target: int) -> Fraction:
-        """Return the chance that a test against a value succeeds."""
         return rules.success(self.book, target)
 
     def handed_on(self, first: int, second: int) -> Fraction:
@@ -371,8 +360,6 @@ SIGNS = {"success": "✓", "double": "✓✓", "fail": "×"}
 
 
 class Pools(BookHelpers):
-    """Helpers for tests with pools of dice."""
-
     def helpers(self) -> Mapping[str, Any]:
         return {**super().helpers(), "against": cache(self.against)}
 
@@ -518,7 +505,6 @@ class Tables(BookHelpers):
     """All the helpers of a card template; its own are for titles, names, remarks, scales and sequences."""
 
     def helpers(self) -> Mapping[str, Any]:
-        """Return every helper and value of a card template by its name."""
         families = [family(self.book, self.language, self.marks) for family in _FAMILIES]
         given = {**super().helpers(), "name": self.name}
         given |= {"dagger": self.marks.dagger, "rulings": self.marks.notes, "ruled": self.marks.ruled}
@@ -566,7 +552,6 @@ class Tables(BookHelpers):
         return markdown("\n".join(lines))
 
     def steps(self, table_id: str) -> str:
-        """Return a sequence as a table, each step's own letter or number beside what is done."""
         table = self.table(table_id, Steps)
         lines = []
         for number, row in enumerate(self.book.rows(table_id), 1):

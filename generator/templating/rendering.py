@@ -35,7 +35,6 @@ It is given the template's file and text too, for places in messages. Raises ``P
 
 
 def no_art(markdown: str, _file: str, _written: str) -> tuple[str, tuple[Problem, ...]]:
-    """Return Markdown as it is."""
     return markdown, ()
 
 

@@ -29,14 +29,10 @@ class Heading(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Running text."""
-
     words: Words
 
 
 class Listing(NamedTuple):
-    """A list; every item has a mark (a number or a bullet) and blocks of its own."""
-
     marks: tuple[Words, ...]
     items: tuple[tuple[Block, ...], ...]
 
@@ -62,8 +58,6 @@ class PipeTable(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """A block quote: a note."""
-
     blocks: tuple[Block, ...]
 
 
@@ -72,8 +66,6 @@ class HorizontalRule(NamedTuple):
 
 
 class FigureBlock(NamedTuple):
-    """A picture in a paragraph of its own."""
-
     figure: Illustration
 
 
@@ -108,10 +100,10 @@ def parse(text: str, typeface: Typeface = HOUSE) -> tuple[Block, ...]:
     for token in tokens:
         if token.nesting > 0 and token.level + 1 >= parser.options.maxNesting and token.type in _HOLDERS:
             raise NestedTooDeepError(token.map[0] + 1 if token.map else 1)
-    return _aligned(_TokenReader(tokens, typeface).blocks())
+    return _align_tables(_TokenReader(tokens, typeface).blocks())
 
 
-def _aligned(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def _align_tables(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Return blocks in which all tables below the same headings need the same columns, as one table would."""
     alike: dict[tuple[Cell, ...], list[PipeTable]] = {}
     for block in blocks:
@@ -129,8 +121,6 @@ def _aligned(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 @dataclass(slots=True)
 class _TokenReader:
-    """Walks the parser's flat tokens."""
-
     tokens: list[Token]
     typeface: Typeface
     at: int = 0

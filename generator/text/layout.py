@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.geometry.shapes import Point, Rect
 from generator.i18n import Phrase, all_of, phrase, plural
-from generator.scene.fonts import POINT, Illustration, centred
+from generator.scene.fonts import POINT, Illustration, centred_text
 from generator.scene.palette import INK, WHITE, Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Item, Line, Style
@@ -25,7 +25,7 @@ from generator.text.blocks import (
     PipeTable,
     Quote,
 )
-from generator.text.words import Fragment, Words, line_width, runs, wrapped
+from generator.text.words import Fragment, Words, line_width, runs, wrap
 
 HEADING_SIZES = (1.3, 1.08, 1.0)
 """Sizes of headings by level, as shares of the text's."""
@@ -86,9 +86,7 @@ Boxes = tuple[tuple[float, Laid], ...]
 """Boxes below each other, each with the gap above it."""
 
 
-def stacked(boxes: Boxes) -> Laid:
-    """Return boxes below each other as one."""
-
+def stack(boxes: Boxes) -> Laid:
     def draw(x: float, y: float) -> Iterator[Item]:
         for gap, box in boxes:
             yield from box.draw(x, y + gap)
@@ -99,7 +97,6 @@ def stacked(boxes: Boxes) -> Laid:
 
 
 def boxes_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook, colour: Colour) -> Boxes:
-    """Return blocks laid out in a width, at a size, in a colour."""
     boxes = [_lay_out(block, width, size, look, colour) for block in blocks]
     gaps = [0.0, *(_gap(above, below) * size for above, below in pairwise(blocks))]
     return tuple(zip(gaps[: len(boxes)], boxes, strict=True))
@@ -150,7 +147,7 @@ def _lines(
     text: Words, width: float, size: float, colour: Colour, look: FlowLook, alignment: Alignment = "left"
 ) -> Laid:
     """Return text wrapped to a width, aligned in it: the keys' boxes, and an item for each stretch in one font."""
-    found = wrapped(text, max(0.0, width) / size)
+    found = wrap(text, max(0.0, width) / size)
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[alignment]
 
     def draw(x: float, y: float) -> Iterator[Item]:
@@ -166,17 +163,16 @@ def _lines(
 
 def _run(at: Point, fragment: Fragment, size: float, colour: Colour, look: FlowLook) -> Iterator[Item]:
     if not fragment.boxed:
-        yield centred(fragment.text, at, fragment.font, size, colour, "start")
+        yield centred_text(fragment.text, at, fragment.font, size, colour, "start")
         return
     width, half = fragment.em * size, 0.54 * size
     edge = Style(fill=look.key, stroke=look.accent, width=0.15)
     yield Box(Rect(at.x + 0.1, at.y - half, width - 0.2, 2 * half), edge, radius=0.22 * size)
-    yield centred(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
+    yield centred_text(fragment.text, at.shifted(width / 2, 0), fragment.font, size, look.accent)
 
 
 def _quote(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Laid:
-    """Return a column beside a bar."""
-    content = stacked(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
+    content = stack(boxes_of(blocks, width - look.note_indent, _note_size(size, look), look, look.quiet))
 
     def draw(x: float, y: float) -> Iterator[Item]:
         yield Box(Rect(x, y + 0.2, 0.5, max(0.1, content.height - 0.4)), Style(fill=look.accent))
@@ -201,20 +197,17 @@ def _listing(listing: Listing, width: float, size: float, look: FlowLook, colour
         return Laid(max(mark.height, content.height), draw, max(mark.excess, content.excess), content.broken)
 
     marks = [_lines(mark, width, size, look.accent, look) for mark in listing.marks]
-    contents = [stacked(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
+    contents = [stack(boxes_of(blocks, width - indent, size, look, colour)) for blocks in listing.items]
     items = [item(mark, content) for mark, content in zip(marks, contents, strict=True)]
-    return stacked(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
+    return stack(tuple((0.06 * size if index else 0.0, one) for index, one in enumerate(items)))
 
 
 class _TableRow(NamedTuple):
-    """The cells of a table's row."""
-
     cells: tuple[Laid, ...]
     height: float
 
 
 def _table(table: PipeTable, width: float, size: float, look: FlowLook) -> Laid:
-    """Return a table laid out over the whole width."""
     columns = [column * size for column in column_widths(table, width / size)]
     padding, headed = CELL_PADDING * size, bool(table.header)
     rows = []
@@ -263,17 +256,18 @@ def column_widths(table: PipeTable, width: float) -> tuple[float, ...]:
     alike = [index for index, alignment in enumerate(table.alignments) if alignment == "center"]
     even = [max(wanted[i] for i in alike) if index in alike else want for index, want in enumerate(wanted)]
     if sum(even) <= width:
-        return _stretched(even, width)
+        return _stretch_columns(even, width)
     if sum(wanted) <= width:
-        return _stretched(wanted, width)
+        return _stretch_columns(wanted, width)
     if sum(least) <= width:
+        # no word is cut: beyond its longest word each column gets the same share of what it lacks
         room, hunger = width - sum(least), sum(wanted) - sum(least)
         return tuple(low + room * (want - low) / hunger for low, want in zip(least, wanted, strict=True))
     share = max(0.0, width - padding * len(least)) / max(1e-9, sum(table.least))
     return tuple(padding + (low - padding) * share for low in least)
 
 
-def _stretched(columns: Sequence[float], width: float) -> tuple[float, ...]:
+def _stretch_columns(columns: Sequence[float], width: float) -> tuple[float, ...]:
     extra = (width - sum(columns)) / len(columns)
     return tuple(column + extra for column in columns)
 
@@ -290,9 +284,9 @@ class Flow(NamedTuple):
     excess: float = 0.0
 
 
-def flowed(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
+def lay_out_at(blocks: Sequence[Block], width: float, size: float, look: FlowLook) -> Flow:
     """Return blocks laid out in a width at a given size, however high that becomes; the origin is top left."""
-    laid = stacked(boxes_of(blocks, width, size, look, look.ink))
+    laid = stack(boxes_of(blocks, width, size, look, look.ink))
     return Flow(tuple(laid.draw(0.0, 0.0)), laid.height, size, laid.excess)
 
 
@@ -315,7 +309,6 @@ class Overflow(NamedTuple):
 
     @property
     def excess(self) -> Phrase:
-        """Return by how much it has no room."""
         parts = []
         if self.height > 0:
             lines = plural(max(1, round(self.height / (self.size * LEADING))), "about 1 line", "about {count} lines")
@@ -327,8 +320,6 @@ class Overflow(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A body that begins at the top, and the notes at the foot."""
-
     body: Boxes
     foot: Boxes
     size: float
@@ -337,7 +328,7 @@ class _Page(NamedTuple):
     broken: bool
 
 
-def fitted(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
+def fit_blocks(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow:
     """Return the blocks at the largest size that fits the room, or by how much they are too large.
 
     Block quotes at the end become notes at the foot of the room. Room to spare opens the gaps between blocks. Pictures
@@ -364,6 +355,7 @@ def _fit(blocks: Sequence[Block], room: Rect, look: FlowLook) -> Flow | Overflow
     def fits(size: float) -> bool:
         return not _spills(page(size), room) and (page(smallest).broken or not page(size).broken)
 
+    # what fits at one size also fits at every smaller one, so that the largest is found by halving
     size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=fits)]
     return _fill(page(size), blocks, room, look)
 
@@ -381,7 +373,7 @@ def height_of(blocks: Sequence[Block], width: float, size: float, look: FlowLook
     return page.height, page.excess
 
 
-def filled(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
+def fill_room(blocks: Sequence[Block], room: Rect, size: float, look: FlowLook) -> Flow:
     """Return the blocks at a given size, their gaps opened so that they fill a room which they are known to fit."""
     return _fill(_page(blocks, room.width, size, look), blocks, room, look)
 
@@ -396,6 +388,7 @@ def _air_rows(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) 
     rows = sum(len(block.rows) + bool(block.header) for block in blocks if isinstance(block, PipeTable))
     if not rows:
         return page
+    # air goes above and below each row; the rest of the spare height opens the gaps between blocks
     air = min(MOST_AIR, 0.6 * (room.height - page.height) / (2 * rows * page.size))
     return _page(blocks, room.width, page.size, look._replace(row_air=look.row_air + air))
 
@@ -412,21 +405,23 @@ def _page(blocks: Sequence[Block], width: float, size: float, look: FlowLook) ->
     body = boxes_of(blocks[:end], width, size, look, look.ink)
     below = boxes_of(notes, width, _note_size(size, look), look, look.quiet)
     foot = tuple((min(gap, 0.15 * size), box) for gap, box in below)
-    upper, lower = stacked(body), stacked(foot)
+    upper, lower = stack(body), stack(foot)
     height = upper.height + (0.6 * size if body and foot else 0.0) + lower.height
     return _Page(body, foot, size, height, max(upper.excess, lower.excess), upper.broken or lower.broken)
 
 
 def _draw_page(page: _Page, blocks: Sequence[Block], room: Rect, look: FlowLook) -> Iterator[Item]:
     spare = room.height - page.height
+    # a heading stays close to what it heads; one share of the spare height stays below the last block
     loose = [index for index in range(1, len(page.body)) if not isinstance(blocks[index - 1], Heading)]
     extra = min(spare / (len(loose) + 1), 0.9 * page.size)
-    body = stacked(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
+    body = stack(tuple((gap + extra * (index in loose), box) for index, (gap, box) in enumerate(page.body)))
     yield from body.draw(room.x, room.y)
     if page.foot:
-        foot = stacked(page.foot)
+        foot = stack(page.foot)
         top = room.bottom - foot.height
         line = top - 0.3 * page.size
+        # a table has a line below its last row, which a second one close to it would double
         ends_in_line = page.body and isinstance(blocks[len(page.body) - 1], PipeTable)
         if not ends_in_line or line - room.y - body.height > page.size:
             yield Line(Point(room.x, line), Point(room.right, line), Style(stroke=look.quiet, width=0.12))

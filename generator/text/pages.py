@@ -11,8 +11,8 @@ from math import inf
 from generator.geometry.shapes import Rect, Transform
 from generator.scene.primitives import Group
 from generator.text.blocks import Block, Heading, Listing, Paragraph, PipeTable, Quote
-from generator.text.layout import Flow, FlowLook, Overflow, filled, fitted, flowed, height_of, sizes_of
-from generator.text.parts import PagePart, most, parted
+from generator.text.layout import Flow, FlowLook, Overflow, fill_room, fit_blocks, height_of, lay_out_at, sizes_of
+from generator.text.parts import PagePart, most, split_page
 
 _STEPS = 16
 _FEWEST_ROWS = 2
@@ -37,31 +37,31 @@ def fitted_pages(
     much fuller than another, as far as this parts no tables.
     """
     blocks = tuple(blocks)
-    whole = fitted(completed(blocks), room, look)
+    whole = fit_blocks(completed(blocks), room, look)
     if isinstance(whole, Flow):
         return (whole,)
 
-    def paged(height: float, size: float) -> tuple[Blocks, ...] | None:
+    def split_at_height(height: float, size: float) -> tuple[Blocks, ...] | None:
         def fits(part: Blocks) -> bool:
             high, excess = height_of(completed(part), room.width, size, look)
             return high <= height + 1e-6 and excess <= 0
 
         return _pages(blocks, fits)
 
-    pages = paged(room.height, look.floor) if most_pages > 1 else None
+    pages = split_at_height(room.height, look.floor) if most_pages > 1 else None
     if pages is None:
         return whole
     if len(pages) > most_pages:
         return Overflow((len(pages) - most_pages) * room.height, 0.0, look.floor)
     size = look.floor
     for larger in sizes_of(look)[::_SIZES_APART]:
-        grown = paged(room.height, larger)
+        grown = split_at_height(room.height, larger)
         if grown is not None and len(grown) <= len(pages):
             pages, size = grown, larger
             break
-    lower = (paged(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
+    lower = (split_at_height(room.height * (1 - step / _STEPS), size) for step in range(1, _STEPS // 2))
     even = min((pages, *(found for found in lower if found is not None)), key=_worth)
-    return tuple(filled(completed(page), room, size, look) for page in even)
+    return tuple(fill_room(completed(page), room, size, look) for page in even)
 
 
 def _pages(blocks: Blocks, fits: Fits) -> tuple[Blocks, ...] | None:
@@ -95,7 +95,7 @@ def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -
     ``above`` is the text that it follows, ``None`` where it follows none.
     """
     size = look.preferred
-    flow = flowed((block,), width, size, look)
+    flow = lay_out_at((block,), width, size, look)
 
     def draw(area: Rect) -> tuple[Group]:
         return (Group(flow.items, Transform.shift(area.x, area.y)),)
@@ -103,7 +103,7 @@ def text_part(block: Block, above: Block | None, width: float, look: FlowLook) -
     def cut_part(room: float) -> tuple[PagePart, PagePart] | None:
         if isinstance(block, PipeTable) and flow.height <= _WHOLE:
             return None
-        first, rest = cut(block, lambda part: flowed((part,), width, size, look).height <= room)
+        first, rest = cut(block, lambda part: lay_out_at((part,), width, size, look).height <= room)
         if first is None:
             return None
         return text_part(first, above, width, look)[0], text_part(rest, block, width, look)[0]
@@ -137,7 +137,7 @@ def _by_sections(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
 def _by_blocks(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
     """Return the most whole blocks that fit, and what is left; a part of the first where it alone is too large."""
-    taken, left = parted(blocks, fits, lambda _, block: None, _leads)
+    taken, left = split_page(blocks, fits, lambda _, block: None, _leads)
     return (taken, left) if taken else _filling(blocks, fits)
 
 
@@ -146,13 +146,12 @@ def _filling(blocks: Blocks, fits: Fits) -> tuple[Blocks, Blocks]:
 
     def cut_below(taken: Blocks, block: Block) -> tuple[Block, Block] | None:
         first, rest = cut(block, lambda part: fits((*taken, part)))
-        return None if first is None or (taken and _single(first, rest)) else (first, rest)
+        return None if first is None or (taken and _leaves_single(first, rest)) else (first, rest)
 
-    return parted(blocks, fits, cut_below, _leads)
+    return split_page(blocks, fits, cut_below, _leads)
 
 
-def _single(first: Block, rest: Block) -> bool:
-    """Return whether a cut leaves one row of a table or one item of a list by itself."""
+def _leaves_single(first: Block, rest: Block) -> bool:
     return not isinstance(first, Paragraph | Quote) and 1 in (_rows(first), _rows(rest))
 
 

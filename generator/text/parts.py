@@ -18,7 +18,7 @@ _SLACK = 1e-6
 Part = TypeVar("Part")
 
 
-def parted(
+def split_page(
     parts: tuple[Part, ...],
     fits: Callable[[tuple[Part, ...]], bool],
     cut: Callable[[tuple[Part, ...], Part], tuple[Part, Part] | None],
@@ -71,13 +71,11 @@ _WISHES = attrgetter("ideal"), attrgetter("most")
 
 
 class Placed(NamedTuple):
-    """A part and its place on the page."""
-
     part: PagePart
     area: Rect
 
 
-def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
+def place_on_pages(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[Placed, ...], ...]:
     """Return the parts on their pages; ``first`` and ``further`` are where the first page and the others hold them.
 
     A part that may goes on overleaf, so that all the rest stays on the page, if that is enough; otherwise parts follow
@@ -87,7 +85,7 @@ def paged(parts: Sequence[PagePart], first: Rect, further: Rect) -> tuple[tuple[
     rest = tuple(parts)
     while rest or not pages:
         area = further if pages else first
-        taken, left = _taken(rest, area.height)
+        taken, left = _take_for_page(rest, area.height)
         if rest and not taken and (pages or further.height <= first.height):
             raise ValueError(phrase("a part {least:.0f} mm high does not fit on a page", least=rest[0].least))
         rest = left
@@ -158,7 +156,7 @@ def beside(parts: Sequence[PagePart], between: float) -> PagePart:
     return PagePart(max(part.least for part in parts), draw, ideal, highest, max(part.gap for part in parts))
 
 
-def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
+def _take_for_page(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ...], tuple[PagePart, ...]]:
     """Return what a page of that height holds, and what is left for the next."""
     over = height_of(parts) - room
     for index, part in enumerate(parts if over > _SLACK else ()):
@@ -172,7 +170,7 @@ def _taken(parts: tuple[PagePart, ...], room: float) -> tuple[tuple[PagePart, ..
     def fits(some: tuple[PagePart, ...]) -> bool:
         return height_of(some) <= room + _SLACK
 
-    return parted(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
+    return split_page(parts, fits, cut, lambda taken, following: taken[-1].leads or following.follows)
 
 
 class LongTable(NamedTuple):
@@ -195,7 +193,6 @@ class LongTable(NamedTuple):
 
     @property
     def highest(self) -> float:
-        """Return the height up to which the rows may grow."""
         return self.head.least + sum(max(row.least, row.most) for row in self.rows)
 
     def draw(self, area: Rect) -> list[Item]:
@@ -221,7 +218,7 @@ class LongTable(NamedTuple):
     def count(self, room: float) -> int:
         return most(len(self.rows), lambda number: self.height(number) <= room)
 
-    def parted(self, count: int) -> tuple[LongTable, LongTable]:
+    def split_at(self, count: int) -> tuple[LongTable, LongTable]:
         """Return the first rows and the others, a leading row with those that it leads."""
         while count and count <= len(self.rows) and self.rows[count - 1].leads:
             count -= 1
@@ -237,8 +234,8 @@ class LongTable(NamedTuple):
         count = self.count(room)
         starts = [index for index, row in enumerate(self.rows[: count + 1]) if row.leads and index]
         if self.whole and starts:
-            return self.parted(starts[-1])
-        first, rest = self.parted(count)
+            return self.split_at(starts[-1])
+        first, rest = self.split_at(count)
         return (first, rest) if first.rows and rest.rows and len(first.rows) >= self.fewest else None
 
 

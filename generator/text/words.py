@@ -117,10 +117,10 @@ def _fragment(text: str, span: TextSpan) -> Fragment:
     font = span.font
     if font == ITALIC and not all(ord(character) in face(ITALIC).face.charWidths for character in text):
         font = REGULAR
-    return _measured(text, font, span.boxed)
+    return _measure(text, font, span.boxed)
 
 
-def _measured(text: str, font: str, boxed: bool) -> Fragment:
+def _measure(text: str, font: str, boxed: bool) -> Fragment:
     return Fragment(text, font, boxed, text_width(text, font, 1.0) + 2 * KEY_PADDING * boxed)
 
 
@@ -137,14 +137,14 @@ def natural_width(text: Words) -> float:
     """Return the width that the words need without any breaks but the author's, in ems."""
     if not any(word.ends_line for word in text):
         return line_width(text)
-    return max((line_width(line) for line in wrapped(text, 1e9).lines), default=0.0)
+    return max((line_width(line) for line in wrap(text, 1e9).lines), default=0.0)
 
 
 def widest_word(text: Words) -> float:
     return max((word.em for word in text), default=0.0)
 
 
-def wrapped(text: Words, width: float) -> Wrapped:
+def wrap(text: Words, width: float) -> Wrapped:
     """Return the words in lines no wider than ``width`` ems, as many words in each as go; too wide a word is cut."""
     lines: list[Words] = []
     line: list[Word] = []
@@ -167,22 +167,21 @@ def wrapped(text: Words, width: float) -> Wrapped:
 
 def text_lines(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """Return plain text in lines no wider than ``width``, both in millimetres; too wide a word is cut."""
-    return tuple(map(plain, wrapped(words([TextSpan(text, font)]), width / size).lines))
+    return tuple(map(plain, wrap(words([TextSpan(text, font)]), width / size).lines))
 
 
 def plain(text: Words) -> str:
-    """Return words as they read, with a space between them."""
     return " ".join("".join(fragment.text for fragment in word.fragments) for word in text)
 
 
 def _cut(word: Word, width: float) -> Iterator[Word]:
     """Yield parts of a word, each as long as ``width`` allows but of at least one letter."""
     letters = [
-        _measured(letter, fragment.font, fragment.boxed) for fragment in word.fragments for letter in fragment.text
+        _measure(letter, fragment.font, fragment.boxed) for fragment in word.fragments for letter in fragment.text
     ]
     part: list[Fragment] = []
     for letter in letters:
-        grown = _joined([*part, letter])
+        grown = _join_last([*part, letter])
         if part and sum(fragment.em for fragment in grown) > width:
             yield _word(part)
             grown = [letter]
@@ -190,12 +189,12 @@ def _cut(word: Word, width: float) -> Iterator[Word]:
     yield _word(part, word.ends_line)
 
 
-def _joined(fragments: list[Fragment]) -> list[Fragment]:
+def _join_last(fragments: list[Fragment]) -> list[Fragment]:
     """Return the fragments with the last one merged into the one before it when both look the same."""
     *head, last = fragments
     if not head or head[-1][1:3] != last[1:3]:
         return fragments
-    return [*head[:-1], _measured(head[-1].text + last.text, last.font, last.boxed)]
+    return [*head[:-1], _measure(head[-1].text + last.text, last.font, last.boxed)]
 
 
 def runs(line: Words) -> Iterator[tuple[float, Fragment]]:
@@ -289,37 +288,34 @@ class Setting(NamedTuple):
 
     @property
     def floor(self) -> float:
-        """Return the smallest size that text may have."""
         return self.ways[-1].floor
 
     def least(self, text: str) -> float:
-        """Return the width of a text on one line at the smallest size."""
         return text_width(legible(text), self.font, self.floor)
 
     def widest(self, text: str) -> float:
-        """Return the width of a text on one line at the largest size."""
         return text_width(legible(text), self.font, self.ways[0].size)
 
-    def fitted(self, text: str, width: float) -> TextBox | None:
+    def fit(self, text: str, width: float) -> TextBox | None:
         """Return a text as it goes into a width, ``None`` when nothing helps."""
-        return _fitted(self, legible(text), width)
+        return _fit_text(self, legible(text), width)
 
 
 @lru_cache(maxsize=8192)
-def _fitted(setting: Setting, text: str, width: float) -> TextBox | None:
+def _fit_text(setting: Setting, text: str, width: float) -> TextBox | None:
     font, leading = setting.font, setting.leading
     for count, size, floor in setting.ways:
         if (found := fitted_lines(text, font, (width,) * count, size, floor)) is not None:
             return TextBox(found[1], font, found[0], leading)
     for size in setting.hyphenated:
-        if (cut := _hyphenated(text, font, width, size)) is not None:
+        if (cut := _hyphenate(text, font, width, size)) is not None:
             return TextBox(cut, font, size, leading)
     if setting.wraps:
         return TextBox(text_lines(text, font, setting.floor, width), font, setting.floor, leading)
     return None
 
 
-def _hyphenated(text: str, font: str, width: float, size: float) -> tuple[str, ...] | None:
+def _hyphenate(text: str, font: str, width: float, size: float) -> tuple[str, ...] | None:
     """Return the text broken at the last letter that fits, with a hyphen, when two lines then hold it."""
     for end in range(len(text) - 1, 0, -1):
         first = text[:end].rstrip() + ("" if text[end - 1] in " -" or text[end] == " " else "-")

@@ -6,7 +6,7 @@ import pytest
 
 from generator.cli import watch as watching
 from generator.cli.build_options import BuildOptions
-from generator.cli.watch import Studio, different, rebuilt
+from generator.cli.watch import Studio, different, rebuild_and_report
 from tests.conftest import ROOT
 
 TEAM = ROOT / "teams" / "dichoso-fulbo" / "sosiego-fc.yaml"
@@ -52,21 +52,21 @@ def test_a_changed_pack_makes_everything_anew(studio):
 def test_broken_yaml_deleted_and_back_again(studio, capsys):
     text = Path("t.yaml").read_text(encoding="utf-8")
     for edit in (lambda file: file.write_text("game: [", encoding="utf-8"), lambda file: file.unlink()):
-        assert rebuilt(studio, changed(studio, edit)) == "waiting for the next change"
+        assert rebuild_and_report(studio, changed(studio, edit)) == "waiting for the next change"
         assert "error" in capsys.readouterr().err
     Path("t.yaml").write_text(text, encoding="utf-8")
-    assert rebuilt(studio, frozenset([Path("t.yaml")])).startswith("board.pdf, counters.pdf")
+    assert rebuild_and_report(studio, frozenset([Path("t.yaml")])).startswith("board.pdf, counters.pdf")
 
 
 def test_a_fault_of_ours_does_not_end_it(studio, monkeypatch, capsys):
     monkeypatch.setattr(watching, "draw", lambda order: 1 / 0)
-    assert rebuilt(studio, frozenset([Path("t.yaml")])) == "waiting for the next change"
+    assert rebuild_and_report(studio, frozenset([Path("t.yaml")])) == "waiting for the next change"
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
 def test_somebody_elses_file_is_left_alone_and_told(studio, capsys):
     Path("output/dichoso-fulbo/counters.pdf").write_text("mine", encoding="utf-8")
-    rebuilt(studio, frozenset([Path("t.yaml")]))
+    rebuild_and_report(studio, frozenset([Path("t.yaml")]))
     assert "was edited after Pizarra made it" in capsys.readouterr().err
     assert Path("output/dichoso-fulbo/counters.pdf").read_text(encoding="utf-8") == "mine"
 
@@ -89,7 +89,7 @@ def test_problems_are_placed_in_the_file_as_it_is_now(studio, capsys):
         text = text.replace("short: Zamarreño", long)
         assert long in text
         Path("t.yaml").write_text("\n" * lines + text, encoding="utf-8")
-        rebuilt(studio, frozenset([Path("t.yaml")]))
+        rebuild_and_report(studio, frozenset([Path("t.yaml")]))
         line = next(n for n, row in enumerate(text.splitlines(), 1 + lines) if long in row)
         said = capsys.readouterr().err
         assert f"t.yaml:{line}:" in said

@@ -8,7 +8,7 @@ from generator.packs.symbols import art_of
 from generator.problems import PizarraError
 from generator.scene.bounds import bounds_of
 from generator.text.blocks import FigureBlock, Paragraph, parse
-from generator.text.layout import Flow, FlowLook, fitted
+from generator.text.layout import Flow, FlowLook, fit_blocks
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_picture_shrinks_before_the_text_does_and_never_leaves_the_room(art):
     sizes = []
     for count in (1, 8, 12, 16):
         text, _ = art("![](art/a_dragon.png)\n\n" + "words that fill a line or two of a card " * count)
-        flow = fitted(parse(text), room, look)
+        flow = fit_blocks(parse(text), room, look)
         assert isinstance(flow, Flow)
         picture = bounds_of(flow.items[:1])
         assert bounds_of(flow.items).bottom <= room.bottom + 1e-6

@@ -15,7 +15,7 @@ from generator.model.localized import Words
 from generator.model.team import PATTERNS, Kit, Player
 from generator.pieces.counter_style import LABELLED_FROM, CounterStyle
 from generator.pieces.counters import ALL_VALUES_FROM
-from generator.pieces.kit import dulled
+from generator.pieces.kit import dull_kit
 from generator.problems import Severity
 from generator.scene.fonts import BOLD, POINT, SEMIBOLD, printable
 from generator.scene.palette import INK, NAMES, WHITE, Colour, contrast
@@ -279,7 +279,7 @@ def test_a_moved_kit_is_duller(kit):
     def saturation(colour):
         return max(colour) - min(colour)
 
-    dull = dulled(kit)
+    dull = dull_kit(kit)
     assert dull.pattern == kit.pattern
     for before, after in ((kit.primary, dull.primary), (kit.secondary, dull.secondary)):
         assert saturation(after) <= max(saturation(before) / 2, 8)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.pieces.rows import PieceField
-from generator.pieces.face_templates import LONGEST_FILLED, FillError, RowTexts, compiled, condition
+from generator.pieces.face_templates import LONGEST_FILLED, FillError, RowTexts, compile_template, condition
 
 FIELDS = {"name": PieceField(optional=True), "combat": PieceField("number"), "roll": PieceField("target")}
 
@@ -24,13 +24,13 @@ ROW = row(name="Ana", combat=4, roll=3)
     ("{{ 10 if combat >= 4 else 0 }}", "10"), ("{{ row }}/{{ id }}", "7/7"), ("{{ combat / 3 }}", "1.333"),
 ])  # fmt: skip
 def test_templates_are_filled(template, text):
-    assert compiled(template, FIELDS).of(ROW) == text
+    assert compile_template(template, FIELDS).of(ROW) == text
 
 
 @pytest.mark.parametrize(("name", "text"), [("sun", "a :sun: b:sun: 4"), (None, "a  b 4")])
 def test_a_symbol_without_a_name_is_nothing(name, text):
     """Not two colons."""
-    assert compiled("a :{{ name }}: b:{{ name }}: {{ combat }}", FIELDS).of(row(name=name, combat=4)) == text
+    assert compile_template("a :{{ name }}: b:{{ name }}: {{ combat }}", FIELDS).of(row(name=name, combat=4)) == text
 
 
 @pytest.mark.parametrize(("template", "message"), [
@@ -41,7 +41,7 @@ def test_a_symbol_without_a_name_is_nothing(name, text):
 ])  # fmt: skip
 def test_what_cannot_be_filled_is_refused_before_any_row(template, message):
     with pytest.raises(FillError, match=message):
-        compiled(template, FIELDS)
+        compile_template(template, FIELDS)
 
 
 CARD = {
@@ -120,17 +120,17 @@ def test_what_is_empty_is_neither_more_nor_less_nor_equal():
 
 def test_a_text_where_a_number_is_counted_names_the_field():
     with pytest.raises(FillError, match="“rank” is “A”, not a number"):
-        compiled("{{ rank + 1 }}", CARD).of(card())
+        compile_template("{{ rank + 1 }}", CARD).of(card())
     with pytest.raises(FillError, match="“rank” is “A”, not a number"):
         condition("rank > 2", CARD).holds(card())
-    assert compiled("{{ rank + 1 }}", CARD).of(card(rank="10")) == "11"
+    assert compile_template("{{ rank + 1 }}", CARD).of(card(rank="10")) == "11"
 
 
 def test_texts_in_quotes_are_chosen_by_conditions():
-    fill = compiled("{{ 'gold' if rank in [A, J] and cost else 'grey' }}", CARD)
+    fill = compile_template("{{ 'gold' if rank in [A, J] and cost else 'grey' }}", CARD)
     assert [fill.of(card()), fill.of(card(rank="2")), fill.of(card(cost=None))] == ["gold", "grey", "grey"]
     with pytest.raises(FillError, match="no field “gold”") as refused:
-        compiled("{{ gold if cost else 'grey' }}", CARD)
+        compile_template("{{ gold if cost else 'grey' }}", CARD)
     assert "'gold'" in refused.value.hint
 
 
@@ -169,15 +169,15 @@ def test_random_conditions_hold_when_they_should(clause):
 
 def test_what_a_row_leaves_empty_is_nothing():
     empty = row(name=None, combat=None, roll=None)
-    assert compiled("{{ name }}{{ combat + 1 }}", FIELDS).of(empty) == ""
+    assert compile_template("{{ name }}{{ combat + 1 }}", FIELDS).of(empty) == ""
     assert not condition("combat >= 0", FIELDS).holds(empty)
 
 
 def test_a_division_by_zero_is_told():
     with pytest.raises(FillError, match="divides by zero"):
-        compiled("{{ 1 / combat }}", FIELDS).of(row(combat=0))
+        compile_template("{{ 1 / combat }}", FIELDS).of(row(combat=0))
 
 
 @given(st.text(max_size=200))
 def test_the_text_of_a_row_stays_text(text):
-    assert compiled("<{{ name }}>", FIELDS).of(row(name=text)) == f"<{text}>"[:LONGEST_FILLED]
+    assert compile_template("<{{ name }}>", FIELDS).of(row(name=text)) == f"<{text}>"[:LONGEST_FILLED]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.geometry.grids.hexes import corners
 from generator.geometry.shapes import Point, Rect
 from generator.model.team import PATTERNS, Kit
-from generator.pieces.kit import dulled, kit_ground
+from generator.pieces.kit import dull_kit, kit_ground
 from generator.scene.palette import NAMES, Colour, contrast
 from generator.scene.primitives import Polygon
 
@@ -58,7 +58,7 @@ JUST_SEEN = 1.1
 
 @given(colours, colours, st.sampled_from(PATTERNS))
 def test_dulling_brings_colours_together_but_keeps_the_pattern(first, second, pattern):
-    dull = dulled(Kit(first, second, pattern))
+    dull = dull_kit(Kit(first, second, pattern))
     assert dull.pattern == pattern
     assert contrast(dull.primary, dull.secondary) <= max(contrast(first, second), JUST_SEEN)
 
@@ -66,7 +66,7 @@ def test_dulling_brings_colours_together_but_keeps_the_pattern(first, second, pa
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_front_and_back_can_be_told_apart(name):
     kit = Kit(NAMES[name], NAMES["white"], "stripes")
-    dull = dulled(kit)
+    dull = dull_kit(kit)
     moved = sum(abs(a - b) for a, b in zip(kit.primary, dull.primary, strict=True))
     washed = sum(abs(a - b) for a, b in zip(kit.secondary, dull.secondary, strict=True))
     assert max(moved, washed) >= 40

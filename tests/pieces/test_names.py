@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.team import Player
-from generator.pieces.counter_face import NAME_FLOOR, name_lines, name_problem, printed_name, shortened
+from generator.pieces.counter_face import NAME_FLOOR, name_lines, name_problem, printed_name, shorter_names
 from generator.problems import Severity
 from generator.scene.fonts import POINT, SEMIBOLD, text_width
 
@@ -35,7 +35,7 @@ def test_a_short_name_always_fits_and_a_very_long_word_never():
 @given(names)
 def test_short_forms_are_made_of_the_name_and_end_in_a_word_of_it(name):
     own = set(name.split())
-    for form in shortened(name):
+    for form in shorter_names(name):
         for word in form.split():
             assert word in own or (word.endswith(".") and any(part.startswith(word[0]) for part in own))
 
@@ -52,11 +52,11 @@ def test_short_forms_are_made_of_the_name_and_end_in_a_word_of_it(name):
     ],
 )
 def test_short_forms(name, form):
-    assert form in shortened(name)
+    assert form in shorter_names(name)
 
 
 def test_one_word_has_no_short_form():
-    assert shortened("Maximilianofernando") == ()
+    assert shorter_names("Maximilianofernando") == ()
 
 
 @pytest.mark.parametrize(

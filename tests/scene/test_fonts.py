@@ -19,7 +19,7 @@ from generator.scene.fonts import (
     missing,
     printable,
     text_width,
-    wrapped,
+    wrap,
 )
 
 fonts = st.sampled_from([REGULAR, SEMIBOLD, BOLD])
@@ -86,7 +86,7 @@ def test_a_fitted_size_is_the_largest_that_fits(text, font, width, size, floor):
 
 @given(texts, fonts, st.floats(1, 60), st.floats(1, 8))
 def test_wrapped_lines_fit_and_lose_nothing(text, font, width, size):
-    lines = wrapped(text, font, size, width)
+    lines = wrap(text, font, size, width)
     if lines is None:
         assert any(text_width(word, font, size) > width for word in text.split())
     else:

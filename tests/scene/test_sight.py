@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.pieces.kit_contrast import SIGHTS, difference, seen
+from generator.pieces.kit_contrast import SIGHTS, difference, simulate_sight
 from generator.scene.palette import BLACK, WHITE, Colour
 
 colours = st.builds(Colour, *[st.integers(0, 255)] * 3)
@@ -28,7 +28,7 @@ def test_a_difference_is_the_same_both_ways_and_nothing_from_a_colour_to_itself(
 
 @given(st.integers(0, 255), sights)
 def test_greys_look_the_same_to_everybody(part, sight):
-    assert all(abs(value - part) <= 1 for value in seen(Colour(part, part, part), sight))
+    assert all(abs(value - part) <= 1 for value in simulate_sight(Colour(part, part, part), sight))
 
 
 def test_black_and_white_are_a_hundred_apart():

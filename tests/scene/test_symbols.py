@@ -17,10 +17,10 @@ from generator.scene.fonts import (
     named_symbols,
     own_symbol,
     printable,
-    spelled,
+    split_symbols,
     symbol_of,
     text_width,
-    wrapped,
+    wrap,
 )
 from generator.scene.palette import Colour
 from generator.scene.pictures import Picture
@@ -74,13 +74,13 @@ def test_a_symbol_is_as_wide_as_its_picture():
     narrow, wide = lent(RED), lent(RED, width=200)
     assert text_width(narrow, "Regular", 10) == pytest.approx(10 * (0.5 * 0.88 + 0.1))
     assert text_width(wide, "Bold", 10) == pytest.approx(10 * (2 * 0.88 + 0.1))
-    assert wrapped(f"aa {wide} bb", "Regular", 10, 19) == ("aa", wide, "bb")
+    assert wrap(f"aa {wide} bb", "Regular", 10, 19) == ("aa", wide, "bb")
 
 
 @pytest.mark.parametrize("anchor", ["start", "middle", "end"])
 def test_a_text_is_set_where_it_would_stand_in_one_piece(anchor):
     text = Text(Point(50, 50), "10♠ a", "Regular", 10, RED, anchor)
-    first, symbol, last = spelled(text)
+    first, symbol, last = split_symbols(text)
     whole = bounds(text)
     assert first.position.x == pytest.approx(whole.x)
     assert first.text, last.text == ("10", "a")
@@ -93,7 +93,7 @@ def test_a_text_is_set_where_it_would_stand_in_one_piece(anchor):
 def test_a_black_symbol_takes_the_colour_of_its_letters_and_a_coloured_one_keeps_its_own():
     blue = Colour(0, 0, 200)
     for character, fills in ((lent(Colour(0, 0, 0)), [RED]), (lent(blue), [blue])):
-        (group,) = spelled(Text(Point(0, 0), character, "Regular", 5, RED))
+        (group,) = split_symbols(Text(Point(0, 0), character, "Regular", 5, RED))
         assert [item.style.fill for item in group.items[0].symbol.items] == fills
 
 

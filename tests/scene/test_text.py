@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from generator.geometry.shapes import Point
-from generator.scene.fonts import BOLD, CAP_HEIGHT, baseline, centred
+from generator.scene.fonts import BOLD, CAP_HEIGHT, baseline, centred_text
 from generator.scene.palette import INK
 
 HEIGHTS = st.floats(-300, 300)
@@ -18,5 +18,5 @@ def test_capitals_reach_as_far_above_the_middle_as_below(middle, size):
 
 
 def test_a_centred_line_has_its_middle_where_it_was_asked_for():
-    text = centred("A", Point(3, 20), BOLD, 5.0, INK)
+    text = centred_text("A", Point(3, 20), BOLD, 5.0, INK)
     assert (text.position, text.anchor) == (Point(3, baseline(20, 5.0)), "middle")

@@ -6,7 +6,7 @@ from generator.geometry.shapes import Rect
 from generator.scene.primitives import Text
 from generator.sheets.blocks import SheetWishes
 from generator.sheets.figures import FigureColumn
-from generator.sheets.team_sheet import legend_drawn, legend_entries
+from generator.sheets.team_sheet import draw_legend, legend_entries
 
 FIGURES = (FigureColumn("2F", "remate " * 20, ("12†",)),)
 
@@ -25,7 +25,7 @@ def test_characteristics_flags_figures_marks_and_rulings_are_explained(setup, pa
 
 @pytest.mark.parametrize("width", [190.0, 277.0])
 def test_it_stays_in_its_width_and_height(setup, flat, width):
-    height, items = legend_drawn((), Rect(0, 0, width, 0), setup)
+    height, items = draw_legend((), Rect(0, 0, width, 0), setup)
     boxes = [placed.cap_box for placed in flat(items) if isinstance(placed.item, Text)]
     assert max(box.right for box in boxes) <= width + 1e-6
     assert min(box.y for box in boxes) >= 0 and max(box.bottom for box in boxes) <= height

@@ -7,7 +7,7 @@ from generator.scene.bounds import bounds
 from generator.scene.fonts import POINT
 from generator.scene.primitives import Box, Line, Text
 from generator.text.blocks import parse
-from generator.text.layout import Flow, FlowLook, Overflow, fitted, flowed
+from generator.text.layout import Flow, FlowLook, Overflow, fit_blocks, lay_out_at
 
 ROOM = Rect(2.5, 13.0, 58.0, 72.5)
 LOOK = FlowLook()
@@ -18,7 +18,7 @@ def texts(flow):
 
 
 def fit(markdown, room=ROOM):
-    return fitted(parse(markdown), room, LOOK)
+    return fit_blocks(parse(markdown), room, LOOK)
 
 
 def spill(flow, room):
@@ -59,7 +59,7 @@ def test_the_size_is_the_largest_that_fits():
     markdown = "palabra " * 150
     flow = fit(markdown)
     assert isinstance(flow, Flow)
-    larger = flowed(parse(markdown), ROOM.width, flow.size + 0.1 * POINT, LOOK)
+    larger = lay_out_at(parse(markdown), ROOM.width, flow.size + 0.1 * POINT, LOOK)
     assert flow.height <= ROOM.height < larger.height
 
 

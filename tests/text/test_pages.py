@@ -8,7 +8,7 @@ from generator.scene.primitives import Text
 from generator.text.blocks import parse
 from generator.text.layout import Flow, Overflow
 from generator.text.pages import fitted_pages, text_part
-from generator.text.parts import draw_parts, paged
+from generator.text.parts import draw_parts, place_on_pages
 
 ROOM = Rect(5, 24, 180, 107)
 
@@ -112,7 +112,7 @@ def test_text_as_parts_of_a_page_loses_no_word():
     blocks = parse("# Title\n\n" + "word " * 300 + "\n\n---\n\n" + "- item\n" * 30)
     above = (None, *blocks[:-1])
     parts = [text_part(block, before, 60.0, LARGE_LOOK)[0] for block, before in zip(blocks, above, strict=True)]
-    on_pages = paged(parts, Rect(0, 0, 60, 80), Rect(0, 0, 60, 90))
+    on_pages = place_on_pages(parts, Rect(0, 0, 60, 80), Rect(0, 0, 60, 90))
     found = [item for page in on_pages for group in draw_parts(page) for item in group.items if isinstance(item, Text)]
     words = " ".join(item.text for item in found).split()
     assert len(on_pages) > 1

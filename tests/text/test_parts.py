@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.geometry.shapes import Point, Rect
 from generator.scene.primitives import Box, Style
-from generator.text.parts import PagePart, beside, draw_parts, height_of, paged, spread, stacked_part
+from generator.text.parts import PagePart, beside, draw_parts, height_of, place_on_pages, spread, stacked_part
 
 FIRST, FURTHER = Rect(0, 0, 100, 90), Rect(0, 10, 100, 80)
 
@@ -36,7 +36,7 @@ PARTS = st.lists(st.one_of(
 
 @given(PARTS)
 def test_all_is_placed_in_order_and_inside(parts):
-    pages = paged(parts, FIRST, FURTHER)
+    pages = place_on_pages(parts, FIRST, FURTHER)
     for number, page in enumerate(pages):
         area = FURTHER if number else FIRST
         y = area.y
@@ -49,26 +49,26 @@ def test_all_is_placed_in_order_and_inside(parts):
 
 
 def test_a_table_goes_on_overleaf_so_that_the_rest_stays():
-    first, second = paged([part(10.0), rows(80), part(30.0)], FIRST, FURTHER)
+    first, second = place_on_pages([part(10.0), rows(80), part(30.0)], FIRST, FURTHER)
     assert [held.least for held, _ in first] == [10, 44, 30]
     assert [held.least for held, _ in second] == [36]
 
 
 def test_text_that_is_cut_keeps_its_order():
-    first, second = paged([rows(80, overleaf=False), part(30.0)], FIRST, FURTHER)
+    first, second = place_on_pages([rows(80, overleaf=False), part(30.0)], FIRST, FURTHER)
     assert [held.least for held, _ in first] == [80]
     assert [held.least for held, _ in second] == [30]
 
 
 def test_a_heading_goes_with_what_it_leads():
-    first, second = paged([part(70.0), part(5.0, leads=True), part(20.0)], FIRST, FURTHER)
+    first, second = place_on_pages([part(70.0), part(5.0, leads=True), part(20.0)], FIRST, FURTHER)
     assert [held.least for held, _ in first] == [70]
     assert [held.least for held, _ in second] == [5, 20]
 
 
 def test_a_part_higher_than_any_page_is_refused():
     with pytest.raises(ValueError, match="95 mm"):
-        paged([part(95.0)], FIRST, FURTHER)
+        place_on_pages([part(95.0)], FIRST, FURTHER)
 
 
 def test_room_to_spare_goes_to_the_ideal_then_to_rows_then_to_what_is_elastic():
@@ -89,6 +89,6 @@ def test_side_by_side():
 
 
 def test_what_follows_takes_what_is_above_it_overleaf():
-    first, second = paged([part(40.0), part(45.0), part(20.0, follows=True)], FIRST, FURTHER)
+    first, second = place_on_pages([part(40.0), part(45.0), part(20.0, follows=True)], FIRST, FURTHER)
     assert [held.least for held, _ in first] == [40]
     assert [held.least for held, _ in second] == [45, 20]

@@ -28,7 +28,7 @@ from generator.text.words import (
     runs,
     widest_word,
     words,
-    wrapped,
+    wrap,
 )
 
 
@@ -78,24 +78,24 @@ def test_lacking_characters_become_question_marks_and_invisible_ones_vanish():
 
 def test_lines_are_as_full_as_they_can_be():
     text = plain("uno dos tres cuatro")
-    lines = wrapped(text, natural_width(plain("uno dos"))).lines
+    lines = wrap(text, natural_width(plain("uno dos"))).lines
     assert [shown(line) for line in lines] == ["uno dos", "tres", "cuatro"]
 
 
 def test_the_author_breaks_lines():
     text = words([TextSpan("uno"), TextSpan("", breaks=True), TextSpan("dos")])
-    assert [shown(line) for line in wrapped(text, 100).lines] == ["uno", "dos"]
+    assert [shown(line) for line in wrap(text, 100).lines] == ["uno", "dos"]
 
 
 def test_too_wide_a_word_is_cut():
-    cut = wrapped(plain("Kalakukkoesipuhe"), 3.0)
+    cut = wrap(plain("Kalakukkoesipuhe"), 3.0)
     assert cut.broken and cut.excess == 0
     assert all(line_width(line) <= 3.0 + 1e-9 for line in cut.lines)
     assert "".join(shown(line) for line in cut.lines) == "Kalakukkoesipuhe"
 
 
 def test_where_not_even_a_letter_fits_the_excess_is_told():
-    cut = wrapped(plain("WW"), 0.3)
+    cut = wrap(plain("WW"), 0.3)
     assert cut.excess == pytest.approx(text_width("W", REGULAR, 1) - 0.3)
 
 
@@ -122,7 +122,7 @@ def test_the_space_is_as_wide_as_the_constant_says():
 @given(st.text(max_size=300), st.floats(0.2, 40))
 def test_no_letter_is_lost_and_no_line_too_wide(text, width):
     measured = plain(text)
-    result = wrapped(measured, width)
+    result = wrap(measured, width)
     assert "".join(shown(line) for line in result.lines).replace(" ", "") == shown(measured).replace(" ", "")
     assert max((line_width(line) for line in result.lines), default=0) <= width + result.excess + 1e-6
     assert (result.excess > 0) <= result.broken or widest_word(measured) > width
@@ -149,38 +149,38 @@ WRAPS = Setting(SEMIBOLD, (Way(1, SIZE, LABEL),), wraps=True)
 
 
 def test_a_short_name_stays_whole():
-    assert NAME.fitted("Ana", 40) == TextBox(("Ana",), BOLD, SIZE, 1.06)
+    assert NAME.fit("Ana", 40) == TextBox(("Ana",), BOLD, SIZE, 1.06)
 
 
 def test_two_words_break_at_the_space():
-    box = NAME.fitted("Maximiliana Constantinopolitana", 35)
+    box = NAME.fit("Maximiliana Constantinopolitana", 35)
     assert box.lines == ("Maximiliana", "Constantinopolitana")
     assert box.size <= LABEL
 
 
 def test_a_word_breaks_with_a_hyphen():
-    first, second = NAME.fitted("a" * 40, 35).lines
+    first, second = NAME.fit("a" * 40, 35).lines
     assert first.endswith("-")
     assert first[:-1] + second == "a" * 40
 
 
 def test_a_hyphen_is_not_doubled():
-    assert "--" not in "".join(NAME.fitted("María-" * 8 + "x", 35).lines)
+    assert "--" not in "".join(NAME.fit("María-" * 8 + "x", 35).lines)
 
 
 def test_nothing_helps_300_letters():
-    assert NAME.fitted("a" * 300, 35) is None
+    assert NAME.fit("a" * 300, 35) is None
 
 
 def test_text_that_wraps_takes_the_lines_that_it_needs():
-    box = WRAPS.fitted("una " * 40, 50)
+    box = WRAPS.fit("una " * 40, 50)
     assert len(box.lines) > 2
     assert box.size == LABEL
 
 
 @given(st.text(min_size=1, max_size=80), st.floats(15, 60), st.sampled_from([NAME, WRAPS]))
 def test_no_line_is_wider_than_its_place(text, width, setting):
-    box = setting.fitted(text, width)
+    box = setting.fit(text, width)
     if box is not None:
         assert setting.floor - 1e-9 <= box.size <= SIZE
         assert all(text_width(line, setting.font, box.size) <= width + 1e-6 for line in box.lines)

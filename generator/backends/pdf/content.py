@@ -14,7 +14,7 @@ from generator.backends.pdf.file import PdfFile, encoded_runs
 from generator.geometry.shapes import IDENTITY, Point, Rect, Transform
 from generator.scene.bitmaps import CHANNELS, GREY, PALETTE, Png, opacity_of_palette, read_jpeg, read_png, split_alpha
 from generator.scene.bounds import bounds_of
-from generator.scene.fonts import font_runs, holds_symbols, printable, spelled, text_width
+from generator.scene.fonts import font_runs, holds_symbols, printable, split_symbols, text_width
 from generator.scene.palette import Colour
 from generator.scene.primitives import (
     ANCHOR_SHARE,
@@ -87,8 +87,6 @@ class Shading(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """A bitmap, in colour or in grey."""
-
     bitmap: Bitmap
     grey: bool
 
@@ -144,7 +142,6 @@ class Encoder:
         self._brief_code = lru_cache(maxsize=8192)(self._make_brief_code)
 
     def content(self, items: Iterable[Item], head: str = "") -> Content:
-        """Return the content that paints the items after the operators of ``head``."""
         named = _Named()
         code = self._operators(items, named)
         text = "\n".join([head, *code] if head else code).encode("latin-1")
@@ -152,6 +149,7 @@ class Encoder:
 
     def _operators(self, items: Iterable[Item], named: _Named) -> list[str]:
         code: list[str] = []
+        # what was set last in this run of operators, so that nothing is set twice; “Q” ends what is inside a group
         state: dict[str, str] = {}
         for item in items:
             self._item(item, code, state, named)
@@ -168,7 +166,7 @@ class Encoder:
                 code.append(f"{_begin(item.transform)} /{named.symbol(item.symbol, self._form)} Do Q")
         elif isinstance(item, Text):
             if holds_symbols(item.text):
-                code += self._operators(spelled(item), named)
+                code += self._operators(split_symbols(item), named)
                 state.clear()
             else:
                 shown, runs = _set_text(item.text, item.font, item.size, item.position, item.anchor)
@@ -191,15 +189,16 @@ class Encoder:
             code.append("Q" if layer is None else "Q EMC")
         elif isinstance(item, Image):
             bitmap = item.bitmap
+            # PDF paints an image into the unit square with y up, whatever the number of its dots
             upright = Transform(bitmap.width, 0, 0, -bitmap.height, 0, bitmap.height).then(item.transform)
             code.append(f"{_begin(upright)} /{named.form(Dots(bitmap, item.grey))} Do Q")
         elif isinstance(item, Shade):
-            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._shaded(item, named)} Q")
+            code.append(f"q {_outline(item.outline)} W{_rule(item.outline)} n {self._paint_shade(item, named)} Q")
         else:
             _set_style(item.style, code, state)
             code.append(f"{_outline(item)} {_paint(item)}")
 
-    def _shaded(self, item: Shade, named: _Named) -> str:
+    def _paint_shade(self, item: Shade, named: _Named) -> str:
         stops, place, focus = item.gradient
         own = place.inverse.rect(bounds_of((item,)))
         # To four digits of what is painted: alike gradients are then one, and no edge shows.
@@ -223,6 +222,7 @@ def _set_text(text: str, font: str, size: float, position: Point, anchor: Anchor
         return "", ()
     left = position.x - ANCHOR_SHARE[anchor] * text_width(text, font, size)
     shown = "".join(f"/{name} {number(size)} Tf {run} Tj " for name, run in encoded_runs(text, font))
+    # the page's matrix turns y down; without the -1 letters would stand on their heads
     return f"BT 1 0 0 -1 {number(left)} {number(position.y)} Tm {shown}ET", tuple(font_runs(text, font))
 
 
@@ -231,6 +231,7 @@ def number(value: float) -> str:
     """Return a length in millimetres to a thousandth, as short as it can be written."""
     rounded = round(value, 3)
     whole = int(rounded)
+    # repr has no exponent here, which PDF does not know: what is not 0 is at least 0.001
     return str(whole) if whole == rounded else repr(rounded)
 
 
@@ -313,11 +314,11 @@ _LEAST_STEP = 1e-5
 def write_shading(file: PdfFile, shading: Shading) -> str:
     """Write the form that paints a gradient, in the gradient's own units; return how others call it."""
     colours = [tuple(part / 255 for part in stop.colour) for stop in shading.stops]
-    resources = f"/Shading << /S {_dictionary(shading, '/DeviceRGB', colours)} >>"
+    resources = f"/Shading << /S {_gradient_dictionary(shading, '/DeviceRGB', colours)} >>"
     code, area = "/S sh", shading.area
     box = _numbers((area.x, area.y, area.right, area.bottom))
     if any(stop.opacity < 1 for stop in shading.stops):
-        light = _dictionary(shading, "/DeviceGray", [(stop.opacity,) for stop in shading.stops])
+        light = _gradient_dictionary(shading, "/DeviceGray", [(stop.opacity,) for stop in shading.stops])
         group = "/Group << /S /Transparency /CS /DeviceGray >> "
         mask = file.form(box, f"<< /Shading << /S {light} >> >>", zlib.compress(code.encode("ascii")), group)
         state = f"<< /M << /SMask << /S /Luminosity /G {mask} >> >> >>"
@@ -325,8 +326,7 @@ def write_shading(file: PdfFile, shading: Shading) -> str:
     return file.form(box, f"<< {resources} >>", zlib.compress(code.encode("ascii")))
 
 
-def _dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:
-    """Return a gradient whose stops have such values in a colour space."""
+def _gradient_dictionary(shading: Shading, space: str, values: Sequence[tuple[float, ...]]) -> str:
     kind, ends = (2, "0 0 1 0") if shading.focus is None else (3, f"{_numbers(shading.focus)} 0 0 0 1")
     function = _function([stop.at for stop in shading.stops], values)
     return f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] /Extend [true true] /Function {function} >>"
@@ -342,6 +342,7 @@ def _function(places: Sequence[float], values: Sequence[tuple[float, ...]]) -> s
     bounds: list[float] = []
     for at, _ in knots[1:-1]:
         bounds.append(max(at, (bounds[-1] if bounds else 0.0) + _LEAST_STEP))
+    # setting stops apart may push the last ones beyond 1, which ends the function: all move back
     excess = max(0.0, (bounds[-1] if bounds else 0.0) + _LEAST_STEP - 1)
     shown = _numbers(tuple(bound - excess for bound in bounds))
     encode = " ".join("0 1" for _ in parts)
@@ -375,7 +376,7 @@ def raster_of(dots: Dots) -> Raster:
     if dots.bitmap.kind == "jpeg":
         photo = read_jpeg(dots.bitmap.data())
         space = "/DeviceGray" if photo.channels == 1 else "/DeviceRGB"
-        entries = {**_sized(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
+        entries = {**_size_entries(photo.width, photo.height, 8), "ColorSpace": space, "Filter": "/DCTDecode"}
         return Raster(entries, photo.file, greyed=dots.grey and photo.channels == 3)
     png, grey = read_png(dots.bitmap.data()), dots.grey
     if CHANNELS[png.colour] in (2, 4):
@@ -384,7 +385,7 @@ def raster_of(dots: Dots) -> Raster:
         return Raster(shown.entries, shown.data, mask, shown.greyed)
     shown = _plain(png, grey)
     if png.colour == PALETTE and png.clear:
-        sized = {**_sized(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
+        sized = {**_size_entries(png.width, png.height, 8), "ColorSpace": "/DeviceGray", "Filter": "/FlateDecode"}
         return Raster(shown.entries, shown.data, Raster(sized, zlib.compress(opacity_of_palette(png))))
     if png.clear:
         keys = (int.from_bytes(png.clear[at : at + 2], "big") for at in range(0, len(png.clear), 2))
@@ -404,7 +405,7 @@ def _plain(png: Png, grey: bool) -> Raster:
             base, parts = "/DeviceGray", bytes(colour.grey.red for colour in colours)
         space = f"[/Indexed {base} {len(colours) - 1} <{parts.hex()}>]"
     entries = {
-        **_sized(png.width, png.height, png.depth),
+        **_size_entries(png.width, png.height, png.depth),
         "ColorSpace": space,
         "Filter": "/FlateDecode",
         "DecodeParms": f"<< /Predictor 15 /Colors {count} /BitsPerComponent {png.depth} /Columns {png.width} >>",
@@ -412,5 +413,5 @@ def _plain(png: Png, grey: bool) -> Raster:
     return Raster(entries, png.dots, greyed=grey and count == 3)
 
 
-def _sized(width: int, height: int, depth: int) -> dict[str, str]:
+def _size_entries(width: int, height: int, depth: int) -> dict[str, str]:
     return {"Width": str(width), "Height": str(height), "BitsPerComponent": str(depth)}

@@ -68,14 +68,14 @@ def pdf_parts(document: Document, encoder: Encoder, jobs: int = 1) -> Iterator[b
     writer = _Writer(canvas)
     for sheet, content in zip(document.sheets, pages(document.sheets, encoder, jobs), strict=True):
         writer.page(sheet, content)
-        yield writer.file.taken()
+        yield writer.file.take_written()
     writer.fonts()
     # one object for the labels of all pages: reportlab's own way takes one for each
     numbered = enumerate(PDFDictionary({"P": PDFString(label)}) for label in writer.labels)
     labels = PDFArray(part for pair in numbered for part in pair)
     canvas._doc.Catalog.PageLabels = PDFDictionary({"Nums": labels})
     writer.file.end()
-    yield writer.file.taken()
+    yield writer.file.take_written()
 
 
 @contextmanager

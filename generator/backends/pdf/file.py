@@ -21,7 +21,7 @@ class PdfFile:
         self._length, self._parts = 0, list[bytes]()
         self._add(PDFFile(self.document._pdfVersion).format(self.document))
 
-    def taken(self) -> bytes:
+    def take_written(self) -> bytes:
         """Return what has become ready since this was asked for last."""
         ready = b"".join(self._parts)
         self._parts.clear()
@@ -58,7 +58,6 @@ class PdfFile:
         return f"{number} 0 R"
 
     def name_of(self, reference: Any) -> str:
-        """Return how others call what a reference means."""
         return "{} {} R".format(*self.document.idToObjectNumberAndVersion[reference.name])
 
     def end(self) -> None:
@@ -118,7 +117,6 @@ def code_of(letter: str) -> tuple[int, int]:
 
 
 def font_name(weight: str, subset: int) -> str:
-    """Return by which name the operators of a page call a subset."""
     name = f"F{WEIGHTS.index(weight_of(weight))}{weight.removeprefix(weight_of(weight))}"
     return f"{name}.{subset}" if subset else name
 
@@ -170,9 +168,9 @@ def _subset(weight: str, number: int, letters: str) -> _Subset:
     program = typeface.makeSubset([ord(subset[code]) if code in subset else 0 for code in range(last + 1)])
     return _Subset(
         f"/Type /Font /Subtype /TrueType /BaseFont {PDFName(name)} /FirstChar {first} /LastChar {last}"
-        f" /Widths [ {_listed(widths)} ]",
+        f" /Widths [ {_number_list(widths)} ]",
         f"/Type /FontDescriptor /FontName {PDFName(name)} /Flags {typeface.flags & ~_NONSYMBOLIC | _SYMBOLIC}"
-        f" /FontBBox [ {_listed(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
+        f" /FontBBox [ {_number_list(typeface.bbox)} ] /Ascent {typeface.ascent:g} /Descent {typeface.descent:g}"
         f" /CapHeight {typeface.capHeight:g} /ItalicAngle {typeface.italicAngle:g} /StemV {typeface.stemV:g}"
         f" /MissingWidth {typeface.defaultWidth:g}",
         zlib.compress(program),
@@ -181,7 +179,7 @@ def _subset(weight: str, number: int, letters: str) -> _Subset:
     )
 
 
-def _listed(numbers: Iterable[float]) -> str:
+def _number_list(numbers: Iterable[float]) -> str:
     return " ".join(f"{number:g}" for number in numbers)
 
 

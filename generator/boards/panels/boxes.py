@@ -16,7 +16,7 @@ from generator.geometry.shapes import Point, Rect, Size, Transform
 from generator.i18n import Message, message, phrase
 from generator.model.fields import WORDS, ColourField, Mm, ValueSchema, WordsField
 from generator.model.validation import MisplacedError, Strict
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import Colour, readable_on
 from generator.scene.primitives import Box, Circle, Group, Item, Line, Style
 from generator.text.words import text_lines
@@ -119,7 +119,6 @@ class HoldingArt(CountedArt):
         """Return how much room there is in each place of a panel so large."""
 
     def holds(self, size: Size, look: PanelLook) -> bool:
-        """Return whether its piece fits its places in a panel so large."""
         (least, most), room = sorted(self.piece), sorted(self.place(size, look))
         return least <= room[0] + 1e-6 and most <= room[1] + 1e-6
 
@@ -181,7 +180,7 @@ class BoxesArt(HoldingArt):
 
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         cells = self._cells(area, look)
-        size = self._size(cells[0], look)
+        size = self._name_size(cells[0], look)
         for box, cell in zip(self.boxes, cells, strict=True):
             yield from self._box_items(box, cell, size, look)
 
@@ -195,8 +194,7 @@ class BoxesArt(HoldingArt):
         fitting = {columns for columns, size in sizes.items() if size.height >= box.height * 1.5 or columns == most}
         return max(fitting, key=lambda columns: (min(sizes[columns].width, 1.6 * sizes[columns].height), columns))
 
-    def _size(self, cell: Rect, look: PanelLook) -> float:
-        """Return the size of the names: as large as the longest lets them be."""
+    def _name_size(self, cell: Rect, look: PanelLook) -> float:
         most = look.text_size(_EVENTFUL) if self._eventful else min(cell.height * 0.55, 22 * POINT * look.scale)
         longest = max((box.text for box in self.boxes), key=lambda text: text_width(text, SEMIBOLD, 1.0))
         room = cell.width / self.readers * (0.5 if len(longest) < 4 else 0.9)
@@ -224,10 +222,10 @@ def _box_texts(box: TrackBox, area: Rect, size: float, ink: Colour, look: PanelL
     lines = _event_lines(box.event, area.width + 2 * _AIR * look.scale, look)
     top = area.centre.y - (size + len(lines) * _line(look)) / 2
     if box.text:
-        yield centred(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
+        yield centred_text(box.text, Point(area.centre.x, top + size / 2), BOLD if lines else SEMIBOLD, size, ink)
     for index, line in enumerate(lines):
         at = Point(area.centre.x, top + size + _line(look) * (index + 0.5))
-        yield centred(line, at, REGULAR, look.text_size(_EVENT), ink)
+        yield centred_text(line, at, REGULAR, look.text_size(_EVENT), ink)
 
 
 def _line(look: PanelLook) -> float:
@@ -240,8 +238,6 @@ def _event_lines(event: str, width: float, look: PanelLook) -> tuple[str, ...]:
 
 
 class CountedPanel(PanelKind):
-    """A panel of boxes or places that are counted."""
-
     first: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="first number", examples=["0"])
     last: Annotated[int, Field(ge=-999, le=999)] = Field(default=1, description="last number", examples=["10"])
     columns: Annotated[int, Field(ge=1, le=40)] | None = Field(
@@ -265,8 +261,6 @@ class CountedPanel(PanelKind):
 
 
 class HoldingPanel(CountedPanel):
-    """A panel of boxes or places that may be made for a piece."""
-
     holds: str = Field(
         default="",
         description="piece that must fit in each box: a token, piece or deck, or players for counters",
@@ -278,8 +272,6 @@ class HoldingPanel(CountedPanel):
 
 
 class NamedBox(Strict):
-    """A box with a name, an event, or both."""
-
     short: ClassVar[ValueSchema] = WORDS
 
     name: WordsField | None = Field(default=None, description="text in the box", examples=["{es: Junio, en: June}"])
@@ -373,7 +365,7 @@ class CardsArt(CountedArt):
             yield Box(box, Style(fill=look.box, stroke=look.quiet, width=0.4, dash=dash), 3 * shrink)
             if shrink == 1:
                 told = f"{self.card.width:g} × {self.card.height:g} mm"
-                yield centred(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
+                yield centred_text(told, box.centre, SEMIBOLD, look.text_size(8), look.quiet)
 
 
 class CardsPanel(CountedPanel):
@@ -387,8 +379,6 @@ class CardsPanel(CountedPanel):
 
 @dataclass(frozen=True)
 class TokensArt(HoldingArt):
-    """Round places for tokens, with a text in each where there is one."""
-
     texts: tuple[str, ...] = ()
     piece: Size = NO_PIECE
 
@@ -417,7 +407,7 @@ class TokensArt(HoldingArt):
             yield Circle(cell.centre, radius, edge)
             if text:
                 size = fitted_size(text, BOLD, radius * 1.5, radius * 0.9, FLOOR) or FLOOR
-                yield centred(text, cell.centre, BOLD, size, look.quiet)
+                yield centred_text(text, cell.centre, BOLD, size, look.quiet)
 
 
 class TokensPanel(HoldingPanel):

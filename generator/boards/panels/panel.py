@@ -15,7 +15,7 @@ from generator.model.localized import Words
 from generator.model.rules.book import RuleBook
 from generator.model.rules.tables import Dice, RuleTable
 from generator.packs.load import Pack
-from generator.scene.fonts import BOLD, POINT, REGULAR, centred, fitted_size
+from generator.scene.fonts import BOLD, POINT, REGULAR, centred_text, fitted_size
 from generator.scene.palette import WHITE, Colour, contrast, readable_on
 from generator.scene.primitives import Box, Item, Style
 
@@ -142,7 +142,7 @@ class PanelArt(ABC):
         if self.note:
             fitted = look.fit_text(self.note, REGULAR, size.width - 2 * pad, 6.5)
             middle = Point(size.width / 2, size.height - pad / 2 - foot / 2)
-            yield centred(self.note, middle, REGULAR, fitted, look.text)
+            yield centred_text(self.note, middle, REGULAR, fitted, look.text)
 
     def _head(self, look: PanelLook) -> float:
         return _HEAD * look.scale if self.title else 0.0
@@ -159,7 +159,7 @@ class PanelArt(ABC):
 
     def heading_text(self, head: Rect, ink: Colour, look: PanelLook) -> Iterator[Item]:
         size = fitted_size(self.title, BOLD, head.width - 3 * look.scale, head.height * 0.62, FLOOR) or FLOOR
-        yield centred(self.title, head.centre, BOLD, size, ink)
+        yield centred_text(self.title, head.centre, BOLD, size, ink)
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,6 @@ class PanelKind(BoardPanel):
         return context.words(context.rules.tables[tables[0]].title) if tables else ""
 
     def is_empty(self, context: PanelContext) -> bool:
-        """Return whether the board has nothing to show in it."""
         return False
 
     def faults(self) -> Iterator[Fault]:

@@ -20,7 +20,7 @@ from generator.model.validation import MisplacedError
 from generator.packs.symbols import find_symbol
 from generator.problems import Problem
 from generator.rules.odds import success, test_dice
-from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred, fitted_size, text_width
+from generator.scene.fonts import BOLD, POINT, REGULAR, SEMIBOLD, centred_text, fitted_size, text_width
 from generator.scene.palette import INK, WHITE, Colour, readable_on
 from generator.scene.pictures import Picture, place_picture
 from generator.scene.primitives import Box, Circle, Item, Polygon, Style
@@ -69,8 +69,8 @@ class RoseArt(PanelArt):
             at = middle.shifted(step.x * cell, step.y * cell)
             own = tuple(Point(corner.x - step.x, corner.y - step.y) for corner in outline)
             yield Polygon(_cell_at(own, at, cell * 0.94), plain)
-            yield centred(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
-        yield centred(f"1D{len(steps)}", middle, SEMIBOLD, cell * 0.28 * _breadth(self.outline), light)
+            yield centred_text(str(face), at, BOLD, cell * 0.53 * _breadth(own), look.text)
+        yield centred_text(f"1D{len(steps)}", middle, SEMIBOLD, cell * 0.28 * _breadth(self.outline), light)
 
 
 def _middle(outline: tuple[Point, ...]) -> Point:
@@ -115,8 +115,6 @@ class FacingArt(PanelArt):
 
 
 class FacingColours(NamedTuple):
-    """The colours of a cell, of its rim and middle, of the arrows, and of the numbers."""
-
     cell: Colour
     rim: Colour
     arrow: Colour
@@ -134,7 +132,7 @@ def facings(at: Point, width: float, outline: tuple[Point, ...], colours: Facing
         tip, foot, half = length * 0.97, length * 0.68, width * 0.075
         yield arrow_head(at, x, y, (tip, foot, half), Style(fill=colours.arrow))
         far = length + width * 0.24
-        yield centred(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
+        yield centred_text(str(index), at.shifted(x * far, y * far), BOLD, width * 0.22, colours.number)
 
 
 class RosePanel(PanelKind):
@@ -183,14 +181,13 @@ class DiceArt(PanelArt):
     kind: ClassVar[Message] = message("dice", "panel")
 
     def body_width(self, look: PanelLook) -> float:
-        return self._first(look) + (14.0 + self._pictures) * look.scale
+        return self._first(look) + (14.0 + self._suits_width) * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
         return (_HEADS + _ROW * len(self.rows)) * look.scale
 
     @property
-    def _pictures(self) -> float:
-        """Return the width of the column of suits, at full size."""
+    def _suits_width(self) -> float:
         return _SUIT + 1.2 if any(row.picture for row in self.rows) else 0.0
 
     def _first(self, look: PanelLook) -> float:
@@ -205,19 +202,19 @@ class DiceArt(PanelArt):
             at = Point(area.x + first / 2 if index == 0 else rest.x, area.y + _HEADS * k * 0.5)
             size = fitted_size(head, SEMIBOLD, room - 0.6 * k, look.text_size(6), FLOOR)
             if size:
-                yield centred(head, at, SEMIBOLD, size, look.ink(self.colour), "start" if index else "middle")
+                yield centred_text(head, at, SEMIBOLD, size, look.ink(self.colour), "start" if index else "middle")
         for index, row in enumerate(self.rows):
             line = Rect(area.x, area.y + (_HEADS + index * _ROW) * k, area.width, _ROW * k)
             if index % 2 == 0:
                 yield Box(line, Style(fill=look.pale), 0.8 * k)
             size = look.fit_text(row.faces[0], BOLD, first - 1.2 * k, 8.5)
-            yield centred(row.faces[0], Point(line.x + first / 2, line.centre.y), BOLD, size, look.text)
+            yield centred_text(row.faces[0], Point(line.x + first / 2, line.centre.y), BOLD, size, look.text)
             if row.picture:
                 middle = Point(rest.x + _SUIT / 2 * k, line.centre.y)
                 if look.text.luminance > 0.5:
                     yield Circle(middle, _SUIT * 0.56 * k, Style(fill=WHITE))
                 yield place_picture(row.picture, Rect(*middle, 0, 0).grown(_SUIT * k / 2))
-            start = rest.x + self._pictures * k
+            start = rest.x + self._suits_width * k
             yield from _texts((*row.faces[1:], row.text), Rect(start, line.y, rest.right - start, line.height), look)
 
 
@@ -228,7 +225,7 @@ def _texts(texts: tuple[str, ...], room: Rect, look: PanelLook) -> Iterator[Item
         wanted = look.text_size(points if len(texts) < 3 else 6.0)
         size = fitted_size(text, font, room.width, wanted, 4.5 * POINT) or 4.5 * POINT
         share = 0.5 if len(texts) == 1 else 0.12 + 0.76 * (index + 0.5) / len(texts)
-        yield centred(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
+        yield centred_text(text, Point(room.x, room.y + room.height * share), font, size, look.text, "start")
 
 
 SuitName = Literal["sword", "club", "coin", "cup"]
@@ -275,8 +272,6 @@ class DicePanel(PanelKind):
 
 
 class CompassPoint(NamedTuple):
-    """A direction, the face of the die and the suit that lead there."""
-
     direction: Direction
     face: str
     picture: Picture | None = None
@@ -284,8 +279,6 @@ class CompassPoint(NamedTuple):
 
 @dataclass(frozen=True)
 class CompassArt(PanelArt):
-    """A disc with up to four arrows."""
-
     points: tuple[CompassPoint, ...] = ()
 
     kind: ClassVar[Message] = message("compass", "panel")
@@ -313,11 +306,11 @@ class CompassArt(PanelArt):
             yield arrow(direction, at, radius * 0.42, Style(fill=colour))
             far = centre.shifted(dx * radius * 0.74, dy * radius * 0.74)
             if picture is None:
-                yield centred(face, far, BOLD, look.fit_text(face, BOLD, radius * 0.4, 10), INK)
+                yield centred_text(face, far, BOLD, look.fit_text(face, BOLD, radius * 0.4, 10), INK)
                 continue
             yield place_picture(picture, Rect(*far, 0, 0).grown(radius * 0.145))
             beside = centre.shifted(dx * radius * 0.4 - dy * radius * 0.34, dy * radius * 0.4 + dx * radius * 0.34)
-            yield centred(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
+            yield centred_text(face, beside, SEMIBOLD, look.text_size(6.5), colour.mixed(INK, 0.3))
         yield Circle(centre, radius * 0.09, Style(fill=accent))
 
 
@@ -330,7 +323,6 @@ class CompassPanel(DicePanel):
     )
 
     def art(self, context: PanelContext) -> CompassArt:
-        """Return an arrow for each result that is a direction."""
         results = (row.result for row in context.rules.rows(self.tables[0]))
         points = (
             CompassPoint(self.directions[result], line.faces[0], line.picture)
@@ -350,8 +342,6 @@ class Chance(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsArt(PanelArt):
-    """A line for each roll: what is needed, a bar, the chance."""
-
     chances: tuple[Chance, ...] = ()
 
     kind: ClassVar[Message] = message("odds", "panel")
@@ -371,7 +361,7 @@ class OddsArt(PanelArt):
             if index % 2 == 0:
                 yield Box(line, Style(fill=look.pale))
             middle = line.centre.y
-            yield centred(chance.needed, Point(line.x + needed, middle), BOLD, strong, look.text, "end")
+            yield centred_text(chance.needed, Point(line.x + needed, middle), BOLD, strong, look.text, "end")
             bar = Rect(
                 line.x + needed + 2 * k, line.y + 1.2 * k, area.width - needed - told - 3 * k, (_CHANCE - 2.4) * k
             )
@@ -379,7 +369,7 @@ class OddsArt(PanelArt):
             if chance.share > 0:
                 share = Rect(bar.x, bar.y, bar.width * chance.share, bar.height)
                 yield Box(share, Style(fill=self.colour or look.accent), min(_ROUND * k, share.width / 2))
-            yield centred(chance.text, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
+            yield centred_text(chance.text, Point(line.right - 1 * k, middle), REGULAR, plain, look.text, "end")
 
 
 class OddsPanel(PanelKind):
@@ -404,6 +394,5 @@ class OddsPanel(PanelKind):
             yield Chance(str(value), f"{percent(share, context.look.language, 0, sign=False)} %", share)
 
     def heading(self, context: PanelContext) -> str:
-        """Return the roll of the rules."""
         rule = test_dice(context.rules)
         return f"{rule.roll.upper()} {rule.relation} {context.say(message('value'))}"

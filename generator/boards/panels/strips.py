@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from generator.boards.panels.panel import PanelArt, PanelLook
 from generator.geometry.shapes import Point, Rect, Size, Transform, pack_shelves
-from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shortened
+from generator.scene.fonts import POINT, SEMIBOLD, fitted_size, shorten
 from generator.scene.palette import INK
 from generator.scene.primitives import Artwork, Box, Group, Item, KeepTogether, Style, Symbol, Text, Use
 
@@ -98,8 +98,6 @@ def _symbol(art: PanelArt, size: Size, look: PanelLook) -> Symbol:
 
 
 class PlacedPanels(NamedTuple):
-    """The panels beside a board, and those that do not fit."""
-
     standing: tuple[StandingPanel, ...] = ()
     left_out: tuple[WantedPanel, ...] = ()
 
@@ -235,11 +233,11 @@ def _row(panels: Sequence[WantedPanel], room: Rect, look: PanelLook) -> _PanelRo
         shared = [share / max(1.0, sum(shares)) * free for share in shares]
         lengths = [max(pair) for pair in zip(wanted, shared, strict=True)]
         if sum(lengths) <= free + 1e-6:
-            return _PanelRow(tuple(panels), _grown(panels, lengths, free), room, whole, gap)
+            return _PanelRow(tuple(panels), _grow_lengths(panels, lengths, free), room, whole, gap)
     return None
 
 
-def _grown(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
+def _grow_lengths(panels: Sequence[WantedPanel], lengths: Sequence[float], free: float) -> tuple[float, ...]:
     """Return how long panels are when those that grow and have no share of their own take what is left over."""
     growing = [panel.art.grows and panel.share is None for panel in panels]
     whole = sum(length for length, grows in zip(lengths, growing, strict=True) if grows)
@@ -340,4 +338,4 @@ def _card(at: Point, art: PanelArt, size: Size, look: PanelLook) -> list[Item]:
 def page_heading(heading: str, width: float, sizes: tuple[float, float] = (11 * POINT, 6 * POINT)) -> Text:
     """Return the heading of a page of things to cut out; its ``sizes`` are the largest and the least."""
     size = fitted_size(heading, SEMIBOLD, width, *sizes) or sizes[1]
-    return Text(Point(0.5, 4.5), shortened(heading, SEMIBOLD, size, width), SEMIBOLD, size, INK)
+    return Text(Point(0.5, 4.5), shorten(heading, SEMIBOLD, size, width), SEMIBOLD, size, INK)

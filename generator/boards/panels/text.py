@@ -24,7 +24,7 @@ from generator.model.fields import Many, WordsField
 from generator.model.rules.tables import Steps
 from generator.model.validation import MisplacedError
 from generator.problems import quoted
-from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred, text_width
+from generator.scene.fonts import BLACK_WEIGHT, BOLD, REGULAR, SEMIBOLD, centred_text, text_width
 from generator.scene.palette import Colour
 from generator.scene.pictures import place_picture
 from generator.scene.primitives import Box, Circle, Group, Item, Polygon, Style, Text
@@ -49,8 +49,6 @@ class LegendLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LegendArt(PanelArt):
-    """Pictures with their meanings, column by column."""
-
     entries: tuple[LegendLine, ...] = ()
 
     kind: ClassVar[Message] = message("legend", "panel")
@@ -118,7 +116,7 @@ class ScaleArt(PanelArt):
     def body(self, area: Rect, look: PanelLook) -> Iterator[Item]:
         strong, small = look.text_size(9), look.text_size(6.5)
         y = area.y + (area.height - self.body_height(area.width, look)) / 2
-        yield centred(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
+        yield centred_text(self.text, Point(area.x, y + strong * 0.55), SEMIBOLD, strong, look.text, "start")
         parts, step = self._division(min(area.width - 6 * look.scale, _LONGEST * look.scale))
         top, width = y + strong * 1.3, step * self.unit_width
         for part in range(parts):
@@ -185,7 +183,7 @@ class TitleArt(PanelArt):
         ways = tuple(
             Way(lines, look.text_size(15), look.text_size(least)) for lines, least in ((1, 11), (2, 9), (3, 7))
         )
-        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fitted(self.name, width)
+        fitted = Setting(BLACK_WEIGHT, ways, 0.95, wraps=True).fit(self.name, width)
         assert fitted is not None  # text that wraps always fits
         return fitted
 
@@ -222,7 +220,6 @@ class TextArt(PanelArt):
         return max(longest, min(22.0 * look.scale, text_width(self.text, REGULAR, size)))
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of a line that reads well."""
         whole = text_width(self.text, REGULAR, look.text_size(7)) * 1.01
         return max(self.least_width(look), min(_MEASURE * look.scale, whole + 2 * self.pad(look)))
 
@@ -294,7 +291,6 @@ class StepsArt(PanelArt):
         return 26.0 * look.scale
 
     def roomy_width(self, look: PanelLook) -> float:
-        """Return the width of a line that reads well."""
         return _MEASURE * look.scale
 
     def body_height(self, width: float, look: PanelLook) -> float:
@@ -315,8 +311,6 @@ class StepsArt(PanelArt):
 
 
 class StepsPanel(PanelKind):
-    """Numbered steps: of a table of the rules, or written here."""
-
     kind: Literal["steps"] = Field(description="numbered steps")
     table_type = Steps
 

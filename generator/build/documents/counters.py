@@ -137,7 +137,6 @@ def least_cell(request: BuildRequest, style: CounterStyle) -> float | None:
 
 
 def counter_style(request: BuildRequest, board: BoardPlan | None) -> CounterStyle:
-    """Return how wide the counters of a request are, their orientation, and their language."""
     return counters_on(board.layout.grid if board else None, request)
 
 

@@ -33,7 +33,6 @@ def gather_pieces(work: BuildContext, sets: Sequence[PieceSet], part: str, title
 
 
 def summary(work: BuildContext, pages: str) -> Sequence[str]:
-    """Return how many counters, tokens and cards there are, and how they are cut."""
     counts = {"counters": 0, "tokens": 0, "cards": 0, **work.counts}
     made = [
         plural(counts["counters"], "1 counter", "{count} counters"),

@@ -116,7 +116,6 @@ class Grid(ABC, Generic[CellT]):
 
     @property
     def surroundings(self) -> Surroundings:
-        """Return what surrounds a cell, where it is the same for all cells."""
         return Surroundings()
 
     @abstractmethod
@@ -230,6 +229,7 @@ def letters(column: int) -> str:
     while column >= 0:
         column, rest = divmod(column, 26)
         found = chr(ord("a") + rest) + found
+        # letters have no zero: after z comes aa, not ba
         column -= 1
     return found
 
@@ -336,6 +336,7 @@ def wrap_steps(grid: AnyGrid, joins: Collection[str]) -> tuple[BoardStep, ...]:
             lines.setdefault(grid.position(cell)[axis], []).append(cell)
         for line in lines.values():
             ends = sorted(line, key=lambda cell: grid.position(cell)[1 - axis])
+            # the ends of a line of two are neighbours anyway
             found += [BoardStep(ends[0], ends[-1]), BoardStep(ends[-1], ends[0])] if len(ends) > 2 else []
     return tuple(found)
 
@@ -383,6 +384,7 @@ def find_stranded(cells: Iterable[CellT], steps: Callable[[CellT], Iterable[Cell
         cell = next(iter(left))
         inwards: frozenset[CellT] = reachable(cell, returns)
         outwards: frozenset[CellT] = reachable(cell, steps)
+        # those who reach the cell and are reached from it all reach each other
         if len(inwards & outwards) > len(largest):
             largest, there, here = inwards & outwards, outwards, inwards
         left = {other: None for other in left if other not in inwards or other not in outwards}

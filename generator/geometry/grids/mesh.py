@@ -45,7 +45,6 @@ class MeshGrid(Grid[str]):
 
     @cached_property
     def squares(self) -> Mapping[str, tuple[Square, ...]]:
-        """Return the squares of each cell, row by row; the cells in reading order."""
         found: dict[str, list[Square]] = {}
         for row, line in enumerate(self.rows):
             for column, letter in enumerate(line):
@@ -70,7 +69,6 @@ class MeshGrid(Grid[str]):
         return Position(*self.seat(cell))
 
     def cell_at(self, square: Square) -> str | None:
-        """Return the cell that a square belongs to; ``None`` for none."""
         if not (0 <= square.row < len(self.rows) and 0 <= square.column < self.columns):
             return None
         letter = self.rows[square.row][square.column]
@@ -93,7 +91,6 @@ class MeshGrid(Grid[str]):
         return f"{letters(square.column)}{square.row + 1}"
 
     def rect(self, square: Square) -> Rect:
-        """Return a square of the mesh as a rectangle, in millimetres."""
         return Rect(*self._corner(square), self.size, self.size)
 
     def seat(self, cell: str) -> Square:
@@ -212,6 +209,7 @@ def _loops(squares: Iterable[Square]) -> list[list[Corner]]:
             if here in sides:
                 before, here = here, _rightmost(before, here, sides[here])
         loops.append(_straighten(loop))
+    # sides run clockwise about each square, so that outlines of holes come out anticlockwise, of negative area
     return sorted(loops, key=lambda loop: -signed_area([Point(*corner) for corner in loop]))
 
 
@@ -265,7 +263,6 @@ class Ways:
         return tuple(direction for direction in DIRECTIONS if not self.exits(cell, direction))
 
     def steps(self, cell: str) -> tuple[str, ...]:
-        """Return the cells that one passport of some direction leads to."""
         found = frozenset().union(*(self.exits(cell, direction) for direction in DIRECTIONS))
         return tuple(other for other in self.grid.cells if other in found)
 
@@ -274,8 +271,6 @@ BLANK = " "
 
 
 class SignedCells(NamedTuple, Generic[CellT]):
-    """A grid, and the sign that a map gives to each of its cells."""
-
     grid: Grid[CellT]
     signs: Mapping[CellT, str]
 

@@ -22,8 +22,6 @@ STRAIGHT, BEND = 0.01, 6.0
 
 
 class Node(NamedTuple):
-    """A place: its name, its centre, and its column and row."""
-
     name: str
     at: Point
     position: Position

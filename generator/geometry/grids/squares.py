@@ -75,7 +75,6 @@ class SquareGrid(RegularGrid[Square]):
         return replace(self, size=size, origin=corner)
 
     def rect(self, cell: Square) -> Rect:
-        """Return a square as a rectangle, in millimetres."""
         return Rect(self.origin.x + cell.column * self.size, self.origin.y + cell.row * self.size, self.size, self.size)
 
     def centre(self, cell: Square) -> Point:

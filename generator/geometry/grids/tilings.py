@@ -68,7 +68,6 @@ class PatchGrid(Grid[str]):
 
     @cached_property
     def _patch_by_name(self) -> Mapping[str, Patch]:
-        """Return each patch by its name, in millimetres."""
         (left, top), x, y, size = self.corner, self.around.x, self.around.y, self.size
 
         def to_board(points: Corners) -> Corners:
@@ -161,8 +160,6 @@ NEAR = 0.02
 
 
 class TilePolygon(NamedTuple):
-    """One of the polygons that repeat, and what its kind is called."""
-
     kind: str
     corners: Corners
 
@@ -296,7 +293,7 @@ def ring_grid(sectors: Sequence[int], size: float) -> PatchGrid:
 def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     """Return the degrees at which a circle has a corner, clockwise from the top: those of the rings on either side."""
     beside = {count for count in sectors[max(0, circle - 1) : circle + 1] if count}
-    found = {round(_start(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
+    found = {round(_start_degrees(cell, count) % 360, 9) for count in beside for cell in range(count)} or {0.0}
     turns = sorted(found)
     fine = []
     for start, end in zip(turns, [*turns[1:], turns[0] + 360], strict=True):
@@ -305,13 +302,12 @@ def _cuts(sectors: Sequence[int], circle: int) -> list[float]:
     return sorted(fine)
 
 
-def _start(cell: int, count: int) -> float:
-    """Return the degrees at which a cell of a ring begins."""
+def _start_degrees(cell: int, count: int) -> float:
     return (cell - 0.5) * 360 / count
 
 
 def _patch(ring: int, cell: int, count: int, cuts: tuple[list[float], list[float]]) -> Patch:
-    first, last = _start(cell, count), _start(cell + 1, count)
+    first, last = _start_degrees(cell, count), _start_degrees(cell + 1, count)
     place = Position(ring, cell)
     name = f"{letters(ring)}{cell + 1}"
     middle = _polar_point(ring + 0.5 if ring or count > 1 else 0.0, (first + last) / 2)
@@ -343,8 +339,7 @@ class HalfHexGrid(HexGrid):
         return HexGrid(self.cells, self.orientation, self.size, self.origin)
 
     @cached_property
-    def _halves(self) -> Mapping[Hex, None]:
-        """Return the hexes that are cut, in reading order."""
+    def _cut_hexes(self) -> Mapping[Hex, None]:
         return {cell: None for cell in self.cells if self.centre(cell) != self._whole.centre(cell)}
 
     @cached_property
@@ -355,12 +350,12 @@ class HalfHexGrid(HexGrid):
         return Rect(x, y + half, width, height - self.size)
 
     def outline(self, cell: Hex) -> tuple[Point, ...]:
-        if cell not in self._halves:
+        if cell not in self._cut_hexes:
             return self._whole.outline(cell)
         return clip(self._whole.outline(cell), self.bounds.corners)
 
     def shape(self, cell: Hex) -> tuple[Point, ...]:
-        return Grid.shape(self, cell) if cell in self._halves else self._corners
+        return Grid.shape(self, cell) if cell in self._cut_hexes else self._corners
 
     def centre(self, cell: Hex) -> Point:
         middle, quarter = self._whole.centre(cell), self.size / 4
@@ -374,8 +369,8 @@ class HalfHexGrid(HexGrid):
     @cached_property
     def sides(self) -> tuple[Side[Hex], ...]:
         """Return every side once; where a hex is cut it has one more, on the outside."""
-        found = [side for side in self._whole.sides if side.first not in self._halves]
-        for cell in self._halves:
+        found = [side for side in self._whole.sides if side.first not in self._cut_hexes]
+        for cell in self._cut_hexes:
             whole = tuple(sides_of(self._whole.outline(cell)))
             for start, end in sides_of(self.outline(cell)):
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)

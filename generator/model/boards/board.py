@@ -19,8 +19,6 @@ from generator.problems import UnfitError, did_you_mean, quoted
 
 
 class CellZone(Strict):
-    """Cells with a name: what a layer, a label or a rule may speak of, and the values they have in play."""
-
     name: WordsField | None = Field(default=None, description="name of the zone", examples=["{es: Bosque, en: Forest}"])
     signs: TextField = Field(default="", description="map signs whose cells belong to it", examples=["fF"])
     cells: CellsField = Field(default=(), description="more cells, by name or range")
@@ -51,8 +49,6 @@ class BoardMargins(Strict):
 
 
 class BoardChecks(Strict):
-    """What is to be true of a board."""
-
     connected: bool = Field(default=False, description="whether every cell must be reachable from every other")
     fair: Literal[180] | None = Field(
         default=None, description="rotational symmetry: 180 if the board must look the same after half a turn"

@@ -47,8 +47,6 @@ def words(value: Any) -> tuple[str, ...]:
 
 
 class NamedSide(NamedTuple):
-    """What lies between two cells, by their names."""
-
     first: str
     second: str
 

@@ -39,8 +39,6 @@ CellSize = Annotated[Mm, Field(ge=2, le=300)]
 
 
 class GridSpec(Strict):
-    """What every grid may say. ``numbering`` and ``counted_from`` that are not given are those of the kind of grid."""
-
     if TYPE_CHECKING:
         type: str
 
@@ -96,8 +94,6 @@ def refuse_map(lines: tuple[str, ...]) -> None:
 
 
 class Covers(Strict):
-    """What a grid is laid over, and which cells belong to it."""
-
     region: Literal["field", "plan"] = Field(description="area covered: the board's field or its plan")
     rule: Rule = Field(
         default="centre",
@@ -117,8 +113,6 @@ CoversField = Annotated[Covers, BeforeValidator(covers), value_schema(
 
 
 class CoveringSpec(GridSpec):
-    """A grid that is given by a map, by columns and rows, or by what it covers."""
-
     columns: Count | None = Field(default=None, description="number of columns", examples=["12"])
     rows: Count | None = Field(default=None, description="number of rows", examples=["10"])
     covers: CoversField | None = Field(default=None, description="area the grid covers: the board's field or its plan")

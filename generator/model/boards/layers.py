@@ -34,8 +34,6 @@ Pattern = Literal[
 
 
 class InkForm(Strict):
-    """The colours of a style with one amount of ink."""
-
     colour: ColourField | None = Field(default=None, description="colour with this amount of ink")
     tint: ShareField | None = Field(default=None, description="strength of the colour on grounds")
     upon: ColourField | None = Field(default=None, description="colour of the pattern")
@@ -103,8 +101,6 @@ EVERY = ("all",)
 
 
 class BoardLayer(Strict):
-    """A layer: which of its keys name styles, and which cells (in lists, or as the keys of a mapping)."""
-
     styles_at: ClassVar[tuple[str, ...]] = ()
     cells_at: ClassVar[tuple[str, ...]] = ()
 
@@ -125,8 +121,6 @@ class ManyStyles(Strict):
 
 
 class FillLayer(BoardLayer):
-    """A style as the ground of cells."""
-
     styles_at = ("fill",)
     cells_at = ("cells",)
 
@@ -138,8 +132,6 @@ class FillLayer(BoardLayer):
 
 
 class EdgesLayer(BoardLayer):
-    """A style along sides of cells."""
-
     styles_at = ("edges",)
     cells_at = ("around", "outside")
 
@@ -154,8 +146,6 @@ class EdgesLayer(BoardLayer):
 
 
 class PathsLayer(BoardLayer):
-    """A style along lines from the middle of one cell to that of the next."""
-
     styles_at = ("paths",)
     cells_at = ("through",)
 
@@ -169,8 +159,6 @@ class PathsLayer(BoardLayer):
 
 
 class CellMark(Strict):
-    """A sign in a cell."""
-
     symbol: str = Field(default="none", description="name of a symbol, or picture of the game", examples=["star"])
     text: WordsField | None = Field(
         default=None,
@@ -207,8 +195,6 @@ else:
 
 
 class MarksLayer(BoardLayer, CellMark):
-    """One sign in several cells, or a sign for each cell by its name."""
-
     styles_at = ("style",)
     cells_at = ("cells", "marks")
 
@@ -239,8 +225,6 @@ LabelsField = Annotated[dict[str, WordsField], BeforeValidator(_labels), value_s
 
 
 class LabelsLayer(BoardLayer):
-    """One text in several cells, or a text for each cell by its name."""
-
     styles_at = ("style", "upon")
     cells_at = ("cells", "labels")
 
@@ -267,8 +251,6 @@ class LabelsLayer(BoardLayer):
 
 
 class PictureLayer(BoardLayer):
-    """A picture beneath what follows."""
-
     picture: str = Field(description="file in the folder pictures of the game", examples=["mapa.png"])
     fit: Literal["cover", "contain", "stretch"] = Field(
         default="cover", description="fit: cover fills the area and crops, contain shows it all, stretch distorts"
@@ -300,8 +282,6 @@ class MarkingsLayer(BoardLayer):
 
 
 class PlanLayer(BoardLayer):
-    """Floors, walls and doors of the board's plan."""
-
     plan: Literal["floor", "halves", "walls", "standing", "rulers"] = Field(
         description="part of the plan; halves cuts cells into triangles"
     )

@@ -21,8 +21,6 @@ MOST_MARKINGS = 500
 
 
 class BoardField(Strict):
-    """The field on which a board lies: a preset, or so many metres of ground."""
-
     preset: TextField = Field(default="", description="name of a football code or stadium", examples=["futbol7"])
     length: Metres | None = Field(default=None, description="length, if different from the preset")
     width: Metres | None = Field(default=None, description="width, if different from the preset")
@@ -49,8 +47,6 @@ def measure(value: Any) -> Measure:
 
 
 class Spot(NamedTuple):
-    """A place on the ground, from its top left corner."""
-
     across: Measure
     down: Measure
 
@@ -80,8 +76,6 @@ Mirrored = Literal["none", "ends", "sides", "both"]
 
 
 class OwnMarking(Strict):
-    """Something painted."""
-
     area: TextField = Field(
         default="", description="name of the enclosed area, for “inside” in layers", examples=["end-zone"]
     )
@@ -100,8 +94,6 @@ class OwnLine(OwnMarking):
 
 
 class OwnBox(OwnMarking):
-    """A rectangle."""
-
     box: Annotated[Many[SpotField], Field(min_length=2, max_length=2)] = Field(
         description="two opposite corners", examples=["[[0m, 10m], [6m, 30m]]"]
     )
@@ -124,14 +116,10 @@ class OwnArc(OwnMarking):
 
 
 class OwnSpot(OwnMarking):
-    """A painted spot."""
-
     spot: SpotField = Field(description="centre of the spot")
 
 
 class FieldMarkings(Strict):
-    """All that the laws of football paint on the field."""
-
     football: Literal[True] = Field(description="markings from the laws of football")
 
 
@@ -157,8 +145,6 @@ MOST_SQUARES = 40_000
 
 
 class PlanPoint(Strict):
-    """A place on a plan, from its top left corner."""
-
     x: Metres = Field(default=0.0, description="distance from the left")
     y: Metres = Field(default=0.0, description="distance from the top")
 

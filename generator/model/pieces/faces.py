@@ -47,8 +47,6 @@ MOST_ROWS = 12
 
 
 class BoxPlace(NamedTuple):
-    """Where a box stands: left, top, width and height as shares of the piece."""
-
     x: float
     y: float
     width: float
@@ -136,7 +134,6 @@ def template_sign(value: Any) -> str:
 
 
 def names_file(art: str) -> bool:
-    """Return whether the name of a picture or symbol is that of a file."""
     return any(sign in art for sign in "./\\")
 
 

@@ -174,8 +174,6 @@ COUNTS = ("count", "copies", "cantidad", "copias")
 
 
 class Combination(Strict):
-    """A row for every way to take one value of each list."""
-
     combine: dict[str, Annotated[Many[Any], Field(min_length=1)]] = Field(
         description="lists by field: one row for every combination of their values",
         examples=["{suit: [oros, copas], rank: [1, 2, 3]}"],
@@ -208,8 +206,6 @@ class RawRow:
 
 
 class RowTable(NamedTuple):
-    """The rows of a type as they are written; ``file`` is where their table is, ``skipped`` what of it is not read."""
-
     rows: tuple[RawRow, ...]
     file: Problem | None = None
     skipped: tuple[Phrase, ...] = ()
@@ -221,8 +217,6 @@ def place_label(problem: Problem) -> str:
 
 
 class RowFault(NamedTuple):
-    """What is wrong in a row: in which of its fields or boxes, in which row, and the problem at its place."""
-
     where: Hashable
     row: str
     problem: Problem

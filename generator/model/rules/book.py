@@ -41,8 +41,6 @@ from generator.problems import Problem, UnfitError, did_you_mean, quoted, raise_
 
 
 class Quantity(NamedEntry):
-    """A number that is counted in play."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Distancia, en: Distance}"])
     unit: WordsField = Field(
         default=NO_WORDS, description="unit: hexes, metres and so on", examples=["{es: hexágonos, en: hexes}"]
@@ -50,8 +48,6 @@ class Quantity(NamedEntry):
 
 
 class RuledCharacteristic(Quantity):
-    """A number that pieces have."""
-
     range: SpanField | None = Field(
         default=None, description="lowest and highest value; empty if the rules give no range", examples=["1-12"]
     )
@@ -71,8 +67,6 @@ class PieceKind(NamedEntry):
 
 
 class DiceRule(NamedEntry):
-    """How a test is rolled."""
-
     title: WordsField = Field(
         default=NO_WORDS, description="name", examples=["{es: Tirada de característica, en: Characteristic roll}"]
     )
@@ -93,15 +87,11 @@ class DiceRule(NamedEntry):
 
 
 class Action(NamedEntry):
-    """Something pieces do."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Pase, en: Pass}"])
     may: Names = Field(default=(), description="kinds of piece that can do it", examples=["[jugador]"])
 
 
 class Component(NamedEntry):
-    """A thing in the box."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Fichas, en: Counters}"])
     count: int | None = Field(default=None, description="quantity in the box", examples=["22"])
     needs: Text = Field(default="", description="formula for the quantity the rules use", examples=["2 * 11"])
@@ -137,8 +127,6 @@ class Option(Amending, NamedEntry):
 
 
 class BookFile(Part):
-    """A ``rules.yaml``."""
-
     title: WordsField = Field(description="title of the rules", examples=["{es: Mi juego, en: My game}"])
     source: WordsField = Field(
         default=NO_WORDS,
@@ -243,7 +231,6 @@ class RuleBook:
         return not option or (option in self.options and self.options[option].value == (wanted or "yes"))
 
     def row_paths(self, table_id: str) -> frozenset[DataPath]:
-        """Return the paths of the rows of a table that are in play."""
         rows = enumerate(rows_of(self.tables[table_id]))
         return frozenset(("tables", table_id, "rows", number) for number, row in rows if self.active(row))
 

@@ -134,8 +134,6 @@ Switches = Mapping[str, str | int | bool]
 
 @dataclass(frozen=True, slots=True)
 class RulingChoice:
-    """One way to close a hole: the text that is printed with †, and what it changes in the book."""
-
     id: str
     text: Words
     amendment: Amendment
@@ -169,8 +167,6 @@ class Ruling:
 
 
 class Amending(Part):
-    """The keys with which a choice, or an option, says what it changes."""
-
     set: dict[str, Any] = Field(
         default_factory=dict, description="new values, by path", examples=["{tables.iniciativa.first.total: velocidad}"]
     )
@@ -191,8 +187,6 @@ class Amending(Part):
 
 
 class ChoiceEntry(Amending):
-    """One way to close a hole, as a file gives it."""
-
     text: WordsField = Field(
         default=NO_WORDS,
         description="text printed with †",

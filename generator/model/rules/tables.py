@@ -32,8 +32,6 @@ Sides = OneOrMany[Literal["rows", "columns"]]
 
 
 class Row(Part):
-    """What every row of every table may carry."""
-
     id: Name = Field(default="", description="name of the row, for rulings and cards", examples=["pase"])
     title: WordsField = Field(
         default=NO_WORDS, description="title of the row", examples=["{es: Pase largo, en: Long pass}"]
@@ -81,8 +79,6 @@ class Modifier(Row):
 
 
 class Outcome(Row):
-    """One result of two rolls, two totals or two dice pools."""
-
     first: PassFail = Field(default="any", description="first roll: must pass, must fail, or any")
     second: PassFail = Field(default="any", description="second roll: must pass, must fail, or any")
     difference: values.SpanField | None = Field(
@@ -103,8 +99,6 @@ class Outcome(Row):
 
 
 class DieFace(Row):
-    """The faces of a die (or cards of a deck) that give one result."""
-
     faces: Faces = Field(alias="roll", description="faces or cards", examples=["2-5"])
     result: Name = Field(default="", description="plain name of the result", examples=["largo"])
     value: int | None = Field(default=None, description="numeric value", examples=["2"])
@@ -123,8 +117,6 @@ def runs(faces: Iterable[int | str]) -> list[list[int | str]]:
 
 
 class FormulaRow(Row):
-    """One value worked out from characteristics."""
-
     value: Text = Field(default="", description="formula", examples=["ceil(velocidad / 2)"])
     automatic: bool = Field(default=False, description="whether there is no limit or no roll")
     roll: Names = Field(
@@ -137,8 +129,6 @@ class FormulaRow(Row):
 
 
 class PoolModifier(Part):
-    """Dice added to or taken from a pool."""
-
     id: Name = Field(description="name of the modifier", examples=["lluvia"])
     dice: int | None = Field(default=None, description="dice added, or removed if negative", examples=["-1"])
     title: WordsField = Field(default=NO_WORDS, description="condition", examples=["{es: Si llueve, en: In the rain}"])
@@ -147,8 +137,6 @@ class PoolModifier(Part):
 
 
 class Check(Row):
-    """A test with a pool of dice."""
-
     heading: Name = Field(default="", description="section of the rules above the test", examples=["pases"])
     action: Name = Field(default="", description="action it belongs to", examples=["pase"])
     characteristic: Name = Field(
@@ -176,8 +164,6 @@ class Check(Row):
 
 
 class Step(Row):
-    """A step of a sequence, or a case."""
-
     actor: WordsField = Field(
         default=NO_WORDS, description="who does it", examples=["{es: El portero, en: The goalkeeper}"]
     )
@@ -190,8 +176,6 @@ class Step(Row):
 
 
 class RuleTable(values.NamedEntry):
-    """What every table has."""
-
     type: str
     title: WordsField = Field(description="title of the table", examples=["{es: Pases, en: Passes}"])
     source: WordsField = Field(
@@ -236,8 +220,6 @@ class Modifiers(RuleTable):
 
 
 class OpposedSide(Part):
-    """One side of an opposed roll."""
-
     title: WordsField = Field(default=NO_WORDS, description="name", examples=["{es: Atacante, en: Attacker}"])
     roll: Names = Field(
         default=(), description="characteristics, one of which is rolled", examples=["[fuerza, driblar]"]
@@ -272,8 +254,6 @@ class Outcomes(RuleTable):
 
 
 class Dice(RuleTable):
-    """What each face of a die, or each card of a deck, brings."""
-
     type: Literal["dice"] = Field(description="result of each die face or card")
     rows: Rows[DieFace] = Field(
         description="faces and their results", examples=["[{roll: 1-3, result: corto}, {roll: 4-6, result: largo}]"]

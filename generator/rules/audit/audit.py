@@ -47,7 +47,7 @@ CHECKS: tuple[Check, ...] = (
 """Every check of the tables, in no particular order; a new check is written in its family's file and named here."""
 
 
-def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
+def choice_problems(held: LoadedRules, language: str) -> Iterator[Problem]:
     """Yield the first finding that would come up with each choice nobody chose, but does not with the chosen one."""
     accepted = {code for ruling in held.book.rulings if is_word(ruling.chosen) for code in ruling.closes}
     audited = AuditedBook(held.book, held.published_source, language)
@@ -65,7 +65,7 @@ def choices_sound(held: LoadedRules, language: str) -> Iterator[Problem]:
                 yield audited.finding(problem.severity, code, path, text, literal(problem.hint), **values)
 
 
-def options_sound(held: LoadedRules) -> Iterator[Problem]:
+def option_problems(held: LoadedRules) -> Iterator[Problem]:
     """Yield what is wrong with each option that is off: what it sets or adds where nothing of that name is, and how."""
     for option in held.book.options.values():
         if option.value == "yes" or not option.amendment:
@@ -133,7 +133,7 @@ def _findings(loaded: LoadedRules, language: str, published: bool) -> tuple[Prob
 
 @lru_cache(maxsize=4)
 def _faults_of_switches(loaded: LoadedRules, language: str) -> tuple[Problem, ...]:
-    return (*choices_sound(loaded, language), *options_sound(loaded))
+    return (*choice_problems(loaded, language), *option_problems(loaded))
 
 
 def left_open(problem: Problem, rulings: tuple[Ruling, ...]) -> bool:

@@ -171,7 +171,6 @@ def numbers_of(text: str, language: str) -> Numbers:
 
 @cache
 def _number_words(code: str) -> frozenset[str]:
-    """Return every word of a language that names a number, at least at times."""
     return frozenset().union(*(table[code] for table in (_CARDINALS, _DOZENS, _FIRSTS, _SHARES, _AT_TIMES)))
 
 
@@ -183,7 +182,7 @@ def _read(text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], code
             yield _with_bound(text, token.start(), token.end(), _figure(token), code)
             at += 1
             continue
-        number, length = _spelt(text, tokens, words, at, code) if code else (None, 1)
+        number, length = _spelt_number(text, tokens, words, at, code) if code else (None, 1)
         if number is not None:
             yield _with_bound(text, token.start(), tokens[at + length - 1].end(), number, code)
         at += length
@@ -210,7 +209,7 @@ def _figure(token: re.Match[str]) -> Number:
     return Number(shown, plain, frozenset({"2": ("×2", "1/2"), "3": ("×3", "1/3")}.get(plain, ())))
 
 
-def _spelt(
+def _spelt_number(
     text: str, tokens: Sequence[re.Match[str]], words: Sequence[str], at: int, code: str
 ) -> tuple[Number | None, int]:
     """Return the number that words spell from a place on, if any, and how many words it takes."""
@@ -234,7 +233,7 @@ def _spelt(
     if word in _ONES[code] and next_to(at + 1):
         following = words[at + 1]
         if following in _DOZENS[code] or _CARDINALS[code].get(following, 0) >= 100:
-            number, more = _spelt(text, tokens, words, at + 1, code)
+            number, more = _spelt_number(text, tokens, words, at + 1, code)
             return number, more + 1
     if word in _DOZENS[code]:
         return Number(word, "12", weight=COUNT if word == _DOZENS[code][0] else SILENT), 1

@@ -45,7 +45,6 @@ class AuditedBook:
         return quoted_text(table.title.in_(self.language) or table.id)
 
     def name_of(self, name: str) -> Phrase:
-        """Return in quotes what people call the part of the book with that name."""
         return quoted_text(self.book.title_of(name, self.language))
 
     def row(self, row: Row) -> Phrase:
@@ -119,7 +118,6 @@ class Place(Generic[RowT]):
         return self.audited.finding(severity, code, path, text, hint, table=self.table, row=self.row, **values)
 
     def path(self, *cell: str | int) -> DataPath:
-        """Return the path of the row, or of one of its cells."""
         return row_path(self.table, self.index, *cell)
 
     error = partialmethod(finding, ERROR)
@@ -142,7 +140,6 @@ def mapping(value: object) -> Mapping[str, Any]:
 
 
 def quoted_text(text: str) -> Phrase:
-    """Return a text of the rules in the quotes of whoever reads."""
     return phrase("“{text}”", text=text)
 
 
@@ -159,7 +156,6 @@ def names_of(formula: str) -> tuple[str, ...]:
 
 
 def row_path(table: AnyTable, index: int, *cell: str | int) -> DataPath:
-    """Return the path of a row of a table, or of one of its cells."""
     return ("tables", table.id, "rows", index, *cell)
 
 

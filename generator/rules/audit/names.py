@@ -177,7 +177,6 @@ def formulas_readable(audited: AuditedBook) -> Iterator[Problem]:
 
 
 def formula_place(path: DataPath) -> str:
-    """Return the place of a formula as it is written in codes."""
     return ":".join(str(part + 1 if isinstance(part, int) else part) for part in path[1:] if part != "rows")
 
 

@@ -102,12 +102,10 @@ def _other_clause(formula: str, text: str) -> str:
 
 
 def signed_in(text: str) -> set[str]:
-    """Return the numbers of a text that have a sign, with it."""
     return {f"{'+' if sign == '+' else '-'}{number}" for sign, number in _SIGNED.findall(text)}
 
 
 def constants_of(formula: str) -> tuple[str, ...]:
-    """Return the plain numbers of a formula, as far as it can be read."""
     return tuple(f"{float(number):g}" for number in read_in(formula, constants_in, ()))
 
 
@@ -218,7 +216,7 @@ _SUCCESS: Mapping[str, str] = {
 
 def rolls_as_said(audited: AuditedBook) -> Iterator[Problem]:
     """Yield rows whose words name other characteristics than those that are rolled or counted there."""
-    called = [(one.id, _pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
+    called = [(one.id, _title_pattern(one.title)) for one in audited.book.characteristics.values() if one.title]
     rolled = {name: {*row.roll, *names_of(row.value)} for name, row in _rolls(audited).items()}
     for at in audited.rows(Row):
         leaned_on = (at.formula_name,) if isinstance(at.row, FormulaRow) else at.row.see
@@ -239,8 +237,7 @@ def _rolls(audited: AuditedBook) -> dict[str, FormulaRow]:
 
 
 @cache
-def _pattern(title: Words) -> re.Pattern[str]:
-    """Return what finds a title in a text, in any language, as whole words."""
+def _title_pattern(title: Words) -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{re.escape(text)}\b" for _, text in title.texts), re.IGNORECASE)
 
 
