@@ -13,7 +13,6 @@ from generator.problems import (
     Severity,
     did_you_mean,
     errors,
-    install_hint,
     raise_errors,
     sort_problems,
 )
@@ -99,15 +98,6 @@ def test_quoted_values_stay_on_one_short_line(text):
 @pytest.mark.parametrize(("count", "text"), [(0, "0 straight cuts"), (1, "1 straight cut"), (12, "12 straight cuts")])
 def test_one_thing_is_told_in_the_singular(count, text):
     assert plural(count, "1 straight cut", "{count} straight cuts") == text
-
-
-@pytest.mark.parametrize(
-    ("python", "words"),
-    [("/a/bin/python", "/a/bin/python"), (r"C:\My games\python.exe", r'"C:\My games\python.exe"'), ("", "python")],
-)
-def test_a_package_is_installed_for_the_python_that_is_running(monkeypatch, python, words):
-    monkeypatch.setattr("sys.executable", python)
-    assert install_hint("openpyxl") == f"{words} -m pip install openpyxl"
 
 
 def test_numbers_in_messages_are_sorted_as_numbers():

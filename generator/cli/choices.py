@@ -123,7 +123,7 @@ class DocumentList(ChoiceList):
             if choice_among(("tokens",), part):
                 counters = spelling("counters")
                 hint = phrase("tokens are printed with the counters: write {counters}", counters=counters)
-                raise RefusedError(phrase("{found} is not a document of its own", found=quoted(part)), hint)
+                raise RefusedError(phrase("{found} is not a separate document", found=quoted(part)), hint)
         return super().convert(value, param, ctx)
 
 

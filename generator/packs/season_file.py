@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from generator.i18n import Phrase, phrase
+from generator.i18n import Message, Phrase, message, phrase
 from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, TableRules
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
@@ -58,6 +58,11 @@ class ResultEntry(Strict):
 
 
 class LaterResult(ResultEntry):
+    hints: ClassVar[Mapping[str, Message]] = dict.fromkeys(
+        ("date", "time", "place", "referee"),
+        message('write it in the match, under “matches”; a result has a score, such as score: "2-1"'),
+    )
+
     home: TextField = Field(description="home team", examples=["Sosiego FC"])
     away: TextField = Field(description="away team", examples=["Unión Relámpago"])
     round: ShortText = Field(default="", description="round, if the teams meet more than once", examples=['"7"'])

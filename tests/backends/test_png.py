@@ -88,7 +88,7 @@ def test_a_missing_pypdfium2_is_told(monkeypatch):
     with pytest.raises(PizarraError) as raised:
         list(document_pngs(document((10, 10))))
     (problem,) = raised.value.problems
-    assert problem.hint == f"{sys.executable} -m pip install pypdfium2"
+    assert problem.hint.startswith(f"{sys.executable} -m pip install pypdfium2 (or install “pizarra[all]”")
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from([3, 4]), st.integers(0, 7), st.randoms())

@@ -48,7 +48,7 @@ def test_a_name_with_spaces_needs_quotes(pizarra, tmp_path, command):
 def test_tokens_come_with_the_counters(pizarra, word):
     run = pizarra("build", "--only", word)
     assert run.code == 1
-    in_order(run, "not a document", "tokens are printed with the counters")
+    in_order(run, "not a separate document", "tokens are printed with the counters")
 
 
 def test_an_option_without_its_value_shows_one(pizarra):

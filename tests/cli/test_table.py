@@ -17,12 +17,12 @@ def lines_of(game, table):
         ("dichoso-fulbo", "iniciativa", ["≥ +1  the attacker acts first", "≤ −1  the defender acts first"]),
         ("dichoso-fulbo", "tarjetas", ["2–11  no card"]),
         ("dichoso-fulbo", "alcances", ["Pass                                   4 × strength, Place"]),
-        ("dichoso-fulbo", "otros_modificadores", ["Still ball            +2, when a free kick is taken"]),
+        ("dichoso-fulbo", "otros_modificadores", ["Dead ball              +2, when a free kick is taken"]),
         ("dichoso-fulbo", "saques", ["Throw-in    up to 2 × strength"]),
         ("dreadball", "chequeos", ["Dash      Speed (123)", "Evade     Agility (123)"]),
         ("dreadball", "golpe", [
             "win     turns to face the other, who is pushed to one of the 3 hexes behind, picked by the winner's "
-            "coach; the loser faces the hex left; the winner may step into it, without evading, facing him",
+            "coach; the loser faces the hex he left; the winner may step into it, without evading, facing him",
             "double  the same; also knocked down, armour test",
         ]),
         ("robosoccer", "contacto", ["Small / Small    pushes", "Small / Medium   jumps"]),
