@@ -288,7 +288,7 @@ def layout_of(
 
 
 def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) -> tuple[WantedPanel, ...]:
-    """Return the panels of a board. Raises ``PizarraError`` for one that cannot be filled, and for what may be the cause.
+    """Return the panels of a board. Raises ``PizarraError`` for one that cannot be filled, with what may be the cause.
 
     A layer in error leaves its style out of the legend, which is then empty.
     """

@@ -105,6 +105,7 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
+    words = words or game_here(game)
     taken = _Words(game)
     for word in words:
         taken.take(word)
@@ -125,6 +126,11 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
             found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
+
+
+def game_here(game: str | None) -> tuple[str, ...]:
+    """Return the word for the game of the working folder; none where there is no such game or ``--game`` names one."""
+    return (".",) if game is None and Path("game.yaml").is_file() else ()
 
 
 def split_name(words: Sequence[str]) -> list[Problem]:
