@@ -12,7 +12,7 @@ import click
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
 from generator.cli.parameters import Careful, switches_of
-from generator.cli.targets import game_here, hidden_ending, split_name, spreadsheet_problem
+from generator.cli.targets import game_here, hidden_ending, near_file, split_name, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
@@ -182,6 +182,6 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             packs.append(known[name])
         else:
             told = phrase("there is no file, folder or game {name}", name=quoted(name))
-            missing.append(Problem(name, told, hint=did_you_mean(name, known)))
+            missing.append(Problem(name, told, hint=near_file(name) or did_you_mean(name, known)))
     raise_errors(split_name(paths) or missing)
     return packs, files

@@ -264,8 +264,17 @@ class _Words:
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the available games and teams")
+            hint = near_file(word) or nearest_hint(word, sorted(known))
+            hint = hint or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def near_file(word: str) -> str:
+    """Return a hint that names a file of the same folder with nearly that name; ``""`` where there is none."""
+    folder = Path(word).parent
+    if folder == Path() or "\0" in word or not folder.is_dir():
+        return ""
+    return nearest_hint(word.replace("\\", "/"), [file.as_posix() for file in sorted(folder.glob("*.yaml"))])
 
 
 def spreadsheet_problem(path: Path) -> Problem | None:
