@@ -54,7 +54,7 @@ from generator.packs.load import Pack
 from generator.packs.locations import pack_files
 from generator.packs.shared import shared_styles, shared_tilings
 from generator.packs.symbols import find_art
-from generator.problems import PizarraError, Problem, Severity, quoted, raise_errors
+from generator.problems import PizarraError, Problem, Severity, errors, quoted, raise_errors
 from generator.scene.legibility import ROUNDING, Reader
 from generator.scene.pictures import Picture
 from generator.scene.primitives import Artwork, SeamGuide
@@ -279,11 +279,24 @@ def layout_of(
     bare = BoardLayout(board, grid, signs, styles, Size(0.0, 0.0), 1.0, field, laws, plan=plan)
     bare = bare.resize(board.grid.size, Point(0.0, 0.0))
     bare = replace(bare, areas=named_areas(board, bare.ground))
-    around, (x, y, width, height) = margins(bare, wanted_panels(bare, request), _panel_look(bare, request)), bare.field
+    panels = _panels_of(bare, places, request)
+    around, (x, y, width, height) = margins(bare, panels, _panel_look(bare, request)), bare.field
     bounds = bare.grid.bounds
     corner = Point(around["left"] - (x - bounds.x), around["top"] - (y - bounds.y))
     whole = Size(width + around["left"] + around["right"], height + around["top"] + around["bottom"])
     return replace(bare.resize(board.grid.size, corner), size=whole)
+
+
+def _panels_of(layout: BoardLayout, places: BoardPlaces, request: BuildRequest) -> tuple[WantedPanel, ...]:
+    """Return the panels of a board. Raises ``PizarraError`` for one that cannot be filled, with what may be the cause.
+
+    A layer in error leaves its style out of the legend, which is then empty.
+    """
+    try:
+        return wanted_panels(layout, request)
+    except PizarraError as error:
+        causes = errors(places.problem(*fault) for fault in faults_of(layout, request.pack.game.tokens))
+        raise PizarraError((*causes, *error.problems)) from None
 
 
 def _panel_look(layout: BoardLayout, request: BuildRequest) -> PanelLook:

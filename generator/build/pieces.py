@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
@@ -120,7 +121,7 @@ def drawn_type(kind: PieceType, path: DataPath, request: BuildRequest, style: Co
         unmatched = tuple(_never_found(loaded))
         known = {problem.path for problem in unmatched}
         undrawn = (problem for problem in _never_drawn(loaded) if problem.path not in known)
-        found_all += (*unmatched, *undrawn, *faint, *_summary(loaded))
+        found_all += (*unmatched, *undrawn, *faint, *_likely_slips(loaded), *_summary(loaded))
     return TypedSet(PieceSet(name, pieces, group), found_all)
 
 
@@ -276,6 +277,41 @@ def _never_drawn(loaded: LoadedType) -> Iterator[Problem]:
             at = loaded.problem_at(side, box.name, "when")
             message = phrase("the box {name} is never drawn, because its condition is never met", name=quoted(box.name))
             yield replace(at, message=message, severity=Severity.WARNING)
+
+
+def _likely_slips(loaded: LoadedType) -> Iterator[Problem]:
+    """Yield warnings of unused fields that a face names without braces, or that are headed nearly like a count."""
+    unused = {fold_name(name): name for name in _unused_fields(loaded)}
+    for side, face in loaded.ready.sides if unused else ():
+        for box in face.boxes:
+            name = (
+                unused.get(fold_name(box.fill.of(RowTexts({}, {}))))
+                if box.fill is not None and box.fill.plain
+                else None
+            )
+            if name is not None:
+                at = loaded.problem_at(side, box.name)
+                message = phrase("{name} is printed on every piece, but it is also a field", name=quoted(name))
+                hint = phrase("did you mean “{word}”?", word=f"{{{{ {name} }}}}")
+                yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+    row = loaded.raw[0] if loaded.raw else None
+    if row is None or any(fold_name(heading) in COUNTS for heading in row.cells):
+        return
+    for folded, name in unused.items():
+        numbers = all(str(each.values[name] or 0).strip().isdecimal() for each in loaded.rows)
+        near = get_close_matches(folded, (*_COUNT_WORDS, *COUNTS), n=1, cutoff=0.8)
+        if numbers and near:
+            message = phrase("{name} is not used, so there is one piece per row", name=quoted(name))
+            hint = phrase("call it “{word}” if it is the number of copies", word=_COUNT_WORDS.get(near[0], near[0]))
+            at = loaded.table.file or loaded.problem_at("from")
+            yield replace(at, message=message, hint=hint, severity=Severity.WARNING)
+
+
+_COUNT_WORDS = {
+    **dict.fromkeys(("cantidades", "cuantas", "cuantos", "unidades", "cant", "copia"), "cantidad"),
+    **dict.fromkeys(("quantity", "quantities", "amount", "qty", "how many", "copy", "counts"), "count"),
+}
+"""Headings that people write for the number of copies, and the one to write instead."""
 
 
 def _summary(loaded: LoadedType) -> Iterator[Problem]:

@@ -236,8 +236,8 @@ build = Careful(
     replacements=REPLACEMENTS,
     help="""Make the board, counters, cards and team sheets of a game as PDF.
 
-    Without arguments it builds the bundled example. Give your team files, a folder of them, a game, or a PDF built
-    with --attach to build it again.
+    Without arguments it builds the game of this folder or, outside one, the bundled example. Give your team files, a
+    folder of them, a game, or a PDF built with --attach to build it again.
 
     \b
     pizarra build my-team.yaml sosiego-fc --hex 20mm

@@ -25,7 +25,7 @@ from generator.cli.build_options import (
     still_valid,
     wishes_about,
 )
-from generator.cli.targets import DEFAULT_GAME, choose
+from generator.cli.targets import DEFAULT_GAME, choose, game_here
 from generator.cli.terminal import echo, echo_error, localize, print_problems, reader_language
 from generator.i18n import Counted, all_of, join_phrases, phrase, plural
 from generator.imposition.paper import Document, name_of, paper_name
@@ -57,6 +57,7 @@ def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], 
 
     What is asked for now stays alone where nothing is known of a board, or it is another game's; that is reported.
     """
+    what = what or game_here(now.game)
     pack = choose(what, now.game).pack if what or now.game is not None else None
     folder = now.folder(DEFAULT_GAME if pack is None else pack.game.slug)
     before = read_build_list(folder).board

@@ -12,7 +12,7 @@ import click
 from generator.checks.check import CheckOptions, check_all
 from generator.cli.choices import Choice
 from generator.cli.parameters import Careful, split_name, switches_of
-from generator.cli.targets import hidden_ending, spreadsheet_problem
+from generator.cli.targets import game_here, hidden_ending, near_file, spreadsheet_problem
 from generator.cli.terminal import echo, localize, print_problems, problem_lines, reader_language
 from generator.i18n import Counted, Phrase, all_of, few_of, join_phrases, message, phrase, plural
 from generator.model.source import MAX_BYTES, file_bytes
@@ -97,6 +97,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     \b
     pizarra check my-game/ my-team.yaml
     """
+    paths = paths or game_here(None)
     packs, files = _named_targets(paths) if paths else _all()
     if as_published and files and paths:
         message = phrase(
@@ -110,7 +111,7 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
     if style == "json":
         click.echo(as_json(found))
     elif style == "markdown":
-        click.echo(as_markdown(found, ", ".join(pack.name for pack in packs) or localize("Teams")))
+        click.echo(as_markdown(found, ", ".join(pack.resolve().name for pack in packs) or localize("Teams")))
     else:
         _print_text(found, packs, len(files), sound)
     return 1 if errors(found) else 0
@@ -119,7 +120,9 @@ def check(paths: tuple[str, ...], as_published: bool, style: str, options: tuple
 def _print_text(found: list[Problem], packs: list[Path], files: int, sound: int) -> None:
     for problem in found:
         click.echo("\n".join(problem_lines(problem)))
-    games = plural(len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.name for pack in packs))
+    games = plural(
+        len(packs), "1 game ({names})", "{count} games ({names})", names=tuple(pack.resolve().name for pack in packs)
+    )
     others = plural(
         files, "1 team, board or season file, {sound} valid",
         "{count} team, board and season files, {sound} valid", sound=sound,
@@ -179,6 +182,6 @@ def _named_targets(paths: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
             packs.append(known[name])
         else:
             told = phrase("there is no file, folder or game {name}", name=quoted(name))
-            missing.append(Problem(name, told, hint=did_you_mean(name, known)))
+            missing.append(Problem(name, told, hint=near_file(name) or did_you_mean(name, known)))
     raise_errors(split_name(paths) or missing)
     return packs, files

@@ -104,6 +104,7 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
 
     Raises ``PizarraError`` for words that mean nothing, and for games other than the one asked for by ``--game``.
     """
+    words = words or game_here(game)
     taken = _Words(game, _only_game(words))
     for word in words:
         taken.take(word)
@@ -124,6 +125,11 @@ def choose_games(words: Sequence[str], game: str | None) -> tuple[Selection, ...
             found.append(Selection(files.get(slug) or example_teams(pack), (pack,), f"{slug}{board}"))
     names = distinct_names(each.name for each in found)
     return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
+
+
+def game_here(game: str | None) -> tuple[str, ...]:
+    """Return the word for the game of the working folder; none where there is no such game or ``--game`` names one."""
+    return (".",) if game is None and Path("game.yaml").is_file() else ()
 
 
 def each_game(games: Sequence[Selection], action: Callable[[Selection], int]) -> int:
@@ -255,8 +261,17 @@ class _Words:
         else:
             here = (file.name for file in Path.cwd().glob("*.yaml"))
             known = {*pack_folders(), *bundled_boards(), *short_names(), *here} - {word}
-            hint = nearest_hint(word, sorted(known)) or phrase("“pizarra list” shows the available games and teams")
+            hint = near_file(word) or nearest_hint(word, sorted(known))
+            hint = hint or phrase("“pizarra list” shows the available games and teams")
             self.miss(word, phrase("there is no file, folder, game or team {word}", word=quoted(word)), hint)
+
+
+def near_file(word: str) -> str:
+    """Return a hint that names a file of the same folder with nearly that name; ``""`` where there is none."""
+    folder = Path(word).parent
+    if folder == Path() or "\0" in word or not folder.is_dir():
+        return ""
+    return nearest_hint(word.replace("\\", "/"), [file.as_posix() for file in sorted(folder.glob("*.yaml"))])
 
 
 def spreadsheet_problem(path: Path) -> Problem | None:

@@ -145,6 +145,11 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         known = _keys_of(models)
         kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
         hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
+        if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), path[-1])) is not None:
+            message = phrase("several values need square brackets")
+            return source.key_problem(
+                (*path[:-1], unlisted[1]), message, phrase("write {example}", example=unlisted[0])
+            )
         return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), hint)
     if kind == "missing":
         return source.problem(path[:-1], phrase("the key {key} is missing", key=quoted(path[-1])))
@@ -165,6 +170,28 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
     return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(found)), hint)
+
+
+def _without_brackets(data: Mapping[Any, Any], key: Any) -> tuple[str, Any] | None:
+    """Return how to write ``sectors: 12, 18``, where YAML takes 18 for a key with no value, and the first such key."""
+    keys = list(data)
+    first = last = keys.index(key)
+    while first and _is_entry(data, keys[first - 1]):
+        first -= 1
+    while last + 1 < len(keys) and _is_entry(data, keys[last + 1]):
+        last += 1
+    if not first or not _is_entry(data, key) or not isinstance(data[keys[first - 1]], str | int | float):
+        return None
+    entries = ", ".join(str(entry) for entry in (data[keys[first - 1]], *keys[first : last + 1]))
+    return f"{keys[first - 1]}: [{entries}]", keys[first]
+
+
+def _is_entry(data: Mapping[Any, Any], key: Any) -> bool:
+    return data[key] is None and _ENTRY.fullmatch(str(key)) is not None
+
+
+_ENTRY = re.compile(r"[a-z]{0,2}\d+")
+"""A number or the name of a cell."""
 
 
 def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
@@ -272,7 +299,7 @@ def _part(annotation: Any, part: str | int, data: Any) -> tuple[Any, Sequence[An
     for option in _branches(annotation, (), data):
         if isinstance(option, type) and issubclass(option, BaseModel):
             fields = (field for name, field in option.model_fields.items() if (field.alias or name) == part)
-            return next(((field.annotation, field.metadata) for field in fields), (None, ()))
+            return next(((field.annotation, field.metadata) for field in fields), (getattr(option, "others", None), ()))
         if arguments := typing.get_args(option):
             inner = arguments[-1] if arguments[-1] is not Ellipsis else arguments[0]
             return inner, getattr(inner, "__metadata__", ())

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from generator.i18n import Phrase, phrase
-from generator.model.yaml_slips import LOADER, Slip, find_slip, missing_space, unclosed_quote
+from generator.model.yaml_slips import LOADER, Slip, braces_without_quotes, find_slip, missing_space, unclosed_quote
 from generator.problems import PizarraError, Problem, quoted
 
 NO_TEXT = phrase("is this really a text file for Pizarra?")
@@ -129,7 +129,7 @@ class ReadText(NamedTuple):
 
 def data_of(text: str, file: str) -> ReadText:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not valid YAML."""
-    reader = _EventReader(file)
+    reader = _EventReader(file, text)
     try:
         reader.read(LOADER(text))
     except yaml.MarkedYAMLError as error:
@@ -167,8 +167,9 @@ class _OpenNode:
 # Events rather than PyYAML's own data: they say where each value stands, plain values follow YAML 1.2 instead of 1.1,
 # and what is far too deep or too much is refused while it is read.
 class _EventReader:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, text: str) -> None:
         self.file = file
+        self.text = text
         self.root: Any = None
         self.places: dict[DataPath, Place] = {}
         self.key_places: dict[DataPath, Place] = {}
@@ -241,6 +242,8 @@ class _EventReader:
         place = _place(event)
         top = self._stack[-1] if self._stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
+            if isinstance(value, dict) and (slip := braces_without_quotes(self.text, *top.place)) is not None:
+                raise PizarraError([*self.problems, _slip_problem(self.file, slip)])
             message = phrase("a list or a group of keys cannot be a key")
             self._stop(place, message, phrase("write a single word before the colon"))
         if len(self._stack) >= MAX_DEPTH:

@@ -75,6 +75,18 @@ def curly_quotes(text: str) -> tuple[Phrase, Phrase] | None:
     return phrase("curly quotes are printed with the text"), hint
 
 
+def braces_without_quotes(text: str, line: int, column: int) -> Slip | None:
+    """Return that a field in double braces begins at a place without quotes; ``None`` where none does."""
+    found = _FIELD.match(text.splitlines()[line - 1], column - 1)
+    if found is None:
+        return None
+    hint = phrase("write the text in quotes: {example}", example=f'"{found[0].strip()}"')
+    return Slip(line, column, phrase("double braces need quotes around them"), hint)
+
+
+_FIELD = re.compile(r"\{\{[^{}\"]*\}\}")
+
+
 def missing_space(key: str, line: int, column: int) -> Slip | None:
     """Return that a key at a place holds its value too, as in ``name:Ana``; ``None`` where it does not."""
     found = NO_SPACE_KEY.fullmatch(key)

@@ -51,14 +51,22 @@ def working_in(folder: Path, prefix: str) -> Iterator[None]:
         forget_packs()
 
 
-def _workplace() -> Path:
-    return _elsewhere[-1][0] if _elsewhere else Path.cwd()
+def _workplaces() -> tuple[Path, ...]:
+    """Return the folders in which the user's games and teams are looked for, the working folder first.
+
+    Inside a game's folder, those beside it are found as well: its teams are not in it.
+    """
+    here = _elsewhere[-1][0] if _elsewhere else Path.cwd()
+    if not (here / "game.yaml").is_file():
+        return (here,)
+    return (here, here.parent.parent if here.parent.name == "templates" else here.parent)
 
 
 def places(kind: str) -> tuple[Path, ...]:
     """Return the folders in which ``templates`` or ``teams`` are looked for, the user's own first."""
-    own = _workplace() / kind
-    return (own, bundled_folder(kind)) if own.is_dir() and own != bundled_folder(kind) else (bundled_folder(kind),)
+    bundled = bundled_folder(kind)
+    own = (place / kind for place in _workplaces())
+    return (*(folder for folder in own if folder.is_dir() and folder != bundled), bundled)
 
 
 def pack_folders() -> dict[str, Path]:
@@ -69,7 +77,7 @@ def pack_folders() -> dict[str, Path]:
 def folders_with(name: str) -> dict[str, Path]:
     """Return the folders of available packs that contain a file of that name, by the packs' names."""
     found: dict[str, Path] = {}
-    for place in (*reversed(places("templates")), _workplace()):
+    for place in (*reversed(places("templates")), *reversed(_workplaces())):
         for file in sorted(place.glob(f"*/{name}")):
             found[file.parent.name] = file.parent
     return dict(sorted(found.items()))
@@ -133,9 +141,16 @@ def _in_use(spots: Sequence[Path]) -> dict[str, Path]:
 
 
 def pack_sources(folder: Path) -> tuple[Path, ...]:
-    """Return every file that a pack may be made from, what all games share included."""
+    """Return every file that a pack may be made from, what all games share included, and nothing built of it."""
     files = ((file, spot) for spot in full_search_path(folder) for file in sorted(spot.rglob("*")))
-    return tuple(file for file, spot in files if file.is_file() and not _leads_out(file, spot))
+    return tuple(
+        file for file, spot in files if file.is_file() and not _is_output(file, spot) and not _leads_out(file, spot)
+    )
+
+
+def _is_output(file: Path, folder: Path) -> bool:
+    """Return whether a file of a game's folder is in its ``output``, where it is built from inside."""
+    return file.relative_to(folder).parts[0] == "output"
 
 
 def kept_inside(file: Path, folder: Path) -> Path:
@@ -248,12 +263,10 @@ def _sheets() -> tuple[str, ...]:
 
 def stray_warnings() -> tuple[Problem, ...]:
     """Return a warning for every folder of the user's own ``templates/`` that is no game, and every file not read."""
-    own, *rest = places("templates")
-    if not rest:
-        return ()
+    *own, _ = places("templates")
     games = pack_folders()
     found: list[Problem] = []
-    for folder in sorted(path for path in own.iterdir() if path.is_dir()):
+    for folder in sorted(path for place in own for path in place.iterdir() if path.is_dir()):
         if folder.name not in games and folder.name != BASE:
             message, hint = (
                 phrase("there is no game {name}", name=quoted(folder.name)),

@@ -17,13 +17,14 @@ from typing import Any, NamedTuple
 
 from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, bundled_folder, literal, phrase
-from generator.model.names import is_below
+from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import names_file
 from generator.model.source import MAX_BYTES, Source, file_bytes
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
 from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
-from generator.problems import PizarraError, Problem, Severity, did_you_mean, quoted, user_error
+from generator.packs.symbol_words import SPANISH
+from generator.problems import PizarraError, Problem, Severity, did_you_mean, nearest_hint, quoted, user_error
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
 from generator.scene.fonts import holds_symbols, lent_character, missing, symbol_of
@@ -207,7 +208,7 @@ def find_symbol(name: str, folder: Path, asked_by: Problem) -> Picture:
     known = symbols_of(folder)
     if name not in known:
         message = phrase("there is no symbol {name}", name=quoted(name))
-        raise PizarraError([replace(asked_by, message=message, hint=_alike(name, known))])
+        raise PizarraError([replace(asked_by, message=message, hint=_near_symbol(name, known))])
     try:
         return known[name].read()
     except PizarraError as error:
@@ -262,6 +263,25 @@ def source_with_symbols(source: Source, folder: Path) -> Source:
     return replace(source, data=change(source.data, ()))
 
 
+def _near_symbol(name: str, known: Mapping[str, NamedSymbol]) -> str:
+    """Return a hint for a name that no symbol has: its meaning in Spanish, its kind, a name like it, or some."""
+    kind, hyphen, _ = name.partition("-")
+    of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
+    if 1 < len(of_kind) <= _MOST_ALIKE:
+        return phrase("available: {words}", words=tuple(sorted(of_kind)))
+    of_word = SPANISH.get(fold_name(name).replace("-", " "))
+    if of_word in known:
+        return phrase("did you mean “{word}”?", word=of_word)
+    some = tuple(each for each in _WELL_KNOWN if each in known)
+    return nearest_hint(name, sorted(known)) or phrase(
+        "for example {names}; the page “Pictures and symbols” of the guide shows all of them", names=some
+    )
+
+
+_MOST_ALIKE = 8
+_WELL_KNOWN = ("star", "flag", "house", "tree", "sun", "coin", "sword", "skull")
+
+
 class UnknownSymbol(NamedTuple):
     name: str
     message: Phrase
@@ -280,19 +300,7 @@ def unknown_symbol(name: str, folder: Path) -> UnknownSymbol | None:
     if name in known or holds_symbols(name):
         return None
     message = phrase("there is no symbol {name}; it is printed as it is written", name=quoted(f":{name}:"))
-    return UnknownSymbol(name, message, _alike(name, known))
-
-
-def _alike(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the nearest symbols: all of its kind, such as suits, where the name begins as theirs."""
-    kind, hyphen, _ = name.partition("-")
-    of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
-    if 1 < len(of_kind) <= _MOST_ALIKE:
-        return phrase("available: {words}", words=tuple(sorted(of_kind)))
-    return did_you_mean(name, known)
-
-
-_MOST_ALIKE = 8
+    return UnknownSymbol(name, message, _near_symbol(name, known))
 
 
 _NAMING = ("name", "title", "label")

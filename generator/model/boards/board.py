@@ -65,7 +65,8 @@ class BoardChecks(Strict):
 
 
 def checks(value: Any) -> Any:
-    """Return checks as a mapping, from a list such as ``[connected, {fair: {turn: 180}}]``."""
+    """Return checks as a mapping, from a list such as ``[connected, {fair: {turn: 180}}]``, or from a single name."""
+    value = [value] if isinstance(value, str) else value
     if not isinstance(value, list):
         return value
     found: dict[str, Any] = {}

@@ -1,0 +1,71 @@
+"""Slips of people who make their first game: each answer says how to write it."""
+
+import pytest
+
+TABLE = "titulo,numero,color,cantidades\nUno,1,red,3\nDos,2,blue,2\n"
+DECK = """\
+game: mine
+title: Mine
+decks:
+  cards:
+    from: cards.csv
+    front:
+      ground: {ground}
+      box: {box}
+"""
+BOARD = "game: mine\ntitle: Mine\nboard:\n  grid: {grid}\n"
+TITLE = '{text: "{{ titulo }}", at: [8%, 5%, 84%, 12%]}'
+
+
+@pytest.fixture
+def answer(pizarra, tmp_path):
+    def check(game, table=TABLE):
+        (tmp_path / "mine").mkdir(exist_ok=True)
+        (tmp_path / "mine" / "game.yaml").write_text(game, "utf-8")
+        (tmp_path / "mine" / "cards.csv").write_text(table, "utf-8")
+        return pizarra("check", "mine").out
+
+    return check
+
+
+def deck(ground="white", box=TITLE):
+    return DECK.replace("{ground}", ground).replace("{box}", box)
+
+
+@pytest.mark.parametrize(
+    ("game", "message", "hint"),
+    [
+        (deck("{{ color }}"), "7:15: error: double braces need quotes", 'in quotes: "{{ color }}"'),
+        (deck(box="{text: {{ titulo }}}"), "double braces need quotes", '"{{ titulo }}"'),
+        (deck(box='{value: "numero", at: top}'), "“numero” is printed on every piece", "did you mean “{{ numero }}”?"),
+        (deck(box="{simbol: star}"), "unknown key “simbol”", "did you mean “symbol”?"),
+        (deck(box="{symbol: estrella, at: top}"), "no symbol “estrella”", "did you mean “star”?"),
+        (deck(box="{symbol: cohete, at: top}"), "no symbol “cohete”", "“Pictures and symbols”"),
+        (deck(), "“cantidades” is not used, so there is one piece per row", "call it “cantidad”"),
+        (
+            BOARD.replace("{grid}", "{type: rings, sectors: 12, 18, size: 20mm}"),
+            "several values need square brackets",
+            "write sectors: [12, 18]",
+        ),
+    ],
+)
+def test_the_answer_to_a_slip_says_how_to_write_it(answer, game, message, hint):
+    found = answer(game)
+    assert (message in found, hint in found) == (True, True), found
+
+
+@pytest.mark.parametrize("heading", ["cantidad", "coste", "count", "number"])
+def test_a_column_that_is_no_misspelt_count_brings_no_warning(answer, heading):
+    assert "no problems" in answer(deck(), TABLE.replace("cantidades", heading))
+
+
+def test_a_single_check_needs_no_brackets(answer):
+    assert "no problems" in answer(
+        BOARD.replace("{grid}", "{type: squares, columns: 3, rows: 3, size: 20mm}") + "  checks: connected\n"
+    )
+
+
+def test_a_misspelt_file_is_found_in_its_folder(pizarra, answer):
+    answer(deck())
+    for command in ("check", "build"):
+        assert "did you mean “mine/game.yaml”?" in pizarra(command, "mine/gmae.yaml").err
