@@ -89,7 +89,10 @@ class GridSpec(Strict):
 def refuse_map(lines: tuple[str, ...]) -> None:
     """Raise ``GridError`` for a map that a grid has no use for."""
     if lines:
-        hint = phrase("only hexes, squares, mesh and tiling have one")
+        hint = phrase(
+            "only hexes, squares, mesh and tiling have one; name the cells: {example}",
+            example="{fill: STYLE, cells: [b1, b2]}",
+        )
         raise GridError(phrase("this grid has no map"), hint, ("map", 0, 0))
 
 
