@@ -33,8 +33,16 @@ def entries() -> list[dict[str, Any]]:
 def pages(language: str) -> dict[str, str]:
     other = "es" if language == "en" else "en"
     concepts = sorted(entries(), key=lambda entry: entry[language])
-    rows = [f"| **{entry[language]}** | {entry[other]} | {entry['means'][language]} |" for entry in concepts]
+    rows = [f"| **{entry[language]}** | {entry[other]} | {_meaning(entry, language)} |" for entry in concepts]
     return {"reference/glossary.md": "\n".join([_INTRO[language], *rows, ""])}
+
+
+def _meaning(entry: dict[str, Any], language: str) -> str:
+    """Return what a word means, with a word that it replaces, so that a search for that leads here."""
+    meaning: str = entry["means"][language]
+    for other in entry.get("not", {}).get(language, ())[:1]:
+        meaning += {"en": f"; elsewhere: {other}", "es": f"; en otros sitios: {other}"}[language]
+    return meaning
 
 
 def pictures(folder: Path) -> None:
