@@ -1,4 +1,4 @@
-"""Pictures whose dots will be seen on paper."""
+"""From a request to its documents: what is drawn, in which order, and what is wrong with it."""
 
 from __future__ import annotations
 

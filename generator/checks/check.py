@@ -86,7 +86,7 @@ def _legibility(document: Document, reader: Reader) -> Legibility:
     return found
 
 
-def faint_problems(order: BuildRequest, made: BuildResult, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
+def faint_problems(request: BuildRequest, made: BuildResult, found: Iterable[DocumentReading]) -> tuple[Problem, ...]:
     """Return a warning for the faintest letters of every team and of every document that has letters too faint.
 
     ``found`` are the readings of the documents.
@@ -96,8 +96,8 @@ def faint_problems(order: BuildRequest, made: BuildResult, found: Iterable[Docum
     if made.board is not None and any(problem.code == "faint" for problem in made.board.problems):
         faint -= {"board"}
     known = {problem.path.rpartition(".")[0] for problem in made.problems if problem.code == "faint"}
-    types = order.pack.game.types.items()
-    reported = {type_name(kind, path, order.language) for path, kind in types if ".".join(path) in known}
+    types = request.pack.game.types.items()
+    reported = {type_name(kind, path, request.language) for path, kind in types if ".".join(path) in known}
     told: list[Problem] = []
     for document in (document for document in made.documents if document.name in faint):
         worst: dict[str, tuple[Legibility, str]] = {}
@@ -108,7 +108,7 @@ def faint_problems(order: BuildRequest, made: BuildResult, found: Iterable[Docum
                 and (owner not in worst or legibility.faintest < worst[owner][0].faintest)
             ):
                 worst[owner] = legibility, piece
-        told += [_problem(order, document.name, owner, piece, found) for owner, (found, piece) in worst.items()]
+        told += [_problem(request, document.name, owner, piece, found) for owner, (found, piece) in worst.items()]
     return tuple(told)
 
 
@@ -126,7 +126,7 @@ def _parts(document: Document, made: BuildResult, reader: Reader) -> Iterator[tu
             yield sheet.title, sheet.label, reader.read(sheet.items, sheet.trim)
 
 
-def _problem(order: BuildRequest, document: str, owner: str, piece: str, found: Legibility) -> Problem:
+def _problem(request: BuildRequest, document: str, owner: str, piece: str, found: Legibility) -> Problem:
     """Return what is wrong, in the team's file where it is a team's, else in the game's."""
     share, contrast, text = found.faintest
     what = phrase(
@@ -138,11 +138,11 @@ def _problem(order: BuildRequest, document: str, owner: str, piece: str, found: 
     )
     message = phrase("{what}; text of that size needs {least:g}:1", what=what, least=contrast / share)
     hint = phrase("use a lighter and a darker colour")
-    for loaded in order.teams:
+    for loaded in request.teams:
         if loaded.team.name == owner:
             problem = Problem(loaded.file, message, "kit", hint=hint, severity=Severity.WARNING, code="faint")
             return loaded.with_place(problem)
-    file = shown_path(order.pack.file("game.yaml"))
+    file = shown_path(request.pack.file("game.yaml"))
     return Problem(file, message, hint=hint, severity=Severity.WARNING, code="faint")
 
 
@@ -361,16 +361,16 @@ def _sample(pack: Pack, language: str) -> LoadedTeam | None:
         return None
 
 
-def _draw_problems(order: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
-    return _draw_and_rate(order, board)[1]
+def _draw_problems(request: BuildRequest, board: BoardPlan | None = None) -> tuple[Problem, ...]:
+    return _draw_and_rate(request, board)[1]
 
 
 def _draw_and_rate(
-    order: BuildRequest, board: BoardPlan | None = None
+    request: BuildRequest, board: BoardPlan | None = None
 ) -> tuple[BuildResult | None, tuple[Problem, ...]]:
     try:
-        made = draw(order, board)
-        return made, (*made.problems, *faint_problems(order, made, readings(made)))
+        made = draw(request, board)
+        return made, (*made.problems, *faint_problems(request, made, readings(made)))
     except PizarraError as error:
         return None, error.problems
 
@@ -405,19 +405,19 @@ def unprintable(pack: Pack, teams: Sequence[LoadedTeam]) -> Iterator[Problem]:
         yield from found
 
 
-def _team_problems(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
+def _team_problems(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> tuple[Problem, ...]:
     try:
-        return errors(draw(order.with_teams(tuple(teams)), board).problems)
+        return errors(draw(request.with_teams(tuple(teams)), board).problems)
     except PizarraError as error:
         return errors(error.problems)
 
 
-def _teams_with_wide_text(order: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
+def _teams_with_wide_text(request: BuildRequest, board: BoardPlan | None, teams: Sequence[LoadedTeam]) -> list[int]:
     """Return which teams have a text wider than what surely has room."""
     found: set[int] = set()
     for slot in _SLOTS:
         widest = [max(text_width(text, BLACK_WEIGHT, 1) for text in slot.texts(each.team)) for each in teams]
-        room = _sure_room(order, board, slot, [each.team for each in teams], max(widest, default=0))
+        room = _sure_room(request, board, slot, [each.team for each in teams], max(widest, default=0))
         found |= {index for index, width in enumerate(widest) if width > room}
     rich = (any(player.skills or player.picture for player in each.team.players) for each in teams)
     found |= {index for index, more in enumerate(rich) if more}
@@ -433,13 +433,13 @@ class _Slot(NamedTuple):
 
 
 def _sure_room(
-    order: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], wanted: float
+    request: BuildRequest, board: BoardPlan | None, slot: _Slot, teams: Sequence[Team], wanted: float
 ) -> float:
     """Return a width in em, at most about as much as is wanted, in which any text has room."""
     letter = text_width("n", REGULAR, 1)
-    alone = replace(order, parts=(slot.part,))
+    alone = replace(request, parts=(slot.part,))
     most = min(_LONGEST, int(wanted / letter) + 1)
-    like = _widest_figures(order.pack.game, teams)
+    like = _widest_figures(request.pack.game, teams)
 
     def has_room(letters: int) -> bool:
         texts = (f"i {'n' * letters}", f"{'n' * letters} i")

@@ -85,32 +85,32 @@ class Comparison:
     inks: tuple[InkCost, ...]
 
 
-def compare(order: BuildRequest) -> Comparison:
+def compare(request: BuildRequest) -> Comparison:
     """Return what the order's board costs on each paper. Raises ``PizarraError`` for a board that cannot be had."""
-    board = make(order)
-    layout, asked, kind = board.layout, board.layout.grid.size, order.joint.kind
-    papers = [replace(order.paper, name=name, size=size) for name, size in SIZES.items()]
-    papers.sort(key=lambda paper: paper.name != order.paper.name)
+    board = make(request)
+    layout, asked, kind = board.layout, board.layout.grid.size, request.joint.kind
+    papers = [replace(request.paper, name=name, size=size) for name, size in SIZES.items()]
+    papers.sort(key=lambda paper: paper.name != request.paper.name)
     choices = [
-        _choice(order, paper, cell, layout, asked)
+        _choice(request, paper, cell, layout, asked)
         for paper in papers
-        for cell in _worth_telling(order, paper, asked, layout)
+        for cell in _worth_telling(request, paper, asked, layout)
     ]
-    own = [choice for choice in choices if choice.paper.name == order.paper.name]
+    own = [choice for choice in choices if choice.paper.name == request.paper.name]
     now = next(choice.by_joint[kind] for choice in own if choice.asked)
     largest = max((choice for choice in own if choice.by_joint[kind] == now), key=lambda choice: choice.cell)
     size, weave = layout.size, layout.grid.weave
-    sheets = best_layout(size, order.paper, order.joint, weave)
-    across, down = _sides(order, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
+    sheets = best_layout(size, request.paper, request.joint, weave)
+    across, down = _sides(request, layout.size_at(largest.cell), layout.weave_at(largest.cell), sheets)
     return Comparison(
         board,
         tuple(choices),
-        _sides(order, size, weave, sheets),
+        _sides(request, size, weave, sheets),
         binding=0 if across.tightness >= down.tightness else 1,
         cheaper=next((choice for choice in reversed(own) if choice.cell < asked), None),
         largest=largest,
-        by_margins=_by_margins(order, asked, layout),
-        inks=tuple(_inks(order)),
+        by_margins=_by_margins(request, asked, layout),
+        inks=tuple(_inks(request)),
     )
 
 
@@ -131,9 +131,9 @@ def _cells(asked: float) -> list[float]:
     return sorted({round(tenth * STEP, 1) for tenth in range(round(low / STEP), round(high / STEP) + 1)} | {asked})
 
 
-def _worth_telling(order: BuildRequest, paper: Paper, asked: float, layout: BoardLayout) -> list[float]:
+def _worth_telling(request: BuildRequest, paper: Paper, asked: float, layout: BoardLayout) -> list[float]:
     """Return the asked size and the largest ones for as many sheets, for fewer, and for more."""
-    sheets = ((cell, _sheets(layout, cell, paper, order.joint)) for cell in _cells(asked))
+    sheets = ((cell, _sheets(layout, cell, paper, request.joint)) for cell in _cells(asked))
     counts = {cell: count for cell, count in sheets if count is not None}
     if (now := counts.get(asked)) is None:
         return [asked]
@@ -144,8 +144,8 @@ def _worth_telling(order: BuildRequest, paper: Paper, asked: float, layout: Boar
     return sorted({asked, *smaller[-1:], *same[-1:], *larger[-1:]})
 
 
-def _choice(order: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, asked: float) -> SizeChoice:
-    size, weave, joint = layout.size_at(cell), layout.weave_at(cell), order.joint
+def _choice(request: BuildRequest, paper: Paper, cell: float, layout: BoardLayout, asked: float) -> SizeChoice:
+    size, weave, joint = layout.size_at(cell), layout.weave_at(cell), request.joint
     ways: list[SheetLayout | None] = []
     for turned in (False, True):
         try:
@@ -160,13 +160,13 @@ def _choice(order: BuildRequest, paper: Paper, cell: float, layout: BoardLayout,
 
 
 def _sides(
-    order: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
+    request: BuildRequest, size: Size, weave: HexLattice | None, layout: SheetLayout
 ) -> tuple[CoveredSide, CoveredSide]:
     """Return how the sheets of a layout cover the width and the height; the strip that covers least counts for all."""
 
     def side(axis: int, ways: Sequence[bool]) -> CoveredSide:
-        paper, guide = order.paper, SeamGuide(weave=weave)
-        lengths = [axes(size, paper, order.joint, guide, way)[axis] for way in ways]
+        paper, guide = request.paper, SeamGuide(weave=weave)
+        lengths = [axes(size, paper, request.joint, guide, way)[axis] for way in ways]
         by_edge = {True: ("long", paper.long_edge_margin), False: ("short", paper.short_edge_margin)}
         margins = dict(by_edge[way == bool(axis)] for way in ways)
         return CoveredSide(size[axis], tuple(each.sheet for each in lengths), lengths[0].overlap, margins)
@@ -178,20 +178,20 @@ def _sides(
     return found[0], found[1]
 
 
-def _by_margins(order: BuildRequest, asked: float, layout: BoardLayout) -> dict[str, float]:
+def _by_margins(request: BuildRequest, asked: float, layout: BoardLayout) -> dict[str, float]:
     """Return for each preset of margins the largest cell that takes no more sheets than the asked one does now."""
-    now = _sheets(layout, asked, order.paper, order.joint) or 0
+    now = _sheets(layout, asked, request.paper, request.joint) or 0
     found: dict[str, float] = {}
     for name, margins in MARGIN_PRESETS.items():
-        paper = Paper(order.paper.name, order.paper.size, *margins)
+        paper = Paper(request.paper.name, request.paper.size, *margins)
         for cell in _cells(asked):
-            if 0 < (_sheets(layout, cell, paper, order.joint) or 0) <= now:
+            if 0 < (_sheets(layout, cell, paper, request.joint) or 0) <= now:
                 found[name] = cell
     return found
 
 
-def _inks(order: BuildRequest) -> Iterable[InkCost]:
+def _inks(request: BuildRequest) -> Iterable[InkCost]:
     for ink in get_args(Ink):
-        artwork = make(replace(order, ink=ink)).artwork()
+        artwork = make(replace(request, ink=ink)).artwork()
         area = ink_area(artwork)
         yield InkCost(ink, area / (artwork.size.width * artwork.size.height), area / RATED_PAGE)

@@ -29,7 +29,7 @@ _HELPERS: Mapping[str, str] = {"cases": "sequence"}
 
 
 def unprinted_rules(
-    order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
+    request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules, language: str
 ) -> tuple[Problem, ...]:
     """Return a warning for each part of an order's rules that no reader sees, quoted in a language.
 
@@ -38,21 +38,21 @@ def unprinted_rules(
     """
     if not cards:
         return ()
-    rules = order.loaded_rules
+    rules = request.loaded_rules
     audited = AuditedBook(rules.book, rules.source, language)
-    printed |= _with_options_switched(audited, order, cards, printed)
+    printed |= _with_options_switched(audited, request, cards, printed)
     of_rules = (*_tables(audited, printed), *_rulings(audited, printed), *_options(audited, printed))
     return (*of_rules, *_on_cards(audited, cards))
 
 
 def _with_options_switched(
-    audited: AuditedBook, order: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
+    audited: AuditedBook, request: BuildRequest, cards: Sequence[CardText], printed: PrintedRules
 ) -> PrintedRules:
     """Return what else is printed where options are set otherwise, and the options that change a card.
 
     Cards are filled in until that is known, those first that show what the option touches.
     """
-    usual = dict(zip(card_templates(order), cards, strict=True))
+    usual = dict(zip(card_templates(request), cards, strict=True))
     found: set[DataPath] = set()
     for option in audited.book.options.values():
         path = ("options", option.id)
@@ -62,9 +62,9 @@ def _with_options_switched(
         for value in option.values:
             if value == option.value or rows | {path} <= printed | found:
                 continue
-            book = set_otherwise(order.loaded_rules, {option.id: value}).book
+            book = set_otherwise(request.loaded_rules, {option.id: value}).book
             for template in likely:
-                texts, _ = card_texts((template,), book, order.language)
+                texts, _ = card_texts((template,), book, request.language)
                 found |= {shown for text in texts for shown in text.printed if shown in rows}
                 found |= {path} if [text.markdown for text in texts] != [usual[template].markdown] else set()
                 if rows | {path} <= printed | found:

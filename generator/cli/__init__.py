@@ -1,4 +1,4 @@
-"""The command line: the only floor that prints and exits."""
+"""The command line: the only layer that prints and exits."""
 
 from __future__ import annotations
 

@@ -42,39 +42,39 @@ from generator.processes import cores, map_on_cores
 from generator.scene.primitives import parts_of
 
 
-def build_each(chosen: Selection, rendering: Rendering, asked: BuildOptions) -> int:
+def build_each(chosen: Selection, rendering: Rendering, options: BuildOptions) -> int:
     """Build every team into a folder of its own and say what was done; return the status.
 
     Teams whose input has not changed since are left as they are, unless all are wished for. Raises ``PizarraError``
     for wishes that cannot be; at the first team that is wrong it stops, unless it is to keep going. What is finished
     stays.
     """
-    if asked.open:
+    if options.open:
         raise user_error("--open", phrase("cannot be used with --each"), phrase("build it without --each"))
-    request = request_of(Targets(chosen.pack, (), ()), asked)
+    request = request_of(Targets(chosen.pack, (), ()), options)
     if not chosen.files:
         raise user_error("--each", phrase("{title} is played without teams", title=request.pack.game.title))
-    folder = asked.folder(request.pack.game.slug)
-    request = replace(request, parts=_parts(request, asked))
-    tasks = _tasks(team_folders(chosen.files, folder), request, rendering, asked)
-    todo = tuple(task for task in tasks if asked.force or not task.is_done)
-    if todo and asked.season is not None:
-        targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
-        request = replace(request, teams=targets.teams, season=requested_season(asked, chosen, targets))
+    folder = options.folder(request.pack.game.slug)
+    request = replace(request, parts=_parts(request, options))
+    tasks = _tasks(team_folders(chosen.files, folder), request, rendering, options)
+    todo = tuple(task for task in tasks if options.force or not task.is_done)
+    if todo and options.season is not None:
+        targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
+        request = replace(request, teams=targets.teams, season=requested_season(options, chosen, targets))
     outcome = _Outcome(folder, [*(request.season.warnings if request.season is not None else ())])
     if todo:
-        outcome.problems += _idle(request, chosen, asked)
-    with builds_below(folder, asked.overwrite, print_problem) as builds:
-        for task, made in progress(_team_builds(todo, request, rendering, asked), len(todo), phrase("teams")):
+        outcome.problems += _idle(request, chosen, options)
+    with builds_below(folder, options.overwrite, print_problem) as builds:
+        for task, made in progress(_team_builds(todo, request, rendering, options), len(todo), phrase("teams")):
             outcome.take(task, made, builds)
-            if outcome.wrong and not asked.keep_going:
+            if outcome.wrong and not options.keep_going:
                 break
-    outcome.tell(len(tasks) - len(todo), stopped=bool(outcome.wrong) and not asked.keep_going)
+    outcome.tell(len(tasks) - len(todo), stopped=bool(outcome.wrong) and not options.keep_going)
     return 1 if outcome.wrong else 0
 
 
 def _team_builds(
-    tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, asked: BuildOptions
+    tasks: Sequence[Task], request: BuildRequest, rendering: Rendering, options: BuildOptions
 ) -> Iterator[tuple[Task, MadeFiles]]:
     """Yield what comes of each task, in their order, worked out by several processes; no file where a team is wrong.
 
@@ -95,7 +95,7 @@ def _team_builds(
             if pack.game.slug != request.pack.game.slug:
                 return task, MadeFiles({}, (of_another_game(team, pack.game.slug, request.pack.game.slug),))
             own = request.with_teams((team,))
-            found = made_files(BuildOutcome(own, draw(own, board), asked), rendering, warnings, encoders)
+            found = made_files(BuildOutcome(own, draw(own, board), options), rendering, warnings, encoders)
             whole: Files = {name: b"".join(parts_of(data)) for name, data in found.files.items()}
             return task, replace(found, files=whole, readings=())
         except PizarraError as error:
@@ -151,19 +151,19 @@ class _Outcome:
             yield Problem(f"{shown_path(self.folder)}/", said, hint=hint, severity=Severity.WARNING)
 
 
-def _idle(request: BuildRequest, chosen: Selection, asked: BuildOptions) -> tuple[Problem, ...]:
+def _idle(request: BuildRequest, chosen: Selection, options: BuildOptions) -> tuple[Problem, ...]:
     """Return which options change nothing, as the first team shows; its problems are reported when it is built."""
     if not looked_into(request.parts):
         return ()
     with suppress(PizarraError):
         one = request.with_teams((read_team(chosen.files[0])[0],))
-        return idle_options(BuildOutcome(one, draw(one), asked))
+        return idle_options(BuildOutcome(one, draw(one), options))
     return ()
 
 
-def _parts(request: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
+def _parts(request: BuildRequest, options: BuildOptions) -> tuple[str, ...]:
     """Return what is made of each team. Raises ``PizarraError`` for what cannot be."""
-    able = team_parts(PARTS if asked.season is None else NAMED)
+    able = team_parts(PARTS if options.season is None else NAMED)
     wished = able if request.parts == PARTS else request.parts
     if wrong := [part for part in wished if part not in able]:
         message = phrase("{wrong} cannot be made for each team", wrong=tuple(wrong))
@@ -172,34 +172,34 @@ def _parts(request: BuildRequest, asked: BuildOptions) -> tuple[str, ...]:
 
 
 def _tasks(
-    folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, asked: BuildOptions
+    folders: Mapping[Path, tuple[Path, ...]], request: BuildRequest, rendering: Rendering, options: BuildOptions
 ) -> tuple[Task, ...]:
-    wishes = repr([asked.season, asked.round])
-    return tasks_for(folders, request, rendering, [asked.season] if asked.season is not None else [], wishes)
+    wishes = repr([options.season, options.round])
+    return tasks_for(folders, request, rendering, [options.season] if options.season is not None else [], wishes)
 
 
 FEW_TEAMS = 24
 """Up to this many teams a build is made in a moment: whether anything has changed is not worth asking."""
 
 
-def build_together(chosen: Selection, rendering: Rendering, asked: BuildOptions, source: str) -> int:
+def build_together(chosen: Selection, rendering: Rendering, options: BuildOptions, source: str) -> int:
     """Build a game with all teams in one folder and say what was made; return the status."""
     stamp = ""
-    if len(chosen.files) > FEW_TEAMS and asked.reprint is None:
-        request = request_of(Targets(chosen.pack, (), ()), asked)
-        (task,) = _tasks({asked.folder(request.pack.game.slug): chosen.files}, request, rendering, asked)
-        if task.is_done and not asked.force:
+    if len(chosen.files) > FEW_TEAMS and options.reprint is None:
+        request = request_of(Targets(chosen.pack, (), ()), options)
+        (task,) = _tasks({options.folder(request.pack.game.slug): chosen.files}, request, rendering, options)
+        if task.is_done and not options.force:
             shown = shown_path(task.folder)
             echo("nothing has changed since {folder}/ was built; --force rebuilds it", folder=shown)
             return 0
         stamp = task.stamp
-    targets = read_targets(chosen, "leave out" if asked.keep_going else "stop", cores())
-    request = request_of(targets, asked)
+    targets = read_targets(chosen, "leave out" if options.keep_going else "stop", cores())
+    request = request_of(targets, options)
     if request.reprint is None:
-        request = replace(request, season=requested_season(asked, chosen, targets))
-    request, drawn = draw_checked(request) if asked.keep_going else (request, draw(request))
-    built = BuildOutcome(request, drawn, asked)
-    folder = asked.folder(targets.pack.game.slug)
+        request = replace(request, season=requested_season(options, chosen, targets))
+    request, drawn = draw_checked(request) if options.keep_going else (request, draw(request))
+    built = BuildOutcome(request, drawn, options)
+    folder = options.folder(targets.pack.game.slug)
     if request.reprint is not None and not drawn.documents:
         print_problems((*targets.problems, *drawn.problems))
         echo("no piece has changed since {folder}/ was built", folder=shown_path(folder))
@@ -207,14 +207,14 @@ def build_together(chosen: Selection, rendering: Rendering, asked: BuildOptions,
     refuse_nothing(built)
     made = made_files(built, replace(rendering, jobs=cores()), (*targets.problems, *idle_options(built)))
     status = 1 if errors(made.problems) else 0
-    board = board_asked_for(request, asked, source)
+    board = board_asked_for(request, options, source)
     files = with_progress(made.files, drawn.documents)
-    write_build(folder, files, asked.overwrite, board, "" if status else stamp, print_problem, made.known_pieces)
+    write_build(folder, files, options.overwrite, board, "" if status else stamp, print_problem, made.known_pieces)
     print_problems(made.problems, phrase("those teams were left out"))
     click.echo(summary(request, drawn, folder, made.files, made.readings))
     if not (request.sheets_only or request.reprint) and (older := older_files(folder, made.files)):
         echo("left over from earlier builds (safe to delete): {older}", older=tuple(older))
-    if asked.open:
+    if options.open:
         open_gallery(folder)
     return status
 
@@ -245,36 +245,36 @@ build = Careful(
 )
 
 
-def _carry_out(words: Sequence[str], asked: BuildOptions, source: str = "") -> int:
+def _carry_out(words: Sequence[str], options: BuildOptions, source: str = "") -> int:
     """Build what is asked for and return the status; ``source`` is the PDF or order file that it comes from, if any.
 
     Several games are built one after another, each into a folder of its own.
     """
-    _seasonal_only(asked)
-    games = choose_games(words, asked.game)
+    _seasonal_only(options)
+    games = choose_games(words, options.game)
     if len(games) == 1:
-        return _build_game(games[0], asked, source)
-    if asked.season is not None:
+        return _build_game(games[0], options, source)
+    if options.season is not None:
         names = tuple(each.name for each in games)
         message = phrase("a season is for one game only; these are {names}", names=names)
         raise user_error("--season", message, phrase("run the command once for each of them"))
-    place = asked.out or Path("output")
-    return each_game(games, lambda chosen: _build_game(chosen, replace(asked, out=place / chosen.name), source))
+    place = options.out or Path("output")
+    return each_game(games, lambda chosen: _build_game(chosen, replace(options, out=place / chosen.name), source))
 
 
-def _build_game(chosen: Selection, asked: BuildOptions, source: str) -> int:
-    language = on_paper(asked, chosen.pack.game)  # is kept with what is built
-    asked = replace(asked, lang=language, wishes={**asked.wishes, "lang": language})
-    rendering = rendering_of(asked)
-    if asked.each:
-        return build_each(chosen, rendering, asked)
-    return build_together(chosen, rendering, asked, source)
+def _build_game(chosen: Selection, options: BuildOptions, source: str) -> int:
+    language = on_paper(options, chosen.pack.game)  # is kept with what is built
+    options = replace(options, lang=language, wishes={**options.wishes, "lang": language})
+    rendering = rendering_of(options)
+    if options.each:
+        return build_each(chosen, rendering, options)
+    return build_together(chosen, rendering, options, source)
 
 
-def _seasonal_only(asked: BuildOptions) -> None:
+def _seasonal_only(options: BuildOptions) -> None:
     """Raise ``PizarraError`` for what is made of a season where there is none."""
-    wanted = ["--round"] if asked.round is not None else []
-    wanted += [name for name in SEASONAL if name in (asked.only or ())]
-    if asked.season is None and wanted:
+    wanted = ["--round"] if options.round is not None else []
+    wanted += [name for name in SEASONAL if name in (options.only or ())]
+    if options.season is None and wanted:
         message = phrase("needs a season")
         raise PizarraError(Problem(name, message, hint="--season FILE") for name in wanted)

@@ -42,14 +42,14 @@ if TYPE_CHECKING:
     from generator.checks.check import DocumentReading
 
 
-def board_asked_for(order: BuildRequest, asked: BuildOptions, word: str = "") -> BuiltBoard | None:
+def board_asked_for(request: BuildRequest, options: BuildOptions, word: str = "") -> BuiltBoard | None:
     """Return how an order's board was asked for: by options, and by a word of its own or of what it is built from.
 
     ``None`` for an order of no board, or of some of its sheets.
     """
-    if "board" not in order.parts or order.sheets_only:
+    if "board" not in request.parts or request.sheets_only:
         return None
-    return BuiltBoard(word or _word(order.pack), wishes_about(asked.wishes, "board"))
+    return BuiltBoard(word or _word(request.pack), wishes_about(options.wishes, "board"))
 
 
 def as_before(what: Sequence[str], now: BuildOptions) -> tuple[tuple[str, ...], BuildOptions]:
@@ -131,12 +131,12 @@ def open_gallery(folder: Path) -> None:
 
 
 def summary(
-    order: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
+    request: BuildRequest, made: BuildResult, folder: Path, files: Collection[str], read: Iterable[DocumentReading] = ()
 ) -> str:
     """Return one line per document, how well it can be read, then how much paper it takes and where it is."""
     lines = [
         click.style(
-            plain_line(": ".join((order.pack.game.title.in_(reader_language()), *map(localize, _teams(order))))),
+            plain_line(": ".join((request.pack.game.title.in_(reader_language()), *map(localize, _teams(request))))),
             bold=True,
         )
     ]
@@ -144,7 +144,7 @@ def summary(
     readable = {reading.name: (reading.summary,) for reading in read}
     wide = max((16, *map(len, names)))
     for name, document in zip(names, made.documents, strict=True):
-        first, *rest = _about(document, order, made)
+        first, *rest = _about(document, request, made)
         lines.append(f"  {name:<{wide}} {localize(first)}")
         lines += [f"  {'':<{wide}} {localize(line)}" for line in (*rest, *readable.get(document.name, ()))]
     for kind, count in Counter(name.partition("/")[0] for name in files if "/" in name).items():
@@ -153,9 +153,9 @@ def summary(
     if "index.html" in files:
         lines.append(f"  {'index.html':<{wide}} {localize('everything, to view in a browser')}")
     paper = sum(document.papers for document in made.documents)
-    kinds = all_of(_papers(made.documents, order))
+    kinds = all_of(_papers(made.documents, request))
     in_all = plural(paper, "1 sheet of {kinds} in total", "{count} sheets of {kinds} in total", kinds=kinds)
-    if order.poster:
+    if request.poster:
         in_all = plural(paper, "1 sheet in total", "{count} sheets in total")
     lines.append(f"{localize(in_all)} → {click.style(shown_path(folder) + '/', bold=True)}")
     return "\n".join(lines)
@@ -165,9 +165,9 @@ _ONE_BY_ONE = Counted("one file per piece, 1 file", "one file per piece, {count}
 _SAME_PAGES = Counted("the same pages, 1 file", "the same pages, {count} files")
 
 
-def _papers(documents: Iterable[Document], order: BuildRequest) -> list[str]:
+def _papers(documents: Iterable[Document], request: BuildRequest) -> list[str]:
     used = [name_of(each.sheets[0].size) for each in documents]
-    names = dict.fromkeys([order.paper.name, *used])
+    names = dict.fromkeys([request.paper.name, *used])
     return [paper_name(name, reader_language()) for name in names if name in used and name is not None]
 
 
@@ -177,22 +177,22 @@ def _file_names(document: Document, files: Iterable[str]) -> str:
     return document.name + ", ".join(f".{suffix}" for suffix in suffixes)
 
 
-def _teams(order: BuildRequest) -> tuple[str, ...]:
+def _teams(request: BuildRequest) -> tuple[str, ...]:
     """Return which teams are printed; nothing for a game that is played without."""
-    names = [loaded.team.name for loaded in order.teams]
+    names = [loaded.team.name for loaded in request.teams]
     if not names:
-        return (phrase("no teams"),) if order.pack.game.kinds else ()
+        return (phrase("no teams"),) if request.pack.game.kinds else ()
     if len(names) <= 4:
         return (", ".join(names),)
     return (phrase("{names} and {count} more teams", names=tuple(names[:3]), count=len(names) - 3),)
 
 
-def _about(document: Document, order: BuildRequest, made: BuildResult) -> Sequence[str]:
+def _about(document: Document, request: BuildRequest, made: BuildResult) -> Sequence[str]:
     """Return what is said of a document: what its kind says where it is one, else how many pages it has."""
     name, pages = document.name.removesuffix("-fronts"), _pages(document)
     part = made.parts.get(name, DocumentResult())
     named = any(each.name == name for each in part.documents)
-    return kind_of(name).summary(BuildContext(order, made.board, made.parts), pages) if named else (pages,)
+    return kind_of(name).summary(BuildContext(request, made.board, made.parts), pages) if named else (pages,)
 
 
 def _pages(document: Document) -> str:

@@ -1,4 +1,4 @@
-"""The findings of the audit counted, as JSON for other programs, and as Markdown to send to the rules' author."""
+"""``pizarra check``, and its findings as text, JSON for other programs, and Markdown for the author of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each kind of problem means: the words before the first colon of a code in brackets after it."""
+"""``pizarra explain``: what each kind of problem means, by the first word of its code, and how to solve it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chances of dice by themselves, whatever the game: each result, and one throw against another."""
+"""``pizarra odds``: exact chances of rolls, tables and pools of a game, or of dice alone."""
 
 from __future__ import annotations
 

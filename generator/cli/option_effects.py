@@ -101,12 +101,12 @@ def _changes_something(built: BuildOutcome, other: BuildOptions) -> bool:
         return True
 
 
-def _draw(order: BuildRequest, asked: BuildOptions) -> dict[str, bytes]:
-    targets = Targets(order.pack, order.teams, ())
-    chosen = Selection(tuple(loaded.path for loaded in order.teams if loaded.path is not None), (order.pack,))
-    season = requested_season(asked, chosen, targets)
-    drawn = draw(replace(request_of(targets, asked), season=season, parts=order.parts))
-    rendering = replace(rendering_of(replace(asked, attach=False, layers=False, format=("pdf",))), layer=None)
+def _draw(request: BuildRequest, options: BuildOptions) -> dict[str, bytes]:
+    targets = Targets(request.pack, request.teams, ())
+    chosen = Selection(tuple(loaded.path for loaded in request.teams if loaded.path is not None), (request.pack,))
+    season = requested_season(options, chosen, targets)
+    drawn = draw(replace(request_of(targets, options), season=season, parts=request.parts))
+    rendering = replace(rendering_of(replace(options, attach=False, layers=False, format=("pdf",))), layer=None)
     return {name: b"".join(parts_of(content)) for name, content in files_of(drawn.documents, rendering).items()}
 
 

@@ -48,22 +48,22 @@ def plan(what: tuple[str, ...], **values: Any) -> int:
 command = Careful("plan", params=parameters("plan"), callback=plan, replacements=REPLACEMENTS, help=plan.__doc__)
 
 
-def report(order: BuildRequest, found: Comparison) -> str:
-    title, (width, height) = order.pack.game.title, found.board.layout.size
+def report(request: BuildRequest, found: Comparison) -> str:
+    title, (width, height) = request.pack.game.title, found.board.layout.size
     head = localize("{title}: {width:.1f} × {height:.1f} mm", title=title, width=width, height=height)
     lines = [
         click.style(head, bold=True),
         *(f"  {localize(fact)}" for fact in found.board.facts),
-        "", *_table(order, found),
-        "", *_binding(order, found), *_cliff(order, found), *_counters(order, found),
+        "", *_table(request, found),
+        "", *_binding(request, found), *_cliff(request, found), *_counters(request, found),
         "", *_inks(found),
     ]  # fmt: skip
     return "\n".join(lines)
 
 
-def _table(order: BuildRequest, found: Comparison) -> list[str]:
+def _table(request: BuildRequest, found: Comparison) -> list[str]:
     """Return a row for each size on each paper, and what its numbers mean."""
-    joint = order.joint
+    joint = request.joint
     mixed = (message("mixed"),) if joint.mixes else ()
     rows: list[tuple[str, ...]] = [(*map(localize, (*_HEADS, *mixed)), *JOINTS, "")]
     before = ""
@@ -122,13 +122,13 @@ def _paper(name: str) -> str:
     return name.upper() if name[0] == "a" else name.title()
 
 
-def _binding(order: BuildRequest, found: Comparison) -> list[str]:
+def _binding(request: BuildRequest, found: Comparison) -> list[str]:
     """Return which side of the board limits its size, and by which margins."""
     side = found.sides[found.binding]
     margins = all_of(phrase(_EDGES[edge], size=margin) for edge, margin in side.margins.items())
     count_here = phrase("The margins that count are {margins} edges of the paper", margins=margins)
-    if order.printer is not None and paper_for(order.printer, order.paper.name) == order.paper:
-        white = order.printer.margins
+    if request.printer is not None and paper_for(request.printer, request.paper.name) == request.paper:
+        white = request.printer.margins
         why = phrase("{size:g} mm that the printer cannot print on, plus the crop marks", size=white)
         count_here = phrase("{margins} ({why})", margins=count_here, why=why)
     lines = [localize(_BINDS[found.binding], sum=_sum(side), length=side.length), f"{localize(count_here)}."]
@@ -160,9 +160,9 @@ def _sum(side: CoveredSide) -> Phrase:
     return phrase("{sheets} − {lost} = {size:.1f} mm", sheets=sheets, lost=lost, size=side.coverage)
 
 
-def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
-    kind, paper = order.joint.kind, _paper(order.paper.name)
-    asked = next(c for c in found.choices if c.asked and c.paper.name == order.paper.name)
+def _cliff(request: BuildRequest, found: Comparison) -> list[str]:
+    kind, paper = request.joint.kind, _paper(request.paper.name)
+    asked = next(c for c in found.choices if c.asked and c.paper.name == request.paper.name)
     count = asked.by_joint[kind]
     told = [phrase("{size:g} mm: {sheets} of {paper}.", size=asked.cell, sheets=_sheets(count), paper=paper)]
     if found.cheaper is not None:
@@ -176,10 +176,10 @@ def _cliff(order: BuildRequest, found: Comparison) -> list[str]:
     return [click.style(" ".join(map(localize, told)), bold=True)]
 
 
-def _counters(order: BuildRequest, found: Comparison) -> list[str]:
+def _counters(request: BuildRequest, found: Comparison) -> list[str]:
     """Return the least cell whose counters hold their text, if the cells that are compared are smaller."""
     told = [choice.cell for choice in (found.cheaper, *found.choices) if choice is not None]
-    least = least_cell(order, counter_style(order, found.board)) if order.teams else None
+    least = least_cell(request, counter_style(request, found.board)) if request.teams else None
     if least is None or min(told) >= least:
         return []
     need = message(

@@ -35,63 +35,65 @@ if TYPE_CHECKING:
     from generator.model.season import Season
 
 
-def request_of(targets: Targets, asked: BuildOptions) -> BuildRequest:
+def request_of(targets: Targets, options: BuildOptions) -> BuildRequest:
     """Return what is asked for as a request. Raises ``PizarraError`` for what cannot be."""
-    poster = asked.paper == POSTER
-    if poster and asked.sheets is not None:
+    poster = options.paper == POSTER
+    if poster and options.sheets is not None:
         raise user_error("--sheets", phrase("a poster is a single page"), phrase("use --hex or --board-width instead"))
-    again = asked.sheets_again
+    again = options.sheets_again
     if again and poster:
         raise user_error("--reprint", phrase("a poster is a single page and has no sheets"))
-    if again and asked.only not in (None, ("board",)):
-        raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=asked.only or ()))
-    reprint = reprint_of(asked, targets.pack.game.slug)
-    printer = find_printer(asked.printer) if asked.printer is not None and asked.printer != NO_PRINTER else None
-    name = "a4" if poster else asked.paper
-    own = paper_for(printer, name) if printer is not None and asked.margins is None else None
-    by_hand, _, order = asked.duplex.partition("-")
-    backs: Backs = asked.backs.removesuffix("-marked")  # type: ignore[assignment]
-    marks: MarkedSides = "front" if backs == asked.backs else "both"
+    if again and options.only not in (None, ("board",)):
+        raise user_error("--reprint", phrase("reprints sheets of the board, not {parts}", parts=options.only or ()))
+    reprint = reprint_of(options, targets.pack.game.slug)
+    printer = find_printer(options.printer) if options.printer is not None and options.printer != NO_PRINTER else None
+    name = "a4" if poster else options.paper
+    own = paper_for(printer, name) if printer is not None and options.margins is None else None
+    by_hand, _, order = options.duplex.partition("-")
+    backs: Backs = options.backs.removesuffix("-marked")  # type: ignore[assignment]
+    marks: MarkedSides = "front" if backs == options.backs else "both"
     return BuildRequest(
         pack=targets.pack,
         teams=targets.teams,
-        paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[asked.margins or "standard"]),
+        paper=own or Paper(name, SIZES[name], *MARGIN_PRESETS[options.margins or "standard"]),
         printer=printer,
-        size=SizeRequest(**asked.filling("asked")),
-        joint=_joint(asked),
+        size=SizeRequest(**options.filling("asked")),
+        joint=_joint(options),
         sheets_only=again,
         poster=poster,
-        edition="large-print" if asked.large_print else "usual",
-        gang=GangStyle(backs=backs, marks=marks, **asked.filling("gang")),
+        edition="large-print" if options.large_print else "usual",
+        gang=GangStyle(backs=backs, marks=marks, **options.filling("gang")),
         reprint=reprint,
         by_hand=by_hand == "manual",
         backs_order="reversed" if (order or (printer and printer.backs_order)) == "reversed" else "same",
-        language=on_paper(asked, targets.pack.game),
-        parts=("board",) if again else tuple(name for name in asked.only or PARTS if reprint is None or name in SMALL),
-        switches=switches_of(asked.option),
-        **asked.filling(),
+        language=on_paper(options, targets.pack.game),
+        parts=("board",)
+        if again
+        else tuple(name for name in options.only or PARTS if reprint is None or name in SMALL),
+        switches=switches_of(options.option),
+        **options.filling(),
     )
 
 
-def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
+def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
     """Return which pieces of a game are printed again; ``None`` where all are.
 
     Raises ``PizarraError`` where nothing is known of pieces that were built before, and for what goes with no reprint.
     """
-    if asked.reprint is None or asked.sheets_again:
+    if options.reprint is None or options.sheets_again:
         return None
-    others = {"each": asked.each, "pieces": asked.pieces, "season": asked.season}
+    others = {"each": options.each, "pieces": options.pieces, "season": options.season}
     for other in (f"--{name}" for name, wish in others.items() if wish):
         raise user_error("--reprint", phrase("cannot be used with {other}", other=other))
-    if not set(SMALL) & set(asked.only or SMALL):
+    if not set(SMALL) & set(options.only or SMALL):
         raise user_error("--reprint", phrase("only pieces and cards can be reprinted"), f"--only {','.join(SMALL)}")
-    named = split_list(asked.reprint)
+    named = split_list(options.reprint)
     lost = tuple(name for name in named if choice_among(("changed",), name) is None)
     if not named:
         raise user_error("--reprint", phrase("no piece is named"), phrase("write them like “Pérez, ball”"))
     if lost == named:
         return Reprint(lost=lost)
-    folder = asked.folder(game)
+    folder = options.folder(game)
     before = read_build_list(folder).pieces
     if not before:
         message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))
@@ -100,57 +102,59 @@ def reprint_of(asked: BuildOptions, game: str) -> Reprint | None:
     return Reprint(before, lost)
 
 
-def on_paper(asked: BuildOptions, game: Game) -> str:
+def on_paper(options: BuildOptions, game: Game) -> str:
     """Return the language that is printed: the one asked for or the reader's, where the game has it, else its first.
 
     Raises ``PizarraError`` for one that nobody has words in.
     """
-    if asked.lang and asked.lang not in game.languages and not has_words(asked.lang):
-        hint = did_you_mean(asked.lang, (*game.languages, *known_languages()))
+    if options.lang and options.lang not in game.languages and not has_words(options.lang):
+        hint = did_you_mean(options.lang, (*game.languages, *known_languages()))
         raise user_error(
-            "--lang", phrase("{title} is not available in {lang}", title=game.title, lang=quoted(asked.lang)), hint
+            "--lang", phrase("{title} is not available in {lang}", title=game.title, lang=quoted(options.lang)), hint
         )
-    return asked.lang if asked.lang in game.languages else readers_among(game.languages)
+    return options.lang if options.lang in game.languages else readers_among(game.languages)
 
 
-def _joint(asked: BuildOptions) -> Joint:
+def _joint(options: BuildOptions) -> Joint:
     """Return how the sheets meet. Raises ``PizarraError`` for mixed ones whose seams follow hexes."""
-    if asked.seams == "mixed" and asked.joint.along_hexes:
+    if options.seams == "mixed" and options.joint.along_hexes:
         hint = phrase("leave out {other}", other="--joint zigzag")
         raise user_error("--seams", phrase("mixed sheets need straight seams"), hint)
-    return replace(asked.joint, fold=asked.seams == "halfway", strips="mixed" if asked.seams == "mixed" else "alike")
+    return replace(
+        options.joint, fold=options.seams == "halfway", strips="mixed" if options.seams == "mixed" else "alike"
+    )
 
 
-def rendering_of(asked: BuildOptions) -> Rendering:
+def rendering_of(options: BuildOptions) -> Rendering:
     """Return how the documents become files. Raises ``PizarraError`` for what cannot be."""
-    if asked.service is not None and not asked.pieces:
+    if options.service is not None and not options.pieces:
         raise user_error("--service", phrase("print services need single pieces"), phrase("add --pieces"))
-    if asked.bleed is not None and not asked.pieces:
+    if options.bleed is not None and not options.pieces:
         raise user_error("--bleed", phrase("only single pieces have their own bleed"), phrase("add --pieces"))
-    formats = tuple(name for name in FORMATS if name in asked.format or (name == "svg" and asked.layer))
-    for option, wanted in (("--layers", asked.layers), ("--attach", asked.attach)):
+    formats = tuple(name for name in FORMATS if name in options.format or (name == "svg" and options.layer))
+    for option, wanted in (("--layers", options.layers), ("--attach", options.attach)):
         if wanted and "pdf" not in formats:
             raise user_error(option, phrase("only PDF files can have this"), phrase("add pdf to --format"))
         if wanted:
             import_pikepdf(option)
-    said = wishes_about(asked.wishes, "board", "rest")
+    said = wishes_about(options.wishes, "board", "rest")
     kept = {name: Path(str(wish)) if means_file(OPTIONS[name].kind, wish) else wish for name, wish in said.items()}
     changes = {"text": text_to_outlines, "shapes": flatten}
     return Rendering(
         formats=formats,
-        changes=tuple(change for name, change in changes.items() if name in asked.simplify),
-        attach=kept if asked.attach else None,
-        gallery=asked.gallery or asked.open,
-        **asked.filling("rendering"),
+        changes=tuple(change for name, change in changes.items() if name in options.simplify),
+        attach=kept if options.attach else None,
+        gallery=options.gallery or options.open,
+        **options.filling("rendering"),
     )
 
 
-def requested_season(asked: BuildOptions, chosen: Selection, targets: Targets) -> Season | None:
+def requested_season(options: BuildOptions, chosen: Selection, targets: Targets) -> Season | None:
     """Return as much of a season as is asked for; ``None`` where none is.
 
     Raises ``PizarraError`` with all that is wrong with it, and with the teams; also for a round that it lacks.
     """
-    if asked.season is None:
+    if options.season is None:
         return None
     from generator.model.season import at_round
     from generator.packs.season_file import season_of
@@ -158,7 +162,7 @@ def requested_season(asked: BuildOptions, chosen: Selection, targets: Targets) -
     read = {loaded.path for loaded in targets.teams}
     left_out = [name for path in chosen.files if path not in read for name in names_of(path)]
     try:
-        season = season_of(source_of(asked.season), targets.pack.game, targets.teams, left_out)
+        season = season_of(source_of(options.season), targets.pack.game, targets.teams, left_out)
     except PizarraError as error:
         raise PizarraError([*targets.problems, *error.problems]) from None
-    return season if asked.round is None else at_round(season, asked.round)
+    return season if options.round is None else at_round(season, options.round)

@@ -1,4 +1,4 @@
-"""Noticing that files change: what they looked like, when they rest, and which ones are different."""
+"""``pizarra watch``: notices changed files, and rebuilds what depends on them."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def team_files_of(words: Sequence[str]) -> list[Path]:
 class Studio:
     """A build that is made again and again: only what a change can have changed, whatever state the files are in."""
 
-    def __init__(self, words: Sequence[str], asked: BuildOptions) -> None:
-        self.words, self.asked = tuple(_file_meant(word, asked.game) for word in words), asked
-        self.rendering = rendering_of(asked)
+    def __init__(self, words: Sequence[str], options: BuildOptions) -> None:
+        self.words, self.asked = tuple(_file_meant(word, options.game) for word in words), options
+        self.rendering = rendering_of(options)
         self.pack: Pack | None = None
         self.pages: dict[str, int] = {}
 

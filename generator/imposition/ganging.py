@@ -62,7 +62,6 @@ from generator.scene.primitives import (
 )
 
 MarkedSides = Literal["front", "both"]
-MARKED_SIDES: tuple[MarkedSides, ...] = get_args(MarkedSides)
 Marks = Mapping[OutlineItem, Symbol]
 """The cut marks of each outline."""
 

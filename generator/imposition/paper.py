@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
 from generator.geometry.covering import clip_by_line
 from generator.geometry.shapes import Point, Rect, Size, Transform
@@ -292,7 +292,6 @@ def true_size_document(name: str, title: str, language: str, paper: Paper, pages
 
 
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
-BACKS: tuple[Backs, ...] = get_args(Backs)
 
 BLEED = 2.0
 """How far the ground of a back may reach beyond the cut, so that a slip of the printer shows no white edge."""

@@ -1,4 +1,4 @@
-"""What the heads of a team sheet's columns mean, and whose game it is. All in millimetres."""
+"""The team sheet, its legend and the credit of the game. All in millimetres."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def test_values_are_nine_points_and_labels_five_at_the_default_size(pack, player
         if one.item.font == BOLD and one.item.text in figures:
             assert one.item.size >= 9 * POINT - 1e-9
         assert one.item.size >= 5 * POINT - 1e-9
-    assert not [problem for problem in problems if "pt high" in problem.message]
+    assert not [problem for problem in problems if "pt on counters of" in problem.message]
 
 
 @given(st.lists(st.integers(0, 11), min_size=7, max_size=7))
@@ -211,7 +211,7 @@ def test_values_below_nine_points_are_warned_of(player_of, counters, flat, worth
     (piece,), problems = counters([player_of("jugador", worth, number=500)])
     figures = [one.item for one in texts(flat(piece.front)) if one.item.font == BOLD and one.item.text != "500"]
     small = min(item.size for item in figures) < 9 * POINT - 1e-6
-    assert small == any("pt high" in problem.message for problem in problems)
+    assert small == any("pt on counters of" in problem.message for problem in problems)
 
 
 def test_labels_without_room_are_left_out_and_named(pack, player_of, counters, flat):

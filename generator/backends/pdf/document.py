@@ -1,4 +1,4 @@
-"""What the pages of a PDF file hold, worked out one after the other or by several processes: the same either way."""
+"""PDF files: pages, fonts and symbols. Several processes may write the pages; the bytes are the same."""
 
 from __future__ import annotations
 

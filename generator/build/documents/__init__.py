@@ -1,4 +1,4 @@
-"""The documents of a build: each is one module of this room, which holds its ``DOCUMENT``, and one name below."""
+"""The documents of a build: each is a module of this package with its ``DOCUMENT``, and one name below."""
 
 from __future__ import annotations
 
