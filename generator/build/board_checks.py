@@ -330,7 +330,7 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                     yield _unknown_cell(layout, path, side[ends.index(None)])
                 elif frozenset(ends) not in layout.crossings:
                     message = phrase("{side}: these two cells are not neighbours", side=quoted(str(side)))
-                    yield Fault(path, message, _beside(layout, *ends))
+                    yield Fault(path, message, _neighbours_hint(layout, *ends))
                 elif frozenset(ends) in seen and key == "one_way":
                     other = quoted(str(seen[frozenset(ends)]))
                     message = phrase("{side}: this side already has {other}", side=quoted(str(side)), other=other)
@@ -338,7 +338,7 @@ def _sides(layout: BoardLayout) -> Iterator[Fault]:
                 seen.setdefault(frozenset(ends), side)
 
 
-def _beside(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
+def _neighbours_hint(layout: BoardLayout, first: Cell, second: Cell) -> Phrase:
     """Return a hint that names the neighbours of two cells that have no common side."""
     cells, others = (_cell_list(layout, layout.grid.neighbours(cell)) for cell in (first, second))
     return phrase(

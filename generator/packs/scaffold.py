@@ -107,14 +107,14 @@ class _Drawing:
         return max(tried, key=lambda s: min((math.dist(s, other) for other in self.owner), default=0.0))
 
     def _weight(self, cell: int, square: Square) -> float:
-        own = sum(self.owner.get(other) == cell for other in self._beside(square))
+        own = sum(self.owner.get(other) == cell for other in self._neighbours(square))
         return 1.0 / (math.pow(len(self.own[cell]), 2.2) * math.pow(own, 1.5))
 
     def _free_beside(self, cell: int) -> list[Square]:
-        beside = (other for square in sorted(self.own[cell]) for other in self._beside(square))
+        beside = (other for square in sorted(self.own[cell]) for other in self._neighbours(square))
         return list(dict.fromkeys(other for other in beside if other not in self.owner))
 
-    def _beside(self, square: Square) -> Iterator[Square]:
+    def _neighbours(self, square: Square) -> Iterator[Square]:
         for direction in DIRECTIONS:
             other = square.towards(direction)
             if 0 <= other.column < self.wish.columns and 0 <= other.row < self.wish.rows:
@@ -135,7 +135,7 @@ class _Drawing:
                 return
             square = self.squares[self.pick(len(self.squares))]
             before = self.owner[square]
-            others = [self.owner[other] for other in self._beside(square) if self.owner[other] != before]
+            others = [self.owner[other] for other in self._neighbours(square) if self.owner[other] != before]
             rest = self.own[before] - {square}
             if not others or len(rest) < LEAST_SQUARES or len(connected_parts(sorted(rest))) > 1:
                 continue

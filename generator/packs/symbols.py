@@ -19,11 +19,10 @@ from generator.geometry.shapes import Size, Transform
 from generator.i18n import Phrase, bundled_folder, literal, phrase
 from generator.model.names import fold_name, is_below
 from generator.model.pieces.faces import names_file
-from generator.model.source import MAX_BYTES, Source, file_bytes
+from generator.model.source import MAX_BYTES, Source, file_bytes, read_source
 from generator.model.yaml_reader import DataPath
 from generator.model.yaml_slips import curly_quotes
-from generator.packs.locations import full_search_path, kept_inside, search_path, shared_folders, shown_path
-from generator.packs.symbol_words import SPANISH
+from generator.packs.locations import BASE, full_search_path, kept_inside, search_path, shared_folders, shown_path
 from generator.problems import PizarraError, Problem, Severity, did_you_mean, nearest_hint, quoted, user_error
 from generator.processes import run_confined
 from generator.scene.bitmaps import plain_bytes, read_bitmap
@@ -269,7 +268,8 @@ def _near_symbol(name: str, known: Mapping[str, NamedSymbol]) -> str:
     of_kind = [each for each in known if hyphen and each.startswith(f"{kind}-")]
     if 1 < len(of_kind) <= _MOST_ALIKE:
         return phrase("available: {words}", words=tuple(sorted(of_kind)))
-    of_word = SPANISH.get(fold_name(name).replace("-", " "))
+    spanish = read_source(bundled_folder("templates") / BASE / "symbols" / "es.yaml").data
+    of_word = spanish.get(fold_name(name).replace("-", " "))
     if of_word in known:
         return phrase("did you mean “{word}”?", word=of_word)
     some = tuple(each for each in _WELL_KNOWN if each in known)

@@ -185,7 +185,7 @@ class GroundPlan(Strict):
         return OUTSIDE
 
     @model_validator(mode="after")
-    def _sound(self) -> GroundPlan:
+    def _check_map(self) -> GroundPlan:
         if not any(sign not in (WALL, OUTSIDE) for row in self.map for sign in row):
             raise MisplacedError(("map",), phrase("the map has no floor"), phrase("“.” is floor, “#” wall, “+” a door"))
         if self.columns * self.rows > MOST_SQUARES:

@@ -214,7 +214,7 @@ class PieceType(Strict):
     )
 
     @model_validator(mode="after")
-    def _sound(self) -> PieceType:
+    def _check_shape(self) -> PieceType:
         if isinstance(self.rows, Combination):
             try:
                 self.rows.rows()
