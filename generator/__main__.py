@@ -7,6 +7,11 @@ import os
 import sys
 
 
+def is_ctrl_c(error: BaseException | None) -> bool:
+    """Whether the user pressed Ctrl-C; Python 3.11 wraps what interrupts a ``__set_name__`` in a ``RuntimeError``."""
+    return isinstance(error, KeyboardInterrupt) or (error is not None and is_ctrl_c(error.__cause__))
+
+
 def main() -> None:
     """Run the command line and exit; 130 on Ctrl-C, also while the program is still being loaded."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes long, and none may meddle
@@ -15,7 +20,9 @@ def main() -> None:
         from generator.cli import main as command_line
 
         command_line()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:
+        if not is_ctrl_c(error):
+            raise
         sys.exit(130)
     finally:
         gc.freeze()  # Python looks for garbage once more before it ends; a fifth of a kit's time, for nothing

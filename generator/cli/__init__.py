@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from generator import __version__
+from generator.__main__ import is_ctrl_c
 from generator.cli.help import Entry, HelpingGroup
 from generator.cli.terminal import (
     OWN_FAULT,
@@ -142,9 +143,10 @@ def _run(arguments: list[str] | None) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
     except (click.Abort, KeyboardInterrupt):
-        echo_error("stopped; no file was left half-written")
-        return 130
+        return _report_stop()
     except Exception as error:
+        if is_ctrl_c(error):
+            return _report_stop()
         if isinstance(error, OSError) and error.filename is None:
             return _report_undelivered()
         if (problem := _problem(error)) is not None:
@@ -155,6 +157,11 @@ def _run(arguments: list[str] | None) -> int:
             echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
             click.echo(f"    {localize('PIZARRA_DEBUG=1 shows where it happened')}", err=True)
     return 1
+
+
+def _report_stop() -> int:
+    echo_error("stopped; no file was left half-written")
+    return 130
 
 
 def _problem(error: Exception) -> Problem | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from generator.__main__ import is_ctrl_c
 from generator.build.build import BuildResult, draw
 from generator.build.documents import team_parts
 from generator.cli.build_files import board_asked_for, made_files, open_gallery
@@ -158,6 +159,8 @@ def rebuild_and_report(studio: Studio, changed: frozenset[Path]) -> str:
     except OSError as error:
         print_problems([system_problem(error)])
     except Exception as error:
+        if is_ctrl_c(error):
+            raise KeyboardInterrupt from error
         echo_error(OWN_FAULT, fault=f"{type(error).__name__}: {error}")
     else:
         took = 1000 * (time.perf_counter() - start)

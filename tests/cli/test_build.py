@@ -373,6 +373,27 @@ main()
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
+@pytest.mark.parametrize("module", ["click", "generator.cli.build"])
+def test_ctrl_c_that_python_wraps_in_another_error_ends_it_like_any_other(module):
+    program = f"""
+import sys
+class Interrupted:
+    def __set_name__(self, owner, name):
+        raise KeyboardInterrupt
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            class Model:
+                field = Interrupted()
+sys.meta_path.insert(0, Finder())
+sys.argv = ["pizarra", "build"]
+from generator.__main__ import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, "Traceback" in done.stderr, "bug in Pizarra" in done.stderr) == (130, False, False)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_process_that_is_interrupted_leaves_whole_files_or_none(tmp_path):
     command = [sys.executable, "-m", "generator", "build", "--out", "o"]
