@@ -281,7 +281,7 @@ def _grid(layout: BoardLayout) -> Iterator[Fault]:
     elif layout.board.map and isinstance(spec, CoveringSpec | TilingSpec):
         yield from _layer_off_map(spec, layout.board.map)
     if spec.numbers == "ends" and layout.overlay is None:
-        message = phrase("numbers up to the ends of a field need a field")
+        message = phrase("numbers that count to the ends of a field need a field")
         yield Fault(("grid", "numbers"), message, phrase("write “numbers: cells” or “numbers: edges”"))
     if isinstance(spec, BlankSpec):
         message = phrase("this key needs cells, and a mat without cells has none")

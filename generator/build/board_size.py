@@ -175,7 +175,7 @@ def _finest(
         raise user_error(
             words.cell_option,
             phrase("{cell:g} mm is too large for this board", cell=cell),
-            phrase("use a smaller {cell}, more --sheets or a wider --board-width", cell=words.cell_option),
+            phrase("use a smaller {cell}, more --sheets or a larger --board-width", cell=words.cell_option),
         )
     return finest
 

@@ -348,7 +348,7 @@ class BuildOptions:
     )  # fmt: skip
     service: str | None = _made(
         fills="rendering.service", idle=_no_pieces, metavar="NAME",
-        help="With --pieces: bleed, size and resolution that a print service asks for, such as the-game-crafter.",
+        help="With --pieces: the bleed, size and resolution that a print shop asks for, such as the-game-crafter.",
     )  # fmt: skip
     gallery: bool = _made(
         False, "flag",
@@ -363,8 +363,10 @@ class BuildOptions:
     round: str | None = _season(
         without=("watch", "plan"), metavar="7",
         help=(
-            "Match sheets of this round, and the season as of that round; 7:3: only its third match; :3: only "
-            "the third of the season."
+            (
+            "Match sheets of this round, and the season up to it; 7:3: only its third match; :3: only the "
+            "third match of the season."
+)
         ),
     )  # fmt: skip
     format: tuple[str, ...] = _file(

@@ -62,11 +62,11 @@ class NumberOrDice(click.ParamType[int | str]):
 
 def chance_words(chance: Fraction) -> str:
     """Return a chance in per cent and, where people can read it, as a fraction."""
-    return f"{_percent(chance)} %{_fraction(chance)}"
+    return f"{_percent(chance)}{_fraction(chance)}"
 
 
 def _percent(chance: Fraction) -> str:
-    return in_numbers(percent(chance, 2), reader_language())
+    return localize("{number}%", number=in_numbers(percent(chance, 2), reader_language()))
 
 
 def _fraction(chance: Fraction) -> str:
@@ -91,7 +91,7 @@ def distribution(dice: str) -> list[str]:
     ]
     below = ZERO
     for result, chance in chances.items():
-        shares = "  ".join(f"{_percent(share):>6} %" for share in (chance, 1 - below, below + chance))
+        shares = "  ".join(f"{_percent(share):>8}" for share in (chance, 1 - below, below + chance))
         lines.append(f"  {result:>5}  {shares}{_fraction(chance)}")
         below += chance
     return lines

@@ -197,5 +197,5 @@ def _inks(found: Comparison) -> list[str]:
         phrase("{ink} {share:.0f}% ({pages:.1f} pages)", ink=cost.ink, share=cost.share * 100, pages=cost.pages)
         for cost in found.inks
     )
-    rated = localize("Counted in standard cartridge pages (20 % ink coverage of A4).")
+    rated = localize("Counted in standard cartridge pages (A4 with 20% ink coverage).")
     return [localize("Ink of the board: {costs}.", costs=costs), rated]

@@ -46,7 +46,12 @@ from generator.problems import Problem, Severity, did_you_mean, quoted, raise_er
 
 @click.command(cls=Careful, replacements={"order": "--duplex manual"})
 @click.option("--paper", type=Choice(tuple(SIZES)), default="a4", show_default=True)
-@click.option("--printer", "name", metavar="NAME", help="Correct for this printer, to see whether it is right now.")
+@click.option(
+    "--printer",
+    "name",
+    metavar="NAME",
+    help=("Apply this printer's calibration, to see whether it now prints correctly."),
+)
 @click.option(
     "--duplex",
     type=Choice(("auto", "manual")),
@@ -72,9 +77,9 @@ def calibrate(paper: str, name: str | None, duplex: str, out: Path, overwrite: O
     files = {f"{document.name}.pdf": pdf_bytes(document) for document in documents}
     write_build(out, files, overwrite, tell=print_problem)
     made = all_of(shown_path(out / file) for file in files)
-    how = phrase("print it on both sides, flipped on the long edge, at 100 % (“actual size”);")
+    how = phrase("print it on both sides, flipped on the long edge, at 100% (“actual size”);")
     if by_hand:
-        how = phrase("print the fronts, put them back in, print the backs, at 100 % (“actual size”);")
+        how = phrase("print the fronts, put them back in, print the backs, at 100% (“actual size”);")
     click.echo(f"{click.style(localize(made), bold=True)}: {localize(how)}")
     echo("the page says how to read it and what to type next.")
 
@@ -171,7 +176,7 @@ def in_words(profile: PrinterProfile) -> Phrase:
     right, below = profile.back
     parts = [phrase("prints true to scale")]
     if profile.scale != (1.0, 1.0):
-        parts = [phrase("prints at {across:.4g} % across and {down:.4g} % down", across=across, down=down)]
+        parts = [phrase("prints at {across:.4g}% across and {down:.4g}% down", across=across, down=down)]
     ways = (right, _SIDEWAYS), (below, _UPRIGHT)
     moves = [phrase(way[value < 0], size=abs(value)) for value, way in ways if value]
     parts.append(

@@ -97,7 +97,7 @@ def reprint_of(options: BuildOptions, game: str) -> Reprint | None:
     before = read_build_list(folder).pieces
     if not before:
         message = phrase("no earlier build found in {folder}/", folder=shown_path(folder))
-        hint = phrase("build once without --reprint; up to {most} pieces are recorded", most=MOST_KNOWN)
+        hint = phrase("build once without --reprint first: that records the pieces, up to {most}", most=MOST_KNOWN)
         raise user_error("--reprint", message, hint)
     return Reprint(before, lost)
 

@@ -134,7 +134,7 @@ SHEETS: Mapping[str, Message] = {
     "zigzag costs": Counted("1 more than with straight seams", "{count} more than with straight seams"),
     "flap": Counted("flap: {name} goes on top", "flap: {name} go on top"),
     "card": message("bank card, 85.6 × 54 mm"),
-    "step 1": message("Print this sheet alone at 100 % (“actual size”, never “fit”) and measure both rulers."),
+    "step 1": message("Print this sheet alone at 100% (“actual size”, never “fit”) and measure both rulers."),
     "step 2": message("Print the rest in one go, on the same paper and from the same tray."),
     "step 2 mixed": message(
         "Print the rest in one go, on the same paper and from the same tray, with the orientation set to "
@@ -184,11 +184,11 @@ SHEETS: Mapping[str, Message] = {
         "{straight}, the lowest first, then {count} pieces with scissors",
     ),
     "sheet": message("sheet {number} of {count}"),
-    "long-edge": message("both sides, flipped on the long edge, at 100 %"),
-    "short-edge": message("both sides, flipped on the short edge, at 100 %"),
+    "long-edge": message("both sides, flipped on the long edge, at 100%"),
+    "short-edge": message("both sides, flipped on the short edge, at 100%"),
     "fold": message("fold, glue both halves, then cut"),
     "fold here": message("fold backwards here and glue both halves"),
-    "true size": message("at 100 %"),
+    "true size": message("at 100%"),
     "hexes of": message("hexes of"),
     "templates": message("templates"),
     "strips": message("Line strips: cut them out and glue them on the board's guide lines"),

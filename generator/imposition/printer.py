@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 LEAST_LOST = 0.1
 """What falls off a page below this, in millimetres, nobody sees."""
 
-LOST_HINT = phrase("print at 100 % and measure again, or keep away from the edges: pizarra printer NAME --margins 12mm")
+LOST_HINT = phrase(
+    ("print at 100% and measure again, or keep away from the edges: pizarra printer NAME --margins 12mm")
+)
 
 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:
@@ -135,7 +137,7 @@ def _transform_items(items: Iterable[Item], place: Transform) -> tuple[Group, ..
 
 CALIBRATION: Mapping[str, Message] = {
     "title": message("Calibration page"),
-    "print": message("Print it on both sides, flipped on the long edge, at 100 % (“actual size”, never “fit”)."),
+    "print": message("Print it on both sides, flipped on the long edge, at 100% (“actual size”, never “fit”)."),
     "back title": message("Calibration page · back"),
     "back print": message("Read this side against the light, from the front."),
     "scale title": message("Scale"),

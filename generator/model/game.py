@@ -419,7 +419,7 @@ class Game(Strict):
     )
     tokens: dict[str, Token] = Field(
         default={},
-        description="tokens: small pieces, usually discs with two equal sides",
+        description="tokens: small pieces, usually discs with the same face on both sides",
         examples=["{balon: {front: {like: sign, sign: football}}}"],
     )
     pieces: dict[str, PieceType] = Field(

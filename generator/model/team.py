@@ -94,7 +94,7 @@ def _key(description: str, example: Any, default: Any = None) -> Notes:
 
 
 TEAM_KEYS: dict[str, Notes] = {
-    "game": _key("name of the game, that of its folder", "dichoso-fulbo"),
+    "game": _key("name of the game: the name of its folder", "dichoso-fulbo"),
     "name": _key("full name of the team", "Sosiego FC"),
     "short": _key("short name, for narrow places", "SFC"),
     "coach": _key("name of the coach", "Ana Ruiz"),

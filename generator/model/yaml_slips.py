@@ -195,7 +195,7 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     above = next((number for number in range(mark.line - 1, -1, -1) if _is_text(lines[number])), 0)
     if error.problem in _LESS_INDENTED and _indent(lines[above]) == mark.column + 1 == _indent(lines[mark.line]) + 1:
         message = phrase("this line is indented one space less than the line above it")
-        hint = phrase("begin it below “{above}”", above=lines[above].strip()[:20])
+        hint = phrase("start it in the same column as “{above}”", above=lines[above].strip()[:20])
         return Slip(mark.line + 1, mark.column + 1, message, hint)
     is_joined = error.problem == "could not find expected ':'"
     if not is_joined and (mark.line == len(lines) or not (error.problem or "").startswith("mapping values are not")):
@@ -211,7 +211,7 @@ def _line_above(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Slip | Non
     if indent <= wanted:
         return None
     message = phrase("this line is indented more than the line above it")
-    hint = phrase("begin it below “{above}”", above=lines[above][wanted:][:20])
+    hint = phrase("start it in the same column as “{above}”", above=lines[above][wanted:][:20])
     return Slip(mark.line + 1, indent + 1, message, hint)
 
 

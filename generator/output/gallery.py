@@ -109,7 +109,7 @@ _GALLERY_TEXTS: Mapping[str, str] = {
 }
 
 _TIPS = (
-    message("Print the PDF files, not this page, at 100 % (“actual size”, never “fit to page”)."),
+    message("Print the PDF files, not this page, at 100% (“actual size”, never “fit to page”)."),
     message("Print one sheet first and measure its ruler: 50 mm must measure 50 mm."),
     message("Print the rest in one go, on the same paper and from the same tray."),
     message(

@@ -375,7 +375,7 @@ def write_draft(draft: Path, content: Content) -> str:
 def obstacles(folder: Path, names: Iterable[str]) -> Iterable[Problem]:
     """Yield a problem for every place that no file can be put in, whatever it may replace."""
     hint = phrase(
-        "Pizarra replaces only regular files and does not follow links; move it away, or choose another place"
+        "Pizarra replaces only regular files and does not follow links; move what is there, or choose another place"
     )
     for name in names:
         if found := obstacle(folder, name):

@@ -67,9 +67,9 @@ def scale_of(text: object) -> tuple[float, float]:
     across, down = (_number(number) / (100 if unit == "%" else RULER) for number, unit in pairs)
     for value in (across, down):
         if not SCALES[0] - 1e-9 <= value <= SCALES[1] + 1e-9:
-            limits = phrase("{scales:g} to {other:g} %", scales=SCALES[0] * 100, other=SCALES[1] * 100)
+            limits = phrase("{scales:g} to {other:g}%", scales=SCALES[0] * 100, other=SCALES[1] * 100)
             message = phrase(
-                "{value:.4g} % is not allowed: {limits}; was the page printed at 100 %?",
+                "{value:.4g}% is not allowed: {limits}; was the page printed at 100%?",
                 value=value * 100,
                 limits=limits,
             )

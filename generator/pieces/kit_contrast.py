@@ -100,9 +100,9 @@ _SECOND_SHARES: Mapping[Pattern, float] = {
 }  # fmt: skip
 _NAMES: Mapping[Sight, str] = {
     "normal": message("to everyone"),
-    "protan": message("to people with protan vision (weak in red)"),
-    "deutan": message("to people with deutan vision (weak in green)"),
-    "tritan": message("to people with tritan vision (weak in blue)"),
+    "protan": message("to people with protan vision (reduced sensitivity to red)"),
+    "deutan": message("to people with deutan vision (reduced sensitivity to green)"),
+    "tritan": message("to people with tritan vision (reduced sensitivity to blue)"),
     "grey": message("in grey"),
 }
 

@@ -83,7 +83,7 @@ class Amount:
     def __int__(self) -> int:
         """Return the value as a whole number. Raises ``FormulaError`` when dice or a fraction are in it."""
         if self.least != self.most or self.least.denominator != 1:
-            raise FormulaError(phrase("{self} is not one whole number", self=self))
+            raise FormulaError(phrase("{self} is not a single whole number", self=self))
         return int(self.least)
 
     def __str__(self) -> str:

@@ -377,7 +377,7 @@ _SPACES = {0x20, 0xA0}
 FAULTS = {
     "unsound": message("is not a valid TrueType font"),
     "forbidden": message("is a font that does not allow embedding"),
-    "large": message("is a font with too many or too detailed letters"),
+    "large": message("is a font with too many letters, or letters that are too detailed"),
 }
 
 

@@ -181,7 +181,7 @@ def cut_outline(picture: Picture) -> Outline:
         raise PictureError(parts, phrase("put the outline first, in one piece and without holes"))
     (run,) = runs
     if abs(run[0].x - run[-1].x) + abs(run[0].y - run[-1].y) > SIDE / 100:
-        raise PictureError(phrase("begins with a path that is open"), phrase("close the path"))
+        raise PictureError(phrase("begins with an open path"), phrase("close the path"))
     points = simplify(run[:-1], FINE, MOST_CORNERS)
     if len(points) > MOST_CORNERS:
         raise PictureError(phrase(corners, count=len(points)), fewer)

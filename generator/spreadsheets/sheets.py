@@ -342,7 +342,7 @@ def _check_texts(parts: Iterator[bytes], name: str) -> Iterator[bytes]:
             xml = start.startswith(b"<")
         length = len(part) - part.rfind(b"<") - 1 if b"<" in part else length + len(part)
         if xml is not False and length > MAX_TEXT_BYTES:
-            raise too_large(name, phrase("a text of more than {most} characters", most=MAX_LETTERS))
+            raise too_large(name, phrase("text of more than {most} characters", most=MAX_LETTERS))
         yield part
 
 

@@ -97,7 +97,7 @@ def test_the_guide_tells_what_the_sheets_hold(game, paper, wishes, flat):
     size = [decimal(length, "en") for length in made.board.layout.size]
     if paper == "poster":
         assert "150 mm" not in first and "150 mm" not in text
-        assert f"It is one page of {size[0]} × {size[1]} mm, for a print shop: at 100 %." in text
+        assert f"It is one page of {size[0]} × {size[1]} mm, for a print shop: at 100%." in text
     else:
         assert first.count("150 mm") >= 2 and "bank card" in first
         assert "The rulers on the first page of the board are 150 mm long" in text

@@ -161,7 +161,7 @@ def test_an_outline_of_ones_own_is_mirrored_on_the_back(typed):
 
 
 @pytest.mark.parametrize(("shape", "said"), [
-    ("flag.svg", "the picture “flag.svg” begins with a path that is open"),
+    ("flag.svg", "the picture “flag.svg” begins with an open path"),
     ("flog.svg", "there is no picture “flog.svg”"),
 ])  # fmt: skip
 def test_an_outline_that_cannot_be_cut_is_told_where_it_is_asked_for(typed, shape, said):

@@ -22,9 +22,9 @@ def test_a_printer_is_remembered_shown_changed_and_forgotten(pizarra):
     first = pizarra("printer", "home", "--scale", "99.2%x99.0%", "--back", "-0.8mm,0.4mm", "--margins", "4mm")
     assert first.code == 0 and "pizarra build --printer home" in first.out
     shown = pizarra("printer", "home").out
-    assert "99.2 % across" in shown and "0.8 mm to the left" in shown and "0.4 mm down" in shown and "4 mm" in shown
+    assert "99.2% across" in shown and "0.8 mm to the left" in shown and "0.4 mm down" in shown and "4 mm" in shown
     pizarra("printer", "home", "--margins", "5mm")
-    assert "99.2 %" in pizarra("printer", "home").out and "5 mm" in pizarra("printer").out
+    assert "99.2%" in pizarra("printer", "home").out and "5 mm" in pizarra("printer").out
     assert pizarra("printer", "home", "--forget").code == 0
     assert "home" not in pizarra("printer").out
 
@@ -71,7 +71,7 @@ def test_an_entry_that_others_lean_on_is_not_forgotten(pizarra):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("home", "--scale", "80%"), "90 to 110 %"),
+        (("home", "--scale", "80%"), "90 to 110%"),
         (("home", "--back", "12mm,0mm"), "at most 10 mm"),
         (("home", "--margins", "50mm"), "0 to 30 mm"),
         (("home", "--margins", "4"), "write it like 4mm"),

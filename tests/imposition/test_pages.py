@@ -13,7 +13,7 @@ def texts(sheet, flat):
 
 
 @pytest.mark.parametrize(
-    ("language", "foot"), [("es", "Tiras · hoja 2 de 2 · al 100 %"), ("en", "Tiras · sheet 2 of 2 · at 100 %")]
+    ("language", "foot"), [("es", "Tiras · hoja 2 de 2 · al 100 %"), ("en", "Tiras · sheet 2 of 2 · at 100%")]
 )
 def test_what_is_laid_on_the_board_has_a_ruler_at_its_foot(flat, language, foot):
     made = true_size_document("strips", "Tiras", language, A4, PAGES)

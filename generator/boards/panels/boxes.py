@@ -411,7 +411,7 @@ class TokensArt(HoldingArt):
 
 
 class TokensPanel(HoldingPanel):
-    kind: Literal["tokens"] = Field(description="round places for tokens")
+    kind: Literal["tokens"] = Field(description="round spaces for tokens")
 
     def art(self, context: PanelContext) -> TokensArt:
         side = max(self.piece_size(context))

@@ -45,7 +45,7 @@ def ink_form(value: Any) -> Any:
 
 
 FormField = Annotated[InkForm, BeforeValidator(ink_form), value_schema(
-    "ink-form", "ink colours: a colour, or colour, tint and upon, for one amount of ink",
+    "ink-form", "ink colours: a single colour, or the keys colour, tint and upon for one amount of ink",
     "string", "object", examples=["#b9c4bd"],
 )]  # fmt: skip
 
@@ -177,7 +177,7 @@ def _marks(value: Any) -> Any:
     if isinstance(value, str):
         return value
     if not isinstance(value, Mapping):
-        message = phrase("expected a sign, or cells with a sign each, not {found}", found=quoted(value))
+        message = phrase("expected a sign, or cells each with a sign, not {found}", found=quoted(value))
         example = "marks: star, marks: {symbol: star}, marks: {a1: star, b2: moon}"
         raise UnfitError(message, phrase("for example {example}", example=example))
     if set(value) == {"symbol"}:

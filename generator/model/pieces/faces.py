@@ -65,7 +65,7 @@ def box_place(value: Any) -> BoxPlace:
         )
     parts = [_share(part) for part in value] if isinstance(value, list | tuple) else []
     if len(parts) != 4 or None in parts:
-        raise ValueError(phrase("write a name such as top-left, or [left, top, width, height] in percent"))
+        raise ValueError(phrase("write a name such as top-left, or [left, top, width, height] as percentages"))
     x, y, width, height = (part or 0.0 for part in parts)
     if width <= 0 or height <= 0 or min(x, y) < -0.001 or x + width > 1.001 or y + height > 1.001:
         raise ValueError(phrase("a box must be within its piece (0% to 100%) and have a width and a height"))

@@ -19,7 +19,7 @@ def test_a_sign_is_written_alike_for_all_cells_and_for_each(marks, held):
 
 
 @pytest.mark.parametrize(("marks", "about", "message"), [
-    ("[a1]", "marks", "expected a sign, or cells with a sign each, not a list"),
+    ("[a1]", "marks", "expected a sign, or cells each with a sign, not a list"),
     ("{a1: 3}", "marks.a1", "expected a sign or {symbol: …}, not “3”"),
     ("{a1: {symbl: x}}", "marks.a1.symbl", "unknown key “symbl”"),
     ("{a1: {symbol: [1]}}", "marks.a1.symbol", "expected text, not a list"),
