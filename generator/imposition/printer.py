@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 LEAST_LOST = 0.1
 """What falls off a page below this, in millimetres, nobody sees."""
 
-LOST_HINT = phrase(
-    ("print at 100% and measure again, or keep away from the edges: pizarra printer NAME --margins 12mm")
-)
+LOST_HINT = phrase("print at 100% and measure again, or keep away from the edges: pizarra printer NAME --margins 12mm")
 
 
 def paper_for(profile: PrinterProfile, name: str) -> Paper | None:

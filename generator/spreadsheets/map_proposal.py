@@ -78,10 +78,8 @@ def _map_text(tables: Sequence[SheetTable], game: Game, language: str) -> str:
     scales = dict(_scales(columns, game))
     if scales:
         rounded = message(
-            (
-                "range of figures in the spreadsheet, scaled to the full range the game allows; or 0-100 -> 3-9; "
-                "halves round up"
-            )
+            "range of figures in the spreadsheet, scaled to the full range the game allows; or 0-100 -> 3-9; "
+            "halves round up"
         )
         lines += [f"scales:   # {translate(language, rounded)}", *(f"  {key}: {span}" for key, span in scales.items())]
     if texts := _texts(columns, game):
