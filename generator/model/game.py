@@ -38,14 +38,14 @@ class DiceNeeded(NamedTuple):
 
 def count(value: Any) -> Count:
     """Return the numbers of ``2`` or ``2-4``. Raises ``ValueError`` for anything else."""
-    found = [
+    numbers = [
         int(part)
         for part in _PART.findall(_matching(value, COUNT, phrase("write a number such as 2, or a range such as 2-4")))
     ]
-    if found[0] > found[-1]:
+    if numbers[0] > numbers[-1]:
         message = phrase("{value} is the wrong way round", value=quoted(value))
         raise UnfitError(message, phrase("write the smaller number first"))
-    return Count(found[0], found[-1])
+    return Count(numbers[0], numbers[-1])
 
 
 def dice_needed(value: Any) -> DiceNeeded:
@@ -163,17 +163,17 @@ class Record(Strict):
 
     def kinds(self) -> dict[str, Words]:
         """Return what is counted for each player in a league, by the name that season files have for it."""
-        found = {SCORED: self.tally}
-        found |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
-        return found | {count.id: count.name for count in self.counts}
+        kinds = {SCORED: self.tally}
+        kinds |= {mark.id or fold_name(mark.name.in_("en")).replace(" ", "-"): mark.name for mark in self.marks}
+        return kinds | {count.id: count.name for count in self.counts}
 
     def kinds_by_word(self) -> dict[str, str]:
         """Return what is counted by all that it may be called, folded."""
-        found: dict[str, str] = {}
+        kinds: dict[str, str] = {}
         for kind, name in self.kinds().items():
             for word in (kind, *(text for _, text in name.texts)):
-                found.setdefault(fold_name(word), kind)
-        return found
+                kinds.setdefault(fold_name(word), kind)
+        return kinds
 
 
 FORMAT = 2

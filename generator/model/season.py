@@ -96,22 +96,22 @@ class Season:
 
     def of_teams(self, names: Collection[str]) -> Season:
         """Return the season with sheets for the matches of some teams alone; its warnings were reported for all."""
-        wanted = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
-        return replace(self, wanted=frozenset(fixture.entry for fixture in wanted), warnings=())
+        fixtures = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
+        return replace(self, wanted=frozenset(fixture.entry for fixture in fixtures), warnings=())
 
     def without_teams(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
-        kept: list[Fixture | Bye] = []
+        listed: list[Fixture | Bye] = []
         warnings = list(self.warnings)
         for entry in self.listed:
             out = next((team for team in entry.teams if team in teams), None)
             if out is None:
-                kept.append(entry)
+                listed.append(entry)
             else:
                 warnings.append(
                     left_out_problem(self.source or Source(self.file, {}), ("matches", entry.entry), out.name)
                 )
-        return replace(self, listed=tuple(kept), warnings=tuple(warnings))
+        return replace(self, listed=tuple(listed), warnings=tuple(warnings))
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
@@ -139,8 +139,8 @@ def at_round(season: Season, name: str) -> Season:
         else entry
         for entry in season.listed
     )
-    wanted = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    return replace(season, listed=listed, wanted=wanted)
+    entries = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
+    return replace(season, listed=listed, wanted=entries)
 
 
 def _only_match(season: Season, number: int) -> Season:
@@ -205,9 +205,9 @@ def _moment(when: str) -> tuple[str, str]:
     day, parted, hour = when.partition(" · ")
     if not parted and _HOUR.fullmatch(day):
         day, hour = "", day
-    found = day_of(day)
+    parsed = day_of(day)
     time = _HOUR.fullmatch(hour)
-    return found.isoformat() if found else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
+    return parsed.isoformat() if parsed else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
 
 
 def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
@@ -218,17 +218,17 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
     """
     first: dict[tuple[str, ...], Fixture | Bye] = {}
     busy: dict[tuple[str, str], Fixture | Bye] = {}
-    booked: dict[tuple[str, ...], Fixture] = {}
+    bookings: dict[tuple[str, ...], Fixture] = {}
     for entry in listed:
         path = ("matches", entry.entry)
-        same = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
-        if same is not entry and (entry.round or not entry.date):
-            message = phrase("is the same match as line {line}; both are counted", line=_line(same, source))
+        earlier = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
+        if earlier is not entry and (entry.round or not entry.date):
+            message = phrase("is the same match as line {line}; both are counted", line=_line(earlier, source))
             hint = phrase("remove one of the two, or give each its round")
             yield source.problem(path, message, hint, Severity.WARNING)
             continue
         if isinstance(entry, Fixture) and entry.place and not entry.state and (slot := _moment(entry.date))[1]:
-            other = booked.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
+            other = bookings.setdefault((slot[0] or entry.round, slot[1], fold_name(entry.place)), entry)
             if other is not entry:
                 message = phrase(
                     "{place} is booked twice: {home} – {away} is also there at {time} (line {line})",
@@ -259,7 +259,7 @@ def _line(entry: Fixture | Bye, source: Source) -> int:
 
 def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iterator[Problem]:
     """Yield days and hours that look like ones and are none; any other words are the organiser's own."""
-    days = [found for form in _DAYS if (found := form.fullmatch(day))]
+    days = [match for form in _DAYS if (match := form.fullmatch(day))]
     if days and not any(map(_date, days)):
         yield source.problem((*at, "date"), phrase("{day} is not a date", day=quoted(day)))
     if _HOUR.fullmatch(time) and not is_time(time):
@@ -268,14 +268,14 @@ def calendar_problems(day: str, time: str, at: DataPath, source: Source) -> Iter
 
 def is_time(text: str) -> bool:
     """Return whether a text is a time of day, such as ``17:30`` or ``9.00``; ``24:00`` is one."""
-    found = _HOUR.fullmatch(text)
-    return found is not None and int(found["minute"]) < 60 and (int(found["hour"]), int(found["minute"])) <= (24, 0)
+    match = _HOUR.fullmatch(text)
+    return match is not None and int(match["minute"]) < 60 and (int(match["hour"]), int(match["minute"])) <= (24, 0)
 
 
 def day_of(text: str) -> date | None:
     """Return the day that a text begins with, day before month; ``None`` for other words and for no day at all."""
-    found = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
-    return _date(found) if found else None
+    match = _DAYS[0].match(text.strip()) or _DAYS[1].match(text.strip())
+    return _date(match) if match else None
 
 
 def in_words(when: str, language: str) -> str:
@@ -283,13 +283,13 @@ def in_words(when: str, language: str) -> str:
 
     Only a day whose year stands first has no two meanings; anything else stays as its author wrote it.
     """
-    found = _DAYS[0].match(when.strip())
+    match = _DAYS[0].match(when.strip())
     day = day_of(when)
-    if not found or day is None:
+    if not match or day is None:
         return when
     weekday, month = translate(language, _WEEKDAYS[day.weekday()]), translate(language, _MONTHS[day.month - 1])
     parts = {"weekday": weekday, "day": day.day, "month": month, "year": str(day.year)}
-    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[found.end() :]
+    return translate(language, message("{weekday} {day} {month} {year}"), **parts) + when.strip()[match.end() :]
 
 
 def short_day(when: str) -> Phrase:
@@ -311,10 +311,10 @@ _MONTHS = (
 )  # fmt: skip
 
 
-def _date(found: re.Match[str]) -> date | None:
+def _date(match: re.Match[str]) -> date | None:
     """Return the day whose year, month and day a pattern found; ``None`` for one of no calendar."""
     try:
-        return date(*(int(found[part]) for part in ("year", "month", "day")))
+        return date(*(int(match[part]) for part in ("year", "month", "day")))
     except ValueError:
         return None
 
@@ -329,14 +329,14 @@ def tables(season: Season, teams: Sequence[Team]) -> tuple[LeagueTable, ...]:
     """Return the table of each group of a season, or that of all teams."""
     league = [fixture for fixture in season.fixtures if not fixture.cup]
     grouped: Mapping[str, Sequence[Team]] = season.groups or {"": teams}
-    found = []
+    league_tables = []
     for group, members in grouped.items():
         names = [team.name for team in members]
         inside = [fixture for fixture in league if {fixture.home.name, fixture.away.name} <= set(names)]
         scheduled = [(fixture.home.name, fixture.away.name) for fixture in inside]
         rows = standings(names, in_order(inside), season.rules, scheduled)
-        found.append(LeagueTable(group, rows))
-    return tuple(found)
+        league_tables.append(LeagueTable(group, rows))
+    return tuple(league_tables)
 
 
 def tallies(season: Season, kind: str) -> tuple[Tally, ...]:
@@ -349,9 +349,9 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
 
     A match to come takes one from what a player has to miss; a postponed one keeps him out and takes none.
     """
-    found: dict[tuple[int, str], tuple[Ban, ...]] = {}
+    bans: dict[tuple[int, str], tuple[Ban, ...]] = {}
     if not season.bans:
-        return found
+        return bans
     own: dict[str, list[Fixture]] = {}
     for fixture in by_day(season.fixtures):
         for team in fixture.teams:
@@ -360,13 +360,13 @@ def suspensions(season: Season) -> dict[tuple[int, str], tuple[Ban, ...]]:
         bookings, waiting = Bookings(name, season.bans), 0
         for fixture in fixtures:
             out = (replace(ban, matches=ban.matches - waiting) for ban in bookings.bans if ban.matches > waiting)
-            if left := tuple(out):
-                found[fixture.entry, name] = left
+            if remaining := tuple(out):
+                bans[fixture.entry, name] = remaining
             if (match := fixture.played_match) is not None:
                 bookings.take(match)
             elif not fixture.state:
                 waiting += 1
-    return found
+    return bans
 
 
 def in_order(fixtures: Sequence[Fixture]) -> list[PlayedMatch]:
@@ -387,28 +387,30 @@ class Meetings:
 
     def fixtures_between(self, home: Team, away: Team, round_: str) -> tuple[Fixture, ...]:
         """Return the matches that may be meant; without a round, those of all rounds."""
-        found = self._found.get((home.name, away.name), [])
-        return tuple(fixture for fixture in found if round_ in ("", fixture.round))
+        candidates = self._found.get((home.name, away.name), [])
+        return tuple(fixture for fixture in candidates if round_ in ("", fixture.round))
 
     def candidates(self, news: Fixture) -> tuple[Fixture, ...]:
         """Return the matches that one which came in may be: of several, those on its day."""
-        found = self.fixtures_between(news.home, news.away, news.round)
+        fixtures = self.fixtures_between(news.home, news.away, news.round)
         day = day_of(news.date)
-        same = tuple(fixture for fixture in found if day and day_of(fixture.date) == day)
-        return same if len(found) > 1 and same else found
+        same = tuple(fixture for fixture in fixtures if day and day_of(fixture.date) == day)
+        return same if len(fixtures) > 1 and same else fixtures
 
-    def reverse_fixture(self, news: Fixture, meant: Fixture, filled: Collection[int]) -> Fixture | None:
-        """Return the match of the same two on the other ground that a result more likely belongs to than to ``meant``.
+    def reverse_fixture(self, news: Fixture, scheduled: Fixture, with_result: Collection[int]) -> Fixture | None:
+        """Return the reverse fixture of ``scheduled`` where a result more likely belongs to that; ``None`` where it does not.
 
         That is one which comes before it and still waits for a result, where the result says neither round nor day;
-        ``filled`` are the entries of matches that get a result now.
+        ``with_result`` are the entries of matches that get a result now.
         """
         day = day_of(news.date)
-        if news.round or news.score is None or meant.score is not None or (day and day == day_of(meant.date)):
+        if news.round or news.score is None or scheduled.score is not None or (day and day == day_of(scheduled.date)):
             return None
         others = self._found.get((news.away.name, news.home.name), [])
-        waiting = (other for other in others if other.score is None and not other.state and other.entry not in filled)
-        return next((other for other in waiting if other.entry < meant.entry), None)
+        waiting = (
+            other for other in others if other.score is None and not other.state and other.entry not in with_result
+        )
+        return next((other for other in waiting if other.entry < scheduled.entry), None)
 
     def unclear(self, home: Team, away: Team, round_: str) -> tuple[Phrase, str]:
         """Return why none or more than one is meant, and what to do."""
@@ -462,33 +464,37 @@ def merge_results(season: Season, news: Season, kinds: Mapping[str, str], overwr
     meetings, values, problems = Meetings(season.fixtures), dict[DataPath, Any](), list[Problem]()
     met: set[int] = set()
     changes: list[Phrase] = []
-    filled = {meant[0].entry for meant in map(meetings.candidates, news.fixtures) if len(meant) == 1}
+    with_result = {
+        candidates[0].entry for candidates in map(meetings.candidates, news.fixtures) if len(candidates) == 1
+    }
     for fixture in news.fixtures:
         at = ("matches", fixture.entry)
-        meant = meetings.candidates(fixture)
-        if len(meant) != 1:
+        candidates = meetings.candidates(fixture)
+        if len(candidates) != 1:
             unclear = meetings.unclear(fixture.home, fixture.away, fixture.round)
             problems.append(news.source.problem(at, *unclear))
-        elif meant[0].entry in met:
+        elif candidates[0].entry in met:
             message = phrase("{home} – {away} is here twice", home=fixture.home.name, away=fixture.away.name)
             problems.append(news.source.problem(at, message, phrase("remove one of the two")))
-        elif (turned := meetings.reverse_fixture(fixture, meant[0], filled)) is not None:
-            problems.append(_turned_problem(fixture, meant[0], turned, news.source))
+        elif (reverse := meetings.reverse_fixture(fixture, candidates[0], with_result)) is not None:
+            problems.append(_turned_problem(fixture, candidates[0], reverse, news.source))
         else:
-            met.add(meant[0].entry)
-            found = list(_differences(meant[0], fixture, season.source, news.source, kinds))
-            problems += (_conflict(each, season.source, news.source) for each in found if each.there and not overwrite)
-            taken = {each.at: each.value for each in found if overwrite or not each.there}
-            values |= taken
-            if taken:
-                changes.append(_change(meant[0], fixture, taken))
+            met.add(candidates[0].entry)
+            differences = list(_differences(candidates[0], fixture, season.source, news.source, kinds))
+            problems += (
+                _conflict(each, season.source, news.source) for each in differences if each.there and not overwrite
+            )
+            new_values = {each.at: each.value for each in differences if overwrite or not each.there}
+            values |= new_values
+            if new_values:
+                changes.append(_change(candidates[0], fixture, new_values))
     return MergeResult(values, tuple(changes), len(met) - len(changes), tuple(problems))
 
 
-def _turned_problem(new: Fixture, meant: Fixture, turned: Fixture, news: Source) -> Problem:
+def _turned_problem(new: Fixture, scheduled: Fixture, reverse: Fixture, news: Source) -> Problem:
     message = phrase(
         "{home} – {away} is later ({later}); {away} – {home} still has no result ({sooner})",
-        home=new.home.name, away=new.away.name, later=_when(meant), sooner=_when(turned),
+        home=new.home.name, away=new.away.name, later=_when(scheduled), sooner=_when(reverse),
     )  # fmt: skip
     hint = phrase("swap the teams and the score, or add the round")
     return news.problem(("matches", new.entry), message, hint)
@@ -501,10 +507,12 @@ def _when(fixture: Fixture) -> Phrase:
     return join_phrases(", ", [*round_, *day]) if round_ or day else phrase("match {number}", number=fixture.entry + 1)
 
 
-def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase:
-    keys = [str(path[-1]) for path in taken]
+def _change(old: Fixture, new: Fixture, new_values: Mapping[DataPath, Any]) -> Phrase:
+    keys = [str(path[-1]) for path in new_values]
     score = score_text(new.score) if "score" in keys else "–"
-    details = tuple(dict.fromkeys("events" if "events" in path else key for path, key in zip(taken, keys, strict=True)))
+    details = tuple(
+        dict.fromkeys("events" if "events" in path else key for path, key in zip(new_values, keys, strict=True))
+    )
     other = tuple(phrase(new.state) if key == "state" and new.state else key for key in details if key != "score")
     match = join_phrases(" ", [new.home.name, score, new.away.name])
     if other:
@@ -512,24 +520,24 @@ def _change(old: Fixture, new: Fixture, taken: Mapping[DataPath, Any]) -> Phrase
     return join_phrases(": ", [_when(old), match])
 
 
-def _conflict(found: _Difference, source: Source, news: Source) -> Problem:
+def _conflict(difference: _Difference, source: Source, news: Source) -> Problem:
     message = phrase(
         "{here} here, but {there} in {file}",
-        here=found.here,
-        there=found.there,
-        file=f"{source.file}:{source.place(found.at).line}",
+        here=difference.here,
+        there=difference.there,
+        file=f"{source.file}:{source.place(difference.at).line}",
     )
-    if found.key[-1] in _DETAILS:
+    if difference.key[-1] in _DETAILS:
         hint = phrase("that value is kept; --force uses the one in this file")
-        return news.problem(found.key, message, hint, Severity.WARNING)
-    return news.problem(found.key, message, phrase("correct the wrong one; --force keeps what this file says"))
+        return news.problem(difference.key, message, hint, Severity.WARNING)
+    return news.problem(difference.key, message, phrase("correct the wrong one; --force keeps what this file says"))
 
 
 def _differences(
     old: Fixture, new: Fixture, source: Source, news: Source, kinds: Mapping[str, str]
 ) -> Iterator[_Difference]:
     key: DataPath = ("matches", new.entry)
-    said, stands = news.data["matches"][new.entry], source.data["matches"][old.entry]
+    new_entry, old_entry = news.data["matches"][new.entry], source.data["matches"][old.entry]
     for name in ("score", "shootout"):
         there, here = getattr(old, name), getattr(new, name)
         if here not in (None, there):
@@ -540,10 +548,10 @@ def _differences(
         there = "" if old.score is None else old.state or score_text(old.score)
         yield _Difference((*key, "state"), (*old.result_at, "state"), new.state, there, new.state)
     yield from _event_differences(
-        old, new, _mapping_at(source, (*old.result_at, "events")), said.get("events", {}), kinds
+        old, new, _mapping_at(source, (*old.result_at, "events")), new_entry.get("events", {}), kinds
     )
     for name in _DETAILS:
-        there, here = str(stands.get(name) or ""), said.get(name, "")
+        there, here = str(old_entry.get(name) or ""), new_entry.get(name, "")
         if here and _comparable(here) != _comparable(there):
             yield _Difference((*key, name), ("matches", old.entry, name), here, there, here)
     if new.cup and not old.cup:
@@ -551,26 +559,26 @@ def _differences(
 
 
 def _event_differences(
-    old: Fixture, new: Fixture, stands: Mapping[str, Any], said: Mapping[str, Any], kinds: Mapping[str, str]
+    old: Fixture, new: Fixture, old_events: Mapping[str, Any], new_events: Mapping[str, Any], kinds: Mapping[str, str]
 ) -> Iterator[_Difference]:
-    """Yield what is noted for players, kind by kind; ``stands`` and ``said`` are the events as the files have them."""
+    """Yield the differences in events, kind by kind; ``old_events`` and ``new_events`` are those of the two files."""
     key, at = ("matches", new.entry, "events"), (*old.result_at, "events")
-    fresh = {kind: sides for kind, sides in said.items() if _events_of(new, kind) != _events_of(old, kind)}
-    if fresh and not stands:
+    fresh = {kind: sides for kind, sides in new_events.items() if _events_of(new, kind) != _events_of(old, kind)}
+    if fresh and not old_events:
         yield _Difference(key, at, fresh)
         return
     for kind, sides in fresh.items():
-        word = next((word for word in stands if kinds.get(fold_name(word)) == kind), kind)
+        word = next((word for word in old_events if kinds.get(fold_name(word)) == kind), kind)
         yield _Difference(
             (*key, kind), (*at, word), sides, _events_text(_events_of(old, kind)), _events_text(_events_of(new, kind))
         )
 
 
 def _mapping_at(source: Source, path: DataPath) -> Mapping[str, Any]:
-    found = source.data
+    data = source.data
     for part in path:
-        found = found[part] if isinstance(part, int) else found.get(part) or {}
-    mapping: Mapping[str, Any] = found
+        data = data[part] if isinstance(part, int) else data.get(part) or {}
+    mapping: Mapping[str, Any] = data
     return mapping
 
 

@@ -31,12 +31,12 @@ def file_bytes(path: Path, name: str, most: int, hint: str = "") -> bytes:
     ``most`` bytes.
     """
     with _open_file(path, name) as stream:
-        found = stream.read(most + 1)
-        size = max(len(found), os.fstat(stream.fileno()).st_size) / 1e6
-    if len(found) > most:
+        content = stream.read(most + 1)
+        size = max(len(content), os.fstat(stream.fileno()).st_size) / 1e6
+    if len(content) > most:
         message = phrase("is {size:.1f} MB; at most {most:.0f} MB are allowed", size=size, most=most / 1e6)
         raise user_error(name, message, hint)
-    return found
+    return content
 
 
 def file_digest_of(path: Path, name: str) -> bytes:
@@ -75,8 +75,8 @@ class Source:
     def place(self, path: DataPath) -> Place:
         """Return where the value at ``path`` begins; for a value that is not there, where its nearest parent does."""
         for length in range(len(path), -1, -1):
-            if (found := self.places.get(path[:length])) is not None:
-                return found
+            if (place := self.places.get(path[:length])) is not None:
+                return place
         return Place(1, 1)
 
     def key_place(self, path: DataPath) -> Place:
@@ -100,8 +100,8 @@ class Source:
     def _problem(
         self, place: Place, path: DataPath, message: Phrase, hint: str, severity: Severity, code: str
     ) -> Problem:
-        found = Problem(self.file, message, dotted_path(path), place.line, place.column, hint, severity, code)
-        return replace(found, entry=self.entry(path))
+        problem = Problem(self.file, message, dotted_path(path), place.line, place.column, hint, severity, code)
+        return replace(problem, entry=self.entry(path))
 
     def entry(self, path: DataPath) -> str:
         """Return the name of the last entry of a list on the way to a value, ``""`` where it has none."""
@@ -112,8 +112,8 @@ class Source:
             except (LookupError, TypeError):
                 break
             if isinstance(part, int):
-                named = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
-                name = " ".join(named.split())[:40] if isinstance(named, str) else ""
+                label = data.get("name", data.get("id")) if isinstance(data, Mapping) else None
+                name = " ".join(label.split())[:40] if isinstance(label, str) else ""
         return name
 
 
@@ -147,8 +147,8 @@ def top_keys(path: Path) -> frozenset[str]:
 def top_text(path: Path, key: str) -> str | None:
     """Return the text of an outermost key that is on one line with it; ``None`` where it is written otherwise."""
     pattern = rf"^{key}\s*:[ \t]*(['\"]?)([\w .-]+?)\1[ \t]*(?:#.*)?\r?$".encode()
-    found = re.search(pattern, _readable(path), re.MULTILINE)
-    return found[2].decode(errors="replace") if found else None
+    match = re.search(pattern, _readable(path), re.MULTILINE)
+    return match[2].decode(errors="replace") if match else None
 
 
 def _readable(path: Path) -> bytes:
@@ -175,5 +175,5 @@ def parse_bytes(raw: bytes, file: str) -> Source:
 
 def parse_text(text: str, file: str) -> Source:
     """Return the data of a YAML text. Raises ``PizarraError`` with line and column when it is not valid YAML."""
-    read = data_of(text, file)
-    return Source(file, read.data, MappingProxyType(read.places), MappingProxyType(read.key_places))
+    parsed = data_of(text, file)
+    return Source(file, parsed.data, MappingProxyType(parsed.places), MappingProxyType(parsed.key_places))

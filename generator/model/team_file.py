@@ -83,15 +83,15 @@ def target_value(value: Any) -> Any:
 
 def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> list[Problem]:
     """Return what is wrong with the size of a squad, a warning when it costs too much, and a note of what it costs."""
-    squad, count, found = game.squad, len(players), []
+    squad, count, problems = game.squad, len(players), []
     if count and not squad.least <= count <= squad.most:
         many = plural(count, "the squad has 1 player", "the squad has {count} players")
         few = plural(count, "the squad has only 1 player", "the squad has only {count} players")
         hint = phrase("allowed: {least} to {most}", least=squad.least, most=squad.most)
-        found.append(source.problem(("players",), few if count < squad.least else many, hint))
-    found += _points_problems(source, game, players)
+        problems.append(source.problem(("players",), few if count < squad.least else many, hint))
+    problems += _points_problems(source, game, players)
     if squad.unit is None:
-        return found
+        return problems
     cost, unit = sum(player.cost or 0 for player in players), squad.unit
     text = plural(count, "1 player costs {cost} {unit}", "{count} players cost {cost} {unit}", cost=cost, unit=unit)
     if squad.budget is not None and cost > squad.budget:
@@ -101,12 +101,12 @@ def squad_problems(source: Source, game: Game, players: Sequence[Player]) -> lis
             more=cost - squad.budget,
             budget=squad.budget,
         )
-        found.append(source.problem(("players",), message, severity=Severity.WARNING))
+        problems.append(source.problem(("players",), message, severity=Severity.WARNING))
     else:
         if squad.budget is not None:
             text = phrase("{text} of {budget}", text=text, budget=squad.budget)
-        found.append(source.problem(("players",), text, severity=Severity.NOTE))
-    return found
+        problems.append(source.problem(("players",), text, severity=Severity.NOTE))
+    return problems
 
 
 ReadT = TypeVar("ReadT")
@@ -145,10 +145,10 @@ def whole_number(value: Any, least: int, most: int) -> int:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
     if isinstance(value, bool) or not isinstance(value, int):
-        found = quoted(value)
+        shown = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
-            found, hint = phrase("the text {value}", value=found), phrase("remove the quotes or the leading zero")
-        raise UnfitError(phrase("expected a whole number, not {found}", found=found), hint)
+            shown, hint = phrase("the text {value}", value=shown), phrase("remove the quotes or the leading zero")
+        raise UnfitError(phrase("expected a whole number, not {found}", found=shown), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
     raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
 
@@ -171,13 +171,13 @@ class _TeamReader:
                 message, hint = phrase("unknown key {key}", key=quoted(key)), did_you_mean(key, allowed)
                 self.problems.append(self.source.key_problem((*path, key), message, hint))
 
-    def parse(self, read: Callable[[Any], ReadT], value: Any, path: DataPath, otherwise: OtherT) -> ReadT | OtherT:
+    def parse(self, reader: Callable[[Any], ReadT], value: Any, path: DataPath, default: OtherT) -> ReadT | OtherT:
         """Return what a function reads in a value; what it says of one that cannot be is reported."""
         try:
-            return read(value)
+            return reader(value)
         except ValueError as error:
             self.report(path, literal(error.args[0]), error.hint if isinstance(error, UnfitError) else "")
-            return otherwise
+            return default
 
     def text(self, data: Mapping[str, Any], path: DataPath, key: str) -> str:
         text, where = self.parse(_line, data.get(key), (*path, key), ""), (*path, key)
@@ -246,15 +246,15 @@ class _TeamReader:
         if "primary" not in value:
             self.report(path, phrase("the key “primary” is missing"), phrase("add the main colour of the shirt"))
         primary, secondary = (
-            self.parse(colour, value.get(key, usual), (*path, key), Colour.of("#888888"))
-            for key, usual in (("primary", "#0072b2"), ("secondary", "white"))
+            self.parse(colour, value.get(key, default), (*path, key), Colour.of("#888888"))
+            for key, default in (("primary", "#0072b2"), ("secondary", "white"))
         )
-        written = str(value.get("pattern", "plain"))
-        pattern = written.strip().casefold()
+        pattern_text = str(value.get("pattern", "plain"))
+        pattern = pattern_text.strip().casefold()
         pattern = SPANISH_PATTERNS.get(pattern, pattern)
         if pattern not in PATTERNS:
             hint = did_you_mean(pattern, [*PATTERNS, *SPANISH_PATTERNS])
-            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(written)), hint)
+            self.report((*path, "pattern"), phrase("{written} is not a pattern", written=quoted(pattern_text)), hint)
             pattern = "plain"
         if pattern != "plain" and contrast(primary, secondary) < 1.25:
             hint = phrase("choose a lighter and a darker colour, or “pattern: plain”")
@@ -270,17 +270,17 @@ class _TeamReader:
                 what = phrase("the list of players is empty")
             self.report(("players",), what, phrase("add lines like this: - {number: 1, name: …}"))
             return ()
-        found = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
+        entries = [self.player(entry, ("players", index)) for index, entry in enumerate(value)]
         players = tuple(
             replace(player, number=player.number + copy)
-            for player, entry in zip(found, value, strict=True)
+            for player, entry in zip(entries, value, strict=True)
             if player is not None
             for copy in range(self._quantity(entry, player))
         )
         self.unique_numbers(players)
         self.problems += squad_problems(self.source, self.game, players)
-        self.one_captain(found)
-        self.enough_of_each_kind(players, None not in found)
+        self.one_captain(entries)
+        self.enough_of_each_kind(players, None not in entries)
         return players
 
     def _quantity(self, value: Mapping[str, Any], player: Player) -> int:
@@ -335,21 +335,21 @@ class _TeamReader:
         return Player(number, name, slug, values, short, flags[0], flags[1], cost, picture, skills, entry)
 
     def skills(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, ...]:
-        given = value.get("skills") if self.game.skills else None
-        if given is None:
+        listed = value.get("skills") if self.game.skills else None
+        if listed is None:
             return ()
-        parts = given if isinstance(given, list) else str(given).split(",")
-        known, found = self.game.skill_spellings, []
+        parts = listed if isinstance(listed, list) else str(listed).split(",")
+        spellings, keys = self.game.skill_spellings, []
         for index, part in enumerate(parts):
-            key = known.get(fold_name(str(part)))
+            key = spellings.get(fold_name(str(part)))
             if key is not None:
-                found.append(key)
+                keys.append(key)
                 continue
-            where = (*path, "skills", index) if isinstance(given, list) else (*path, "skills")
+            where = (*path, "skills", index) if isinstance(listed, list) else (*path, "skills")
             names = [text for skill in self.game.skills.values() for _, text in skill.name.texts]
             message = phrase("{name} is not a skill in {game}", name=quoted(str(part).strip()), game=self.game.title)
             self.report(where, message, did_you_mean(str(part), [*self.game.skills, *names]))
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(keys))
 
     def role(self, value: Mapping[str, Any], path: DataPath) -> tuple[str, PlayerKind] | None:
         role = value.get("role")
@@ -368,26 +368,26 @@ class _TeamReader:
     def characteristics(
         self, value: Mapping[str, Any], path: DataPath, slug: str, kind: PlayerKind
     ) -> tuple[tuple[str, int], ...]:
-        given = self._characteristics_given(value, path, kind)
-        lacking = [name for name in kind.characteristics if name not in given]
+        key_of = self._characteristics_given(value, path, kind)
+        lacking = [name for name in kind.characteristics if name not in key_of]
         if lacking:
-            asked = "role" not in value and len(self.game.kinds) > 1
+            is_role_open = "role" not in value and len(self.game.kinds) > 1
             other = any_of(kind.name for other, kind in self.game.kinds.items() if other != slug)
-            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if asked else ""
+            hint = phrase("or is this a {other}? Then write “role: …”", other=other) if is_role_open else ""
             names = all_of(lacking)
             self.report(path, plural(len(lacking), "{names} is missing", "{names} are missing", names=names), hint)
-        found = []
+        values = []
         for name in kind.characteristics:
-            if name in given:
+            if name in key_of:
                 limits = self.game.characteristics[name]
-                raw = target_value(value[given[name]]) if limits.target else value[given[name]]
-                number = self.whole(raw, (*path, given[name]), limits.min, limits.max)
-                found.append(_value(name, limits.min if number is None else number))
-        return tuple(found)
+                raw = target_value(value[key_of[name]]) if limits.target else value[key_of[name]]
+                number = self.whole(raw, (*path, key_of[name]), limits.min, limits.max)
+                values.append(_value(name, limits.min if number is None else number))
+        return tuple(values)
 
     def _characteristics_given(self, value: Mapping[str, Any], path: DataPath, kind: PlayerKind) -> dict[str, str]:
         """Return the characteristics that are given, each with its key; report the other keys."""
-        given: dict[str, str] = {}
+        key_of: dict[str, str] = {}
         for key in value:
             if key in self.player_keys:
                 continue
@@ -398,14 +398,14 @@ class _TeamReader:
             elif name not in kind.characteristics:
                 hint = phrase("a {kind} has: {characteristics}", kind=kind.name, characteristics=kind.characteristics)
                 message = phrase("a {kind} has no {name}", kind=kind.name, name=name)
-            elif name in given:
+            elif name in key_of:
                 hint = ""
-                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(given[name]))
+                message = phrase("{name} appears twice (also as {given})", name=name, given=quoted(key_of[name]))
             else:
-                given[name] = key
+                key_of[name] = key
                 continue
             self.problems.append(self.source.key_problem((*path, key), message, hint))
-        return given
+        return key_of
 
 
 @lru_cache(maxsize=4096)
@@ -421,10 +421,10 @@ def team_from(source: Source, game: Game, find: PictureFinder = no_pictures) -> 
         raise source.error(("game",), phrase("{title} is played without teams", title=game.title), hint)
     reading = _TeamReader(source, game, find)
     team = reading.team()
-    found = sorted(reading.problems, key=lambda problem: problem.severity)
-    if team is None or any(problem.severity is Severity.ERROR for problem in found):
-        raise PizarraError(found)
-    return team, tuple(found)
+    problems = sorted(reading.problems, key=lambda problem: problem.severity)
+    if team is None or any(problem.severity is Severity.ERROR for problem in problems):
+        raise PizarraError(problems)
+    return team, tuple(problems)
 
 
 def game_of(source: Source) -> str:

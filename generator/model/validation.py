@@ -74,9 +74,9 @@ class ByKind:
             return self.model_of(kind).model_validate(data, context=info.context)
         if data.get(self.key) is None:
             raise UnfitError(phrase("the key {key} is missing", key=quoted(self.key)), did_you_mean("", self.places))
-        found = data[self.key]
-        message = phrase("{found} is not allowed", found=quoted(found))
-        raise MisplacedError((self.key,), message, did_you_mean(str(found), self.places))
+        kind_given = data[self.key]
+        message = phrase("{found} is not allowed", found=quoted(kind_given))
+        raise MisplacedError((self.key,), message, did_you_mean(str(kind_given), self.places))
 
     def _kind(self, data: Mapping[Any, Any]) -> str | None:
         kind = data.get(self.key, self.usual)
@@ -123,15 +123,17 @@ def validate(model: type[ModelT], source: Source, under: DataPath = ()) -> Model
     try:
         return model.model_validate(data, context=source.languages)
     except ValidationError as error:
-        found = _deepest(error.errors(), source.data, under)
-        inside = {details["loc"][:end] for details in found for end in range(len(details["loc"]))}
-        told = (details for details in found if details["type"] != "too_short" or details["loc"] not in inside)
-        raise PizarraError([_problem(model, source, under, details) for details in told]) from None
+        details_of_errors = _deepest(error.errors(), source.data, under)
+        inside = {details["loc"][:end] for details in details_of_errors for end in range(len(details["loc"]))}
+        reported = (
+            details for details in details_of_errors if details["type"] != "too_short" or details["loc"] not in inside
+        )
+        raise PizarraError([_problem(model, source, under, details) for details in reported]) from None
 
 
 def _problem(model: type[BaseModel], source: Source, under: DataPath, details: Any) -> Problem:
     path = _path_of(source.data, under, details)
-    kind, context, found = details["type"], details.get("ctx", {}), details["input"]
+    kind, context, value = details["type"], details.get("ctx", {}), details["input"]
     if kind == "extra_forbidden":
         inside = path[len(under) : -1]
         models = _models_at(model, inside, reduce(getitem, under, source.data))
@@ -142,9 +144,9 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
         hints = (model.hints[path[-1]] for model in models if path[-1] in getattr(model, "hints", ()))
         if elsewhere := next(hints, ""):
             return source.key_problem(path, phrase("unknown key {key}", key=quoted(path[-1])), phrase(elsewhere))
-        known = _keys_of(models)
-        kinds = () if path[-1] in known else _kinds_with(model, inside, str(path[-1]))
-        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known)
+        known_keys = _keys_of(models)
+        kinds = () if path[-1] in known_keys else _kinds_with(model, inside, str(path[-1]))
+        hint = phrase("only for {kinds}", kinds=any_of(kinds)) if kinds else did_you_mean(str(path[-1]), known_keys)
         if (unlisted := _without_brackets(reduce(getitem, path[:-1], source.data), path[-1])) is not None:
             message = phrase("several values need square brackets")
             return source.key_problem(
@@ -165,11 +167,11 @@ def _problem(model: type[BaseModel], source: Source, under: DataPath, details: A
     if kind in ("literal_error", "enum"):
         parts = str(context["expected"]).replace(" or ", ", ").split(",")
         allowed = [word for part in parts if (word := part.strip(" '"))]
-        message = phrase("{found} is not allowed", found=quoted(found))
-        return source.problem(path, message, did_you_mean(str(found), allowed))
-    hint = _how_it_is_written(kind, found, model, path[len(under) :], reduce(getitem, under, source.data))
+        message = phrase("{found} is not allowed", found=quoted(value))
+        return source.problem(path, message, did_you_mean(str(value), allowed))
+    hint = _how_it_is_written(kind, value, model, path[len(under) :], reduce(getitem, under, source.data))
     expected = phrase(_EXPECTED[kind], **context) if kind in _EXPECTED else details["msg"]
-    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(found)), hint)
+    return source.problem(path, phrase("{expected}, not {found}", expected=expected, found=quoted(value)), hint)
 
 
 def _without_brackets(data: Mapping[Any, Any], key: Any) -> tuple[str, Any] | None:
@@ -194,12 +196,12 @@ _ENTRY = re.compile(r"[a-z]{0,2}\d+")
 """A number or the name of a cell."""
 
 
-def _how_it_is_written(kind: str, found: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
+def _how_it_is_written(kind: str, value: Any, model: type[BaseModel], path: DataPath, whole: Any) -> str:
     """Return the keys of the mapping that belongs at a path, or a word in the brackets of a list of words."""
     if kind == "model_type":
         keys = _keys_at(model, path, whole)
         return phrase("keys: {keys}", keys=tuple(keys)) if keys else ""
-    word = str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+    word = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
     of_words = kind in ("list_type", "tuple_type") and not _keys_at(model, (*path, 0), None)
     return phrase("write [{word}]", word=word) if of_words and _WORD.fullmatch(word) else ""
 
@@ -231,14 +233,14 @@ def _path_of(data: Any, under: DataPath, details: Any) -> DataPath:
     return _data_path(data, (*under, *details["loc"]), details["type"] == "missing")
 
 
-def _deepest(found: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
+def _deepest(error_details: Sequence[Any], data: Any, under: DataPath) -> list[Any]:
     """Return errors without those of a union's other branches: of a mapping that is no text, say."""
-    paths = [_path_of(data, under, details) for details in found]
+    paths = [_path_of(data, under, details) for details in error_details]
 
     def is_passed(path: DataPath, kind: str) -> bool:
         return kind.endswith("_type") and any(len(other) > len(path) and other[: len(path)] == path for other in paths)
 
-    return [details for path, details in zip(paths, found, strict=True) if not is_passed(path, details["type"])]
+    return [details for path, details in zip(paths, error_details, strict=True) if not is_passed(path, details["type"])]
 
 
 def _data_path(data: Any, loc: tuple[str | int, ...], lacking: bool) -> DataPath:

@@ -93,13 +93,13 @@ def _slip_problem(file: str, slip: Slip) -> Problem:
 
 
 def character_problem(file: str, error: yaml.YAMLError, text: str) -> Problem:
-    found = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
-    if found is None:
+    match = re.search(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+    if match is None:
         reason = getattr(error, "reason", error)
         return Problem(file, phrase("cannot be read as YAML: {reason}", reason=str(reason)), line=1, column=1)
-    before = text[: found.start()]
-    line, column = before.count("\n") + 1, found.start() - before.rfind("\n")
-    message = phrase("invisible control character (U+{code:04X})", code=ord(found.group()))
+    before = text[: match.start()]
+    line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+    message = phrase("invisible control character (U+{code:04X})", code=ord(match.group()))
     return Problem(file, message, line=line, column=column, hint=phrase("delete it; most editors do not show it"))
 
 
@@ -251,12 +251,12 @@ class _EventReader:
         self._stack.append(_OpenNode(value, self._path(), place, event.anchor, self._values))
 
     def _close(self, _: Any) -> None:
-        done = self._stack.pop()
-        size = self._values - done.before + 1
-        if done.anchor:
-            self._anchors[done.anchor] = (done.value, size)
+        node = self._stack.pop()
+        size = self._values - node.before + 1
+        if node.anchor:
+            self._anchors[node.anchor] = (node.value, size)
         # what it holds was counted as it was read
-        self._put(done.value, done.place, 1)
+        self._put(node.value, node.place, 1)
 
     def _alias(self, event: Any) -> None:
         place = _place(event)

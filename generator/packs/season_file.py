@@ -144,11 +144,11 @@ _SCORE = re.compile(r"\s*(\d{1,3})\s*[-–—:]\s*(\d{1,3})\s*")
 
 def _players_by_name(team: Team) -> dict[str, Player]:
     """Return the players by number, name and short name; a name that two have is nobody's."""
-    found: dict[str, Player | None] = {}
+    players: dict[str, Player | None] = {}
     for player in team.players:
         for name in {fold_name(player.name), fold_name(player.short)} - {""}:
-            found[name] = None if name in found else player
-    return {name: player for name, player in found.items() if player is not None} | {
+            players[name] = None if name in players else player
+    return {name: player for name, player in players.items() if player is not None} | {
         str(player.number): player for player in team.players
     }
 
@@ -158,19 +158,25 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
-    read, unknown = _read(source)
+    season_file, unknown = _read(source)
     reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
-    listed = [entry for index, match in enumerate(read.matches) if (entry := reader.entry(match, index)) is not None]
-    listed = reader.with_results(listed, read.results)
+    listed = [
+        entry for index, match in enumerate(season_file.matches) if (entry := reader.entry(match, index)) is not None
+    ]
+    listed = reader.with_results(listed, season_file.results)
     twice = list(doubles(listed, source))
     reader.problems.extend(problem for _, problem in twice)
-    left = {entry.entry for entry, _ in twice}
-    listed = [entry for entry in listed if entry.entry not in left]
-    rules, bans, groups = reader.table(read.table), reader.bans(read.bans), reader.groups(read.groups)
+    doubled = {entry.entry for entry, _ in twice}
+    listed = [entry for entry in listed if entry.entry not in doubled]
+    rules, bans, groups = (
+        reader.table(season_file.table),
+        reader.bans(season_file.bans),
+        reader.groups(season_file.groups),
+    )
     if errors(reader.problems):
         raise PizarraError(reader.problems)
     warnings = (*reader.problems, *likely_slips(listed, source))
-    return Season(read.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
+    return Season(season_file.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
 
 
 def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
@@ -178,14 +184,14 @@ def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
     try:
         return validate(SeasonFile, source), []
     except PizarraError as error:
-        told = error.problems
-    known = _known_keys(source.data, SeasonFile)
-    if isinstance(known, dict) and isinstance(known.get("matches"), list):
-        known["matches"] = [_known_keys(match, MatchEntry) for match in known["matches"]]
+        problems = error.problems
+    known_data = _known_keys(source.data, SeasonFile)
+    if isinstance(known_data, dict) and isinstance(known_data.get("matches"), list):
+        known_data["matches"] = [_known_keys(match, MatchEntry) for match in known_data["matches"]]
     try:
-        return validate(SeasonFile, replace(source, data=known)), list(told)
+        return validate(SeasonFile, replace(source, data=known_data)), list(problems)
     except PizarraError:
-        raise PizarraError(told) from None
+        raise PizarraError(problems) from None
 
 
 def _known_keys(data: Any, model: type[Strict]) -> Any:
@@ -199,11 +205,11 @@ def _teams_by_name(teams: Iterable[LoadedTeam]) -> dict[str, Team]:
     for loaded in teams:
         stem = loaded.path.stem if loaded.path is not None else loaded.team.name
         named += [(name, loaded.team) for name in (loaded.team.name, loaded.team.short, stem)]
-    known: dict[str, Team] = {}
+    by_name: dict[str, Team] = {}
     for fold in (_fold, fold_name):
         for name, team in named:
-            known.setdefault(fold(name), team)
-    return known
+            by_name.setdefault(fold(name), team)
+    return by_name
 
 
 @dataclass
@@ -221,11 +227,11 @@ class _SeasonReader:
         """Return an entry; ``None``, and why noted, where it cannot be understood or is left out."""
         at = ("matches", index)
         self.problems.extend(calendar_problems(match.date, match.time, at, self.source))
-        found = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
-        teams = [team for team in found if team is not None]
+        teams_named = [self._team(match, at, key) for key in (("bye",) if match.bye else ("home", "away"))]
+        teams = [team for team in teams_named if team is not None]
         if match.bye and (match.home or match.away):
             self._note((*at, "bye"), phrase("{bye} cannot have a bye and play in the same entry", bye=match.bye))
-        if len(teams) < len(found):
+        if len(teams) < len(teams_named):
             self._score(match.score, (*at, "score"))
             return None
         when = " · ".join(part for part in (match.date, match.time) if part)
@@ -247,8 +253,8 @@ class _SeasonReader:
         return replace(fixture, score=score, shootout=shootout, state=result.state, events=events, result_at=at)
 
     def _score(self, text: str, at: DataPath) -> tuple[int, int] | None:
-        if found := _SCORE.fullmatch(text):
-            return int(found[1]), int(found[2])
+        if match := _SCORE.fullmatch(text):
+            return int(match[1]), int(match[2])
         if text:
             self._note(
                 at, phrase("{found} is not a score", found=quoted(text)), phrase('write it like "2-1", in quotes')
@@ -256,36 +262,40 @@ class _SeasonReader:
         return None
 
     def _events(
-        self, noted: Mapping[str, NotedSides], teams: tuple[Team, Team], score: tuple[int, int] | None, at: DataPath
+        self,
+        sides_by_word: Mapping[str, NotedSides],
+        teams: tuple[Team, Team],
+        score: tuple[int, int] | None,
+        at: DataPath,
     ) -> tuple[Event, ...]:
         """Return what was noted in a match. More scorers than goals are a warning, as an own goal has none."""
-        found: list[Event] = []
-        for word, sides in noted.items():
+        events: list[Event] = []
+        for word, sides in sides_by_word.items():
             if not (kind := self._kind(word, (*at, word))):
                 continue
             for index, (side, team) in enumerate(zip(("home", "away"), teams, strict=True)):
                 players = getattr(sides, side)
-                found += self._of_team(players, team, kind, (*at, word, side))
+                events += self._of_team(players, team, kind, (*at, word, side))
                 if kind == SCORED and score is not None and len(players) > score[index]:
                     message = phrase(
                         "{count} scorers, but {score} in the score", count=len(players), score=score[index]
                     )
                     self.problems.append(self.source.problem((*at, word, side), message, severity=Severity.WARNING))
-        return tuple(found)
+        return tuple(events)
 
     def _kind(self, word: str, at: DataPath) -> str:
         """Return what is counted in the game by a name for it; ``""``, and why noted, for a name of nothing."""
-        if (found := self._kinds.get(fold_name(word))) is not None:
-            return found
+        if (kind := self._kinds.get(fold_name(word))) is not None:
+            return kind
         message = phrase("{game} does not count anything called {name}", name=quoted(word), game=self.game.title)
         self._note(at, message, did_you_mean(word, self._kinds))
         return ""
 
     def _of_team(self, players: tuple[str, ...], team: Team, kind: str, at: DataPath) -> Iterator[Event]:
-        if (known := self._players.get(team.name)) is None:
-            known = self._players[team.name] = _players_by_name(team)
+        if (players_of := self._players.get(team.name)) is None:
+            players_of = self._players[team.name] = _players_by_name(team)
         for index, text in enumerate(players):
-            player = known.get(fold_name(text))
+            player = players_of.get(fold_name(text))
             if player is None:
                 message = phrase("{team} has no player {name}", team=team.name, name=quoted(text))
                 self._note((*at, index), message, did_you_mean(text, [each.name for each in team.players]))
@@ -297,29 +307,29 @@ class _SeasonReader:
         return self.game.record.kinds_by_word()
 
     def with_results(self, listed: Iterable[Fixture | Bye], results: Iterable[LaterResult]) -> list[Fixture | Bye]:
-        found = list(listed)
-        meetings = Meetings(entry for entry in found if isinstance(entry, Fixture))
-        at = {entry.entry: index for index, entry in enumerate(found)}
+        entries = list(listed)
+        meetings = Meetings(entry for entry in entries if isinstance(entry, Fixture))
+        at = {entry.entry: index for index, entry in enumerate(entries)}
         for index, result in enumerate(results):
             path = ("results", index)
             home, away = (self._team(result, path, key) for key in ("home", "away"))
             if home is None or away is None:
                 continue
-            meant = [found[at[fixture.entry]] for fixture in meetings.fixtures_between(home, away, result.round)]
-            waiting = [entry for entry in meant if isinstance(entry, Fixture) and entry.score is None]
+            candidates = [entries[at[fixture.entry]] for fixture in meetings.fixtures_between(home, away, result.round)]
+            waiting = [entry for entry in candidates if isinstance(entry, Fixture) and entry.score is None]
             if len(waiting) == 1:
-                found[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
-            elif meant and not waiting:
+                entries[at[waiting[0].entry]] = self._with_result(waiting[0], result, path)
+            elif candidates and not waiting:
                 self._note(path, phrase("{home} – {away} is not waiting for a result", home=home.name, away=away.name))
             else:
                 self._note(path, *meetings.unclear(home, away, result.round))
-        return found
+        return entries
 
     def table(self, entry: TableEntry) -> TableRules:
         order = ORDERS[entry.order] if isinstance(entry.order, str) else entry.order
         at: DataPath = ("table", "deducted")
-        known = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
-        deducted = {known[name].name: points for name, points in entry.deducted.items() if name in known}
+        team_of = {name: team for name in entry.deducted if (team := self._find_team(name, (*at, name))) is not None}
+        deducted = {team_of[name].name: points for name, points in entry.deducted.items() if name in team_of}
         costs = {
             kind: cost
             for word, cost in entry.fair_play.items()

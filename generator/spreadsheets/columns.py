@@ -67,10 +67,10 @@ def figure(cell: Cell) -> object:
 def number_of(value: object) -> float | None:
     """Return a value as a number, whole or not; ``None`` where it is none."""
     try:
-        found = float(str(value).replace(",", "."))
+        number = float(str(value).replace(",", "."))
     except ValueError:
         return None
-    return found if isfinite(found) else None
+    return number if isfinite(number) else None
 
 
 def words(cell: Cell) -> str:
@@ -141,8 +141,8 @@ def may_be_total(text: str) -> bool:
 
 def shirt_number(cell: Cell) -> Cell:
     """Return the number in a cell such as “#8”, “9.” or “Nº 11”; any other cell as it is."""
-    found = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
-    return int(found[1]) if found else cell
+    match = _SHIRT.fullmatch(cell.strip()) if isinstance(cell, str) else None
+    return int(match[1]) if match else cell
 
 
 _NAMED = 8
@@ -172,14 +172,14 @@ class Summary:
         yield from (phrase("  left out: {what}", what=what) for what in self.left_out)
 
 
-def by_reason(found: Iterable[Problem]) -> tuple[Phrase, ...]:
+def by_reason(problems: Iterable[Problem]) -> tuple[Phrase, ...]:
     """Return one line per message, with its cells and their texts: ``rows of totals (“Total” in A9, “Sum” in A17)``."""
     places: dict[Phrase, list[str]] = {}
-    for problem in found:
+    for problem in problems:
         at = problem.cell or problem.place
-        named = phrase("{text} in {cell}", text=quoted(problem.entry, 30), cell=at) if problem.entry else at
-        places.setdefault(problem.message, []).append(named)
-    return tuple(with_places(reason, named) for reason, named in places.items())
+        mention = phrase("{text} in {cell}", text=quoted(problem.entry, 30), cell=at) if problem.entry else at
+        places.setdefault(problem.message, []).append(mention)
+    return tuple(with_places(reason, mention) for reason, mention in places.items())
 
 
 def with_places(what: Phrase, places: Sequence[str]) -> Phrase:
@@ -187,9 +187,9 @@ def with_places(what: Phrase, places: Sequence[str]) -> Phrase:
     return phrase("{what} ({places})", what=what, places=few_of(places, _NAMED)) if places else what
 
 
-def counts(found: Iterable[tuple[str | Worded, int]]) -> Phrase:
+def counts(occurrences: Iterable[tuple[str | Worded, int]]) -> Phrase:
     """Return how often each of several things occurs: ``number (2), strength (11)``."""
-    return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in found], _NAMED * 2)
+    return few_of([phrase("{what} ({count})", what=what, count=count) for what, count in occurrences], _NAMED * 2)
 
 
 Meaning = DataPath
@@ -259,9 +259,9 @@ def known_headings(
     For each meaning there is its heading in Spanish and in English, and other words for it. The headings go before
     those of a game, and these before the other words.
     """
-    known = {fold_name(word): key for key, (_, _, others) in headings.items() for word in others.split(",") if word}
-    known |= {fold_name(word): key for word, key in of_game.items()}
-    return known | {fold_name(word): key for key, written in headings.items() for word in written[:2]}
+    meanings = {fold_name(word): key for key, (_, _, others) in headings.items() for word in others.split(",") if word}
+    meanings |= {fold_name(word): key for word, key in of_game.items()}
+    return meanings | {fold_name(word): key for key, words in headings.items() for word in words[:2]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,17 +319,17 @@ class Block:
         return self.table.problem(self.row, min(self.columns), message, hint, severity)
 
 
-def heading_columns(table: SheetTable, row: int, known: Mapping[str, Meaning]) -> dict[int, Meaning]:
+def heading_columns(table: SheetTable, row: int, meanings: Mapping[str, Meaning]) -> dict[int, Meaning]:
     texts = ((column, cell) for column, cell in enumerate(table.rows[row - 1], start=1) if isinstance(cell, str))
-    return {column: meaning for column, text in texts if (meaning := known.get(fold_name(text))) is not None}
+    return {column: meaning for column, text in texts if (meaning := meanings.get(fold_name(text))) is not None}
 
 
 def left_out(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:
         return []
-    named = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
-    message = phrase("these columns are not recognised and are left out: {named}", named=named)
+    mentions = tuple(phrase("{heading} ({cell})", heading=quoted(each.content), cell=each.name) for each in headings)
+    message = phrase("these columns are not recognised and are left out: {named}", named=mentions)
     return [headings[0].problem(message, severity=Severity.WARNING)]
 
 
@@ -357,12 +357,12 @@ def rows_of(table: SheetTable, sheets: Sequence[SheetTable] = ()) -> RowTable:
         raise PizarraError(problems)
     at = {name: column for column, name in columns.items()}
     heading = partial(_at, table, at, head)
-    found: list[RawRow] = []
+    raw_rows: list[RawRow] = []
     for cells in rows:
         values = {cell.column: cell.value for cell in cells}
-        named = {name: values.get(column) for column, name in columns.items()}
-        found.append(RawRow(named, partial(_at, table, at, cells[0].row), heading))
-    return RowTable(tuple(found), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
+        by_heading = {name: values.get(column) for column, name in columns.items()}
+        raw_rows.append(RawRow(by_heading, partial(_at, table, at, cells[0].row), heading))
+    return RowTable(tuple(raw_rows), Problem(table.file, literal("")), tuple(_skip_titles(table, head, sheets)))
 
 
 def _at(table: SheetTable, columns: Mapping[str, int], row: int, heading: str) -> Problem:

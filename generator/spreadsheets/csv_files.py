@@ -37,8 +37,8 @@ def read(raw: bytes, name: str) -> tuple[SheetTable, ...]:
     """
     text, guessed = _decode(raw, name)
     first, _, rest = text.partition("\n")
-    asked = first.strip().removeprefix("sep=")
-    separator = asked if first.startswith("sep=") and len(asked) == 1 else ""
+    declared = first.strip().removeprefix("sep=")
+    separator = declared if first.startswith("sep=") and len(declared) == 1 else ""
     rows = _parse(rest, separator, name, 1) if separator else _parse(text, _separator(text), name, 0)
     table = SheetTable(name, "", trim(rows, "", Room(name)))
     if guessed:

@@ -85,11 +85,11 @@ def _unwritable(letter: str) -> bool:
 
 def event_heading(kind: str, side: str, game: Game, language: str) -> str:
     """Return the heading that is written for what is noted of a side, one that is understood as that."""
-    known = match_columns(game)
+    meanings = match_columns(game)
     at = 0 if language == "es" else 1
     names = (*EVENTS.get(kind, "").split(", ")[at * 2 : at * 2 + 1], game.record.kinds()[kind].in_(language), kind)
     headings = [SIDES[side][at * 3].format(name) for name in names if name]
-    return next((text for text in headings if known.get(fold_name(text)) == ("events", kind, side)), headings[-1])
+    return next((text for text in headings if meanings.get(fold_name(text)) == ("events", kind, side)), headings[-1])
 
 
 _COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
@@ -113,19 +113,19 @@ def season_sheets(season: Season, teams: Sequence[Team], game: Game, language: s
     kinds = game.record.kinds()
     above = tuple(_above(season, language))
     matches = (*above, *_matches(season, list(kinds), game, language))
-    found = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
+    sheets = [WrittenSheet(translate(language, message("matches")), matches, len(above))]
     for table in tables(season, teams):
         heads = tuple(translate(language, head) for head in _STANDINGS)
         title = " ".join(filter(None, (translate(language, message("standings", "of a league")), table.group)))
-        found.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
+        sheets.append(WrittenSheet(title, (heads, *map(_standing, table.rows))))
     players = {(team.name, str(player.number)): player.name for team in teams for player in team.players}
     for kind, name in kinds.items():
-        noted = tallies(season, kind)
-        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in noted]
+        entries = tallies(season, kind)
+        rows = [(players.get((each.team, each.player), each.player), each.team, each.count) for each in entries]
         if rows:
             heads = (translate(language, message("player")), translate(language, message("team")), name.in_(language))
-            found.append(WrittenSheet(name.in_(language), (heads, *rows)))
-    return tuple(found)
+            sheets.append(WrittenSheet(name.in_(language), (heads, *rows)))
+    return tuple(sheets)
 
 
 def _standing(row: Standing) -> tuple[Cell, ...]:
@@ -135,7 +135,7 @@ def _standing(row: Standing) -> tuple[Cell, ...]:
 
 def _above(season: Season, language: str) -> Iterator[tuple[Cell, ...]]:
     """Yield what a season is besides its matches, one thing a row; rules as its file has them."""
-    words = {key: said[0 if language == "es" else 1] for key, said in ABOVE_WORDS.items()}
+    words = {key: forms[0 if language == "es" else 1] for key, forms in ABOVE_WORDS.items()}
     yield words["season"], season.title
     data = season.source.data if season.source is not None else {}
     for key in ("table", "bans"):
@@ -181,5 +181,5 @@ def _of_match(match: Fixture) -> dict[Meaning, Cell]:
 def _events(match: Fixture, kinds: Sequence[str]) -> Iterator[Cell]:
     for kind in kinds:
         for team in match.teams:
-            noted = (e for e in match.events if e.kind == kind and e.team == team.name)
-            yield ", ".join(f"{e.player}" for e in noted for _ in range(e.count))
+            events = (e for e in match.events if e.kind == kind and e.team == team.name)
+            yield ", ".join(f"{e.player}" for e in events for _ in range(e.count))

@@ -154,15 +154,15 @@ class _Sheets:
 
 
 def _count(attributes: Mapping[str, str], name: str) -> int:
-    given = attributes.get(name, "1")
-    return max(1, int(given)) if given.isdecimal() and len(given) < 10 else 1
+    number = attributes.get(name, "1")
+    return max(1, int(number)) if number.isdecimal() and len(number) < 10 else 1
 
 
-def _number(written: str) -> Cell:
+def _number(digits: str) -> Cell:
     try:
-        value = float(written)
+        value = float(digits)
     except ValueError:
-        return written
+        return digits
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
 
 

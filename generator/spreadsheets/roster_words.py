@@ -67,10 +67,10 @@ def nearly(text: str, words: Iterable[str]) -> str:
 
     Words of three letters and fewer are like too many others; ``""`` where there is none.
     """
-    word, known = fold_name(text), [word for word in words if len(word) > 3]
+    word, candidates = fold_name(text), [word for word in words if len(word) > 3]
     single = len(word) >= _STEM and " " not in word
-    akin = [other for other in known if single and word[:_STEM] == other[:_STEM] and " " not in other]
-    return next(iter(get_close_matches(word, known, n=1, cutoff=0.8) or akin), "")
+    akin = [other for other in candidates if single and word[:_STEM] == other[:_STEM] and " " not in other]
+    return next(iter(get_close_matches(word, candidates, n=1, cutoff=0.8) or akin), "")
 
 
 _STEM = 5
@@ -94,13 +94,15 @@ class HeadingWords:
 
 
 def meanings(game: Game) -> dict[str, Meaning]:
-    own: dict[str, Meaning] = {word: ("players", key) for key, of in game.characteristics.items() for word in of.also}
-    known = known_headings(_WORDS, own | {word: ("players", key) for word, key in game.spellings.items()})
+    own_words: dict[str, Meaning] = {
+        word: ("players", key) for key, of in game.characteristics.items() for word in of.also
+    }
+    by_word = known_headings(_WORDS, own_words | {word: ("players", key) for word, key in game.spellings.items()})
     if game.squad.unit is None:
-        known = {word: meaning for word, meaning in known.items() if meaning != COST}
+        by_word = {word: meaning for word, meaning in by_word.items() if meaning != COST}
     else:
-        known |= {fold_name(text): COST for _, text in game.squad.unit.texts}
-    return known
+        by_word |= {fold_name(text): COST for _, text in game.squad.unit.texts}
+    return by_word
 
 
 def _set(text: str) -> frozenset[str]:
@@ -156,8 +158,8 @@ _HEAD_COACHES = _set("entrenador entrenadora coach seleccionador seleccionadora 
 
 def is_staff(text: str) -> bool:
     """Return whether a role is one beside the field: “Médico”, “Cuerpo técnico”, “Assistant coach”."""
-    said = _words_of(text)
-    return bool(said & _STAFF) and said <= _STAFF | _BESIDE_STAFF
+    role_words = _words_of(text)
+    return bool(role_words & _STAFF) and role_words <= _STAFF | _BESIDE_STAFF
 
 
 def is_head_coach(text: str) -> bool:
@@ -170,21 +172,21 @@ def kind_of(text: str, game: Game) -> str | None:
     ``None`` for an unknown one, and in a game without kinds of player.
     """
     word = fold_name(text)
-    usual = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
+    usual_kind = next((slug for slug, kind in game.kinds.items() if kind.usual), None)
     if not word:
-        return usual
+        return usual_kind
     for slug, kind in game.kinds.items():
         names = (fold_name(slug), *(fold_name(name) for _, name in kind.name.texts))
         if word in names or word.removesuffix("s") in names or word.removesuffix("es") in names:
             return slug
-    said = _words_of(text)
-    if said and said <= SUBSTITUTES | STARTERS:
-        return usual
+    role_words = _words_of(text)
+    if role_words and role_words <= SUBSTITUTES | STARTERS:
+        return usual_kind
     keeper = next((slug for slug, kind in game.kinds.items() if kind.wears == "keeper"), None)
-    said -= SUBSTITUTES | STARTERS
-    if keeper is None or not said & (_KEEPERS | _OTHERS) or not said <= _KEEPERS | _OTHERS | _WHERE:
+    role_words -= SUBSTITUTES | STARTERS
+    if keeper is None or not role_words & (_KEEPERS | _OTHERS) or not role_words <= _KEEPERS | _OTHERS | _WHERE:
         return None
-    return keeper if said & _KEEPERS else usual
+    return keeper if role_words & _KEEPERS else usual_kind
 
 
 def positions(text: str) -> tuple[str, ...]:
@@ -239,8 +241,8 @@ class Lexicon:
     counts: bool = False
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
-        known = self.words.get(meaning)
-        text = None if known is None else known.get(fold_name(cell.text))
+        texts = self.words.get(meaning)
+        text = None if texts is None else texts.get(fold_name(cell.text))
         return cell if text is None else cell._replace(value=text)
 
     def team(self, name: str) -> str:
@@ -256,18 +258,18 @@ class Lexicon:
 
         Beside each figure is the entry of ``defaults`` that it comes from.
         """
-        found: dict[str, tuple[str, int]] = {}
+        figures_of: dict[str, tuple[str, int]] = {}
         for position in (fold_name(role), *positions(role), kind):
             figures = self.defaults.get(position, {})
-            found |= {key: (position, value) for key, value in figures.items() if key not in found}
+            figures_of |= {key: (position, value) for key, value in figures.items() if key not in figures_of}
         allowed = {*self.game.kinds[kind].characteristics, "cost"}
-        return {key: value for key, value in found.items() if key in allowed}
+        return {key: value for key, value in figures_of.items() if key in allowed}
 
     @property
     def supplies(self) -> frozenset[Meaning]:
         """Return what players may get without a column of its own."""
-        found = {("players", key) for figures in self.defaults.values() for key in figures}
-        return frozenset(found | {NUMBER} if self.counts else found)
+        meanings = {("players", key) for figures in self.defaults.values() for key in figures}
+        return frozenset(meanings | {NUMBER} if self.counts else meanings)
 
     def known_word(self, word: str) -> Meaning:
         """Return what a word of the game or of a roster means, whatever a map makes of it."""
@@ -275,8 +277,8 @@ class Lexicon:
 
     def are_apart(self, one: str, other: str) -> bool:
         """Return whether two names like each other are said to be those of two teams."""
-        said = self.words.get(TEAM, {})
-        return any(fold_name(said.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
+        team_of = self.words.get(TEAM, {})
+        return any(fold_name(team_of.get(name, "")) == name for name in (fold_name(one), fold_name(other)))
 
     def with_teams(self, names: Mapping[str, str]) -> Lexicon:
         """Return it knowing which teams are meant by some names; one that means itself is a team of its own."""
@@ -288,7 +290,7 @@ def usual_lexicon(game: Game) -> Lexicon:
     return Lexicon(game, meanings(game))
 
 
-def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
+def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon:
     """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
     usual, problems = meanings(game), list[Problem]()
     headings = (*game.characteristics, "number", "name", "team", "role", "short name", "captain")
@@ -308,29 +310,31 @@ def mapped_lexicon(game: Game, read: RosterMap, source: Source) -> Lexicon:
 
     columns = {
         heading: tuple(filter(None, (meaning(word, "columns", heading) for word in meant)))
-        for heading, meant in read.columns.items()
+        for heading, meant in roster_map.columns.items()
     }
-    scales = {ALL if name == ALL else characteristic(name, "scales", name): of for name, of in read.scales.items()}
+    scales = {
+        ALL if name == ALL else characteristic(name, "scales", name): of for name, of in roster_map.scales.items()
+    }
     words = {
         meaning(column, "words", column): {fold_name(text): meant for text, meant in texts.items()}
-        for column, texts in read.words.items()
+        for column, texts in roster_map.words.items()
     }
     defaults: dict[str, Mapping[str, int]] = {}
-    for position, figures in read.defaults.items():
+    for position, figures in roster_map.defaults.items():
         if kind_of(position, game) is None:
             report(position, ("defaults", position), tuple(game.kinds))
         of_position = {characteristic(name, "defaults", position, name): value for name, value in figures.items()}
         defaults[default_entry(position, game)] = of_position
     if problems:
         raise PizarraError(problems)
-    taken = frozenset(meaning for meant in columns.values() for meaning in meant)
-    known = {word: meaning for word, meaning in usual.items() if meaning not in taken}
+    assigned = frozenset(meaning for meant in columns.values() for meaning in meant)
+    remaining = {word: meaning for word, meaning in usual.items() if meaning not in assigned}
     for heading, meant in columns.items():
-        known.pop(fold_name(heading), None)
-        known |= {fold_name(heading): meant[0]} if meant else {}
+        remaining.pop(fold_name(heading), None)
+        remaining |= {fold_name(heading): meant[0]} if meant else {}
     silent = frozenset(fold_name(heading) for heading, meant in columns.items() if not meant)
     copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
-    return Lexicon(game, known, silent, copies, scales, words, defaults, taken, read.numbers == "counted")
+    return Lexicon(game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted")
 
 
 def default_entry(position: str, game: Game) -> str:

@@ -96,20 +96,20 @@ def letters(column: int) -> str:
 
 def check_accents(table: SheetTable, spoilt: Callable[[str], bool]) -> None:
     """Raise ``PizarraError`` at the first cell with garbled letters, with the number of others."""
-    found = [
+    garbled = [
         (row, column, cell)
         for row, cells in enumerate(table.rows, start=1)
         for column, cell in enumerate(cells, start=1)
         if isinstance(cell, str) and not cell.isascii() and spoilt(cell)
     ]
-    if found:
-        row, column, cell = found[0]
+    if garbled:
+        row, column, cell = garbled[0]
         hint = phrase(
             "type them again, or open the file where they are right and save it as “CSV UTF-8”, .xlsx or .ods"
         )
         message = phrase("the accents in {cell} are damaged", cell=quoted(cell))
-        if len(found) > 1:
-            more = plural(len(found) - 1, "1 more cell", "{count} more cells")
+        if len(garbled) > 1:
+            more = plural(len(garbled) - 1, "1 more cell", "{count} more cells")
             message = phrase("{message}, and in {cells}", message=message, cells=more)
         raise PizarraError([table.problem(row, column, message, hint)])
 
@@ -148,8 +148,8 @@ def table_bytes(path: Path, rows: Sequence[Sequence[Cell]], separator: str) -> b
 
     ``separator`` stands between the cells of a CSV file. Raises ``PizarraError`` for an ending that is not known.
     """
-    written: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
-    return written
+    raw: bytes = _writer(path).encode([WrittenSheet("Pizarra", rows)], separator)
+    return raw
 
 
 def sheets_bytes(path: Path, sheets: Sequence[WrittenSheet], separator: str) -> dict[str, bytes]:
@@ -265,7 +265,7 @@ class Room:
 
 def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[Cell, ...], ...]:
     """Return rows without the empty cells at their ends. Raises ``PizarraError`` when they reach far too far."""
-    found: list[tuple[Cell, ...]] = []
+    trimmed: list[tuple[Cell, ...]] = []
     same: dict[Cell, Cell] = {}
     for number, row in enumerate(rows, start=1):
         last = next((index for index in range(len(row), 0, -1) if row[index - 1] not in (None, "")), 0)
@@ -278,10 +278,12 @@ def trim(rows: Iterable[Sequence[Cell]], sheet: str, room: Room) -> tuple[tuple[
             if isinstance(cell, str):
                 room.cell(len(cell), sheet, number, column)
         if number <= MAX_ROWS:
-            found.append(tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]]))
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+            trimmed.append(
+                tuple([same.setdefault(cell, cell) if isinstance(cell, str) else cell for cell in row[:last]])
+            )
+    while trimmed and not trimmed[-1]:
+        trimmed.pop()
+    return tuple(trimmed)
 
 
 def _sheet(title: str) -> str:
@@ -323,9 +325,13 @@ def check_unpacked_size(raw: bytes, name: str) -> None:
                 raise too_large(name, message)
             elements = attributes = 0
             for part in (part for entry in entries for part in _check_texts(_parts(archive, entry), name)):
-                elements += (found := part.count(b"<") - part.count(b"</"))
-                attributes += (more := part.count(b"="))
-                if elements > MAX_ELEMENTS or attributes > MAX_ATTRIBUTES or more > _CROWDED * (found + _CROWDED):
+                elements += (starts := part.count(b"<") - part.count(b"</"))
+                attributes += (equal_signs := part.count(b"="))
+                if (
+                    elements > MAX_ELEMENTS
+                    or attributes > MAX_ATTRIBUTES
+                    or equal_signs > _CROWDED * (starts + _CROWDED)
+                ):
                     raise too_large(name, phrase("far more cells, rows or formats than a league needs"))
     except BROKEN_ZIP:
         raise broken_file(name) from None
