@@ -112,7 +112,7 @@ class SeasonView:
 
 def season_view(season: Season, game: Game, teams: Sequence[Team], language: str) -> SeasonView:
     out = suspensions(season)
-    matches = tuple(_match(entry, language, out) for entry in season.listed)
+    matches = tuple(_match(entry, language, out) for entry in season.entries)
     rounds: dict[str, list[MatchView]] = {}
     for match in matches:
         rounds.setdefault(match.round, []).append(match)

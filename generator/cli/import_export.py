@@ -91,7 +91,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
     news, problems = _judge(read, pack, teams)
     written: Phrase = NOTHING_WRITTEN
     changes: tuple[Phrase, ...] = ()
-    left_out = read.left_out
+    omissions = read.omissions
     if news is not None:
         with changing(file, MAX_BYTES, print_problem) as change:
             if change.content is None:
@@ -101,8 +101,8 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
             else:
                 season = season_of(parse_bytes(change.content, shown_path(file)), pack.game, teams)
                 found = merge_results(season, news, pack.game.record.kinds_by_word(), overwrite == "any")
-                left_out = (
-                    *left_out,
+                omissions = (
+                    *omissions,
                     *map(read.at_cell, (*_other_title(read, season), *_other_byes(read, news, season))),
                 )
                 problems += map(read.at_cell, (*found.problems, *_other_rules(read, news, season)))
@@ -113,7 +113,7 @@ def import_season(tables: Sequence[SheetTable], file: Path, folder: Path, pack: 
                     written, changes = _update_words(found, shown_path(file)), found.changes
     wrong = bool(errors(problems))
     print_problems(problems)
-    print_summary(Summary(read.rows, written, changes, left_out=by_reason(left_out)), echo_error if wrong else echo)
+    print_summary(Summary(read.rows, written, changes, omissions=by_reason(omissions)), echo_error if wrong else echo)
     if not wrong:
         echo("print them with: {command}", command=f"pizarra build {shown_path(folder)} --season {shown_path(file)}")
     return int(wrong)
@@ -133,7 +133,7 @@ def _update_words(found: MergeResult, file: str) -> Phrase:
 
 
 def _match_count(season: Season) -> Phrase:
-    byes = len(season.listed) - len(season.fixtures)
+    byes = len(season.entries) - len(season.fixtures)
     rests = [plural(byes, "1 bye", "{count} byes")] if byes else []
     return join_phrases(", ", [plural(len(season.fixtures), "1 match", "{count} matches"), *rests])
 
@@ -162,8 +162,8 @@ def _other_title(read: MatchTable, season: Season) -> Iterator[Problem]:
 
 def _other_byes(read: MatchTable, news: Season, season: Season) -> Iterator[Problem]:
     """Yield a note for each team that rests and does not in a season's file, which gets no new entries."""
-    there = {(bye.team.name, fold_name(bye.round)) for bye in season.listed if isinstance(bye, Bye)}
-    for bye in news.listed:
+    there = {(bye.team.name, fold_name(bye.round)) for bye in season.entries if isinstance(bye, Bye)}
+    for bye in news.entries:
         if isinstance(bye, Bye) and (bye.team.name, fold_name(bye.round)) not in there:
             message = phrase("byes: the file already exists; add “bye” to it yourself")
             note = read.source.problem(("matches", bye.entry), message, severity=Severity.NOTE)
@@ -274,11 +274,11 @@ def import_(
     if report is not None or map_file is not None:
         problems += meaning_notes(tables, lexicon)
     if report is not None:
-        _report(report, spreadsheet, tables, [*problems, *read.left_out], overwrite)
+        _report(report, spreadsheet, tables, [*problems, *read.omissions], overwrite)
     stopped = errors(read.problems if keep_going else problems)
     if stopped or not any(roster.team for roster in read.teams):
         print_problems(problems)
-        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), filled=()), echo_error)
+        print_summary(replace(read.summary(NOTHING_WRITTEN, pack.game), changes=(), additions=()), echo_error)
         return 1
     _write(out or Path("teams") / pack.game.slug, read, problems, pack, overwrite)
     return 1 if errors(problems) else 0

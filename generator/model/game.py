@@ -459,11 +459,11 @@ class Game(Strict):
     @cached_property
     def spellings(self) -> dict[str, str]:
         """Return every way to write a characteristic (own key, names and short names in all languages) to its key."""
-        found: dict[str, str] = {}
+        key_of: dict[str, str] = {}
         for key, characteristic in self.characteristics.items():
             for word in (*_spellings(characteristic.short), *_spellings(characteristic.name), key):
-                found[word.casefold()] = key
-        return found
+                key_of[word.casefold()] = key
+        return key_of
 
     @cached_property
     def skill_spellings(self) -> dict[str, str]:
@@ -495,8 +495,8 @@ class Game(Strict):
                 message = phrase("{name} appears twice in the rows", name=quoted(name))
                 raise MisplacedError(path, message, phrase("keep only one"))
         if self.kinds and sum(kind.usual for kind in self.kinds.values()) != 1:
-            told = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
-            raise ValueError(told)
+            one_usual = phrase("exactly one kind must have “usual: true”: the kind of players without a “role”")
+            raise ValueError(one_usual)
         return self
 
     def _references(self) -> Iterator[tuple[tuple[Any, ...], str]]:

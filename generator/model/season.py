@@ -68,14 +68,14 @@ class Bye:
 @dataclass(frozen=True, slots=True)
 class Season:
     title: str
-    listed: tuple[Fixture | Bye, ...]
+    entries: tuple[Fixture | Bye, ...]
     file: str = ""
     source: Source | None = field(default=None, repr=False, compare=False)
     warnings: tuple[Problem, ...] = ()
     rules: TableRules = TableRules()
     bans: tuple[BanRule, ...] = ()
     groups: Mapping[str, Sequence[Team]] = field(default_factory=dict)
-    wanted: Collection[int] | None = None
+    sheet_entries: Collection[int] | None = None
     """The entries of the matches that sheets are asked for; without it, all that are still to be played."""
 
     def with_place(self, problem: Problem) -> Problem:
@@ -86,32 +86,32 @@ class Season:
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        return tuple(entry for entry in self.listed if isinstance(entry, Fixture))
+        return tuple(entry for entry in self.entries if isinstance(entry, Fixture))
 
     @property
     def to_print(self) -> tuple[Fixture, ...]:
-        if self.wanted is None:
+        if self.sheet_entries is None:
             return tuple(fixture for fixture in self.fixtures if fixture.score is None)
-        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.wanted)
+        return tuple(fixture for fixture in self.fixtures if fixture.entry in self.sheet_entries)
 
     def of_teams(self, names: Collection[str]) -> Season:
         """Return the season with sheets for the matches of some teams alone; its warnings were reported for all."""
         fixtures = (fixture for fixture in self.to_print if any(team.name in names for team in fixture.teams))
-        return replace(self, wanted=frozenset(fixture.entry for fixture in fixtures), warnings=())
+        return replace(self, sheet_entries=frozenset(fixture.entry for fixture in fixtures), warnings=())
 
     def without_teams(self, teams: Collection[Team]) -> Season:
         """Return the season without the entries of some teams, and a warning for each of them."""
-        listed: list[Fixture | Bye] = []
+        entries: list[Fixture | Bye] = []
         warnings = list(self.warnings)
-        for entry in self.listed:
+        for entry in self.entries:
             out = next((team for team in entry.teams if team in teams), None)
             if out is None:
-                listed.append(entry)
+                entries.append(entry)
             else:
                 warnings.append(
                     left_out_problem(self.source or Source(self.file, {}), ("matches", entry.entry), out.name)
                 )
-        return replace(self, listed=tuple(listed), warnings=tuple(warnings))
+        return replace(self, entries=tuple(entries), warnings=tuple(warnings))
 
 
 def left_out_problem(source: Source, path: DataPath, name: str) -> Problem:
@@ -125,7 +125,7 @@ def at_round(season: Season, name: str) -> Season:
     ``7:3`` is the third match of a round alone, ``:3`` that of the season. Raises ``PizarraError`` when it has no such
     round or not so many matches.
     """
-    rounds = list(dict.fromkeys(entry.round for entry in season.listed))
+    rounds = list(dict.fromkeys(entry.round for entry in season.entries))
     before, colon, number = name.rpartition(":")
     if colon and number.isdecimal() and name not in rounds:
         return _only_match(at_round(season, before) if before else season, int(number))
@@ -133,14 +133,14 @@ def at_round(season: Season, name: str) -> Season:
         message = phrase("{season} has no round {name}", season=season.title, name=quoted(name))
         raise user_error("--round", message, did_you_mean(name, rounds))
     later = set(rounds[rounds.index(name) + 1 :])
-    listed = tuple(
+    entries = tuple(
         replace(entry, score=None, shootout=None, events=(), state="")
         if isinstance(entry, Fixture) and entry.round in later
         else entry
-        for entry in season.listed
+        for entry in season.entries
     )
-    entries = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
-    return replace(season, listed=listed, wanted=entries)
+    of_round = frozenset(fixture.entry for fixture in season.fixtures if fixture.round == name)
+    return replace(season, entries=entries, sheet_entries=of_round)
 
 
 def _only_match(season: Season, number: int) -> Season:
@@ -148,11 +148,13 @@ def _only_match(season: Season, number: int) -> Season:
 
     Raises ``PizarraError`` when there are not so many.
     """
-    offered = [fixture for fixture in season.fixtures if season.wanted is None or fixture.entry in season.wanted]
+    offered = [
+        fixture for fixture in season.fixtures if season.sheet_entries is None or fixture.entry in season.sheet_entries
+    ]
     if not 1 <= number <= len(offered):
         message = phrase("there is no match {number}", number=number)
         raise user_error("--round", message, phrase("allowed: 1 to {most}", most=len(offered)))
-    return replace(season, wanted=frozenset({offered[number - 1].entry}))
+    return replace(season, sheet_entries=frozenset({offered[number - 1].entry}))
 
 
 _DAYS = (
@@ -163,13 +165,13 @@ _DAYS = (
 _HOUR = re.compile(r"(?P<hour>\d\d?)[:.h](?P<minute>\d\d)")
 
 
-def doubles(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
+def doubles(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[tuple[Fixture | Bye, Problem]]:
     """Yield every entry that is in the list twice, by its teams and its round and day, and what is to be said of it.
 
     Another result is an error; else the entry that says less is to be left out, so that no match counts twice.
     """
     first: dict[tuple[str, ...], Fixture | Bye] = {}
-    for entry in listed:
+    for entry in entries:
         if not (entry.round or entry.date):
             continue
         key = (*(team.name for team in entry.teams), fold_name(entry.round), *_moment(entry.date))
@@ -210,7 +212,7 @@ def _moment(when: str) -> tuple[str, str]:
     return parsed.isoformat() if parsed else fold_name(day), f"{int(time[1])}:{time[2]}" if time else fold_name(hour)
 
 
-def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
+def likely_slips(entries: Iterable[Fixture | Bye], source: Source) -> Iterator[Problem]:
     """Yield a warning for two teams that meet twice, for a team that plays or rests twice in a round, and for a pitch
     that is booked twice.
 
@@ -219,7 +221,7 @@ def likely_slips(listed: Iterable[Fixture | Bye], source: Source) -> Iterator[Pr
     first: dict[tuple[str, ...], Fixture | Bye] = {}
     busy: dict[tuple[str, str], Fixture | Bye] = {}
     bookings: dict[tuple[str, ...], Fixture] = {}
-    for entry in listed:
+    for entry in entries:
         path = ("matches", entry.entry)
         earlier = first.setdefault((*(team.name for team in entry.teams), entry.round), entry)
         if earlier is not entry and (entry.round or not entry.date):
@@ -398,7 +400,7 @@ class Meetings:
         return same if len(fixtures) > 1 and same else fixtures
 
     def reverse_fixture(self, news: Fixture, scheduled: Fixture, with_result: Collection[int]) -> Fixture | None:
-        """Return the reverse fixture of ``scheduled`` where a result more likely belongs to that; ``None`` where it does not.
+        """Return the reverse fixture of ``scheduled`` where a result more likely belongs to that, or ``None``.
 
         That is one which comes before it and still waits for a result, where the result says neither round nor day;
         ``with_result`` are the entries of matches that get a result now.

@@ -145,10 +145,10 @@ def whole_number(value: Any, least: int, most: int) -> int:
         return value
     hint = phrase("allowed: {least} to {most}", least=least, most=most)
     if isinstance(value, bool) or not isinstance(value, int):
-        shown = quoted(value)
+        text = quoted(value)
         if isinstance(value, str) and value.strip().isdigit() and len(value) <= len(str(most)):
-            shown, hint = phrase("the text {value}", value=shown), phrase("remove the quotes or the leading zero")
-        raise UnfitError(phrase("expected a whole number, not {found}", found=shown), hint)
+            text, hint = phrase("the text {value}", value=text), phrase("remove the quotes or the leading zero")
+        raise UnfitError(phrase("expected a whole number, not {found}", found=text), hint)
     side = phrase("above {most}", most=most) if value > most else phrase("below {least}", least=least)
     raise UnfitError(phrase("{value} is {side}", value=value, side=side), hint)
 

@@ -158,7 +158,7 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
 
     ``left_out`` are names of teams that a build leaves out: their matches are left out too, with a warning.
     """
-    season_file, unknown = _read(source)
+    season_file, unknown = _read_file(source)
     reader = _SeasonReader(source, game, _teams_by_name(teams), frozenset(map(_fold, left_out)), unknown)
     listed = [
         entry for index, match in enumerate(season_file.matches) if (entry := reader.entry(match, index)) is not None
@@ -179,7 +179,7 @@ def season_of(source: Source, game: Game, teams: Iterable[LoadedTeam], left_out:
     return Season(season_file.season, tuple(listed), source.file, source, warnings, rules, bans, groups)
 
 
-def _read(source: Source) -> tuple[SeasonFile, list[Problem]]:
+def _read_file(source: Source) -> tuple[SeasonFile, list[Problem]]:
     """Return what a file says, and its unknown keys. Raises ``PizarraError`` when more than those is wrong."""
     try:
         return validate(SeasonFile, source), []
@@ -218,8 +218,8 @@ class _SeasonReader:
 
     source: Source
     game: Game
-    known: Mapping[str, Team]
-    left_out: Collection[str]
+    teams_by_name: Mapping[str, Team]
+    excluded: Collection[str]
     problems: list[Problem]
     _players: dict[str, dict[str, Player]] = field(default_factory=dict)
 
@@ -365,13 +365,13 @@ class _SeasonReader:
         return None
 
     def _find_team(self, name: str, at: DataPath) -> Team | None:
-        team = self.known.get(_fold(name)) or self.known.get(fold_name(name) or name)
+        team = self.teams_by_name.get(_fold(name)) or self.teams_by_name.get(fold_name(name) or name)
         if team is not None:
             return team
-        if _fold(name) in self.left_out:
+        if _fold(name) in self.excluded:
             self.problems.append(left_out_problem(self.source, at, name))
         else:
-            names = [team.name for team in dict.fromkeys(self.known.values())]
+            names = [team.name for team in dict.fromkeys(self.teams_by_name.values())]
             hint = did_you_mean(name, names) or phrase(
                 "no teams are built with the season; name their files or their folder"
             )

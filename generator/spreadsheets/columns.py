@@ -153,23 +153,23 @@ _NAMED = 8
 class Summary:
     """What came of the rows of a spreadsheet.
 
-    ``rows`` counts the rows that hold anything and are not headings or titles, ``written`` says what became of them and
-    where it was written. Each of ``changes`` (such as a match that got its result), ``filled`` (values that no cell
-    gives) and ``left_out`` (rows, columns, cells and teams) is one line, with its reason and places.
+    ``rows`` counts the rows that hold anything and are not headings or titles, ``outcome`` says what became of them and
+    where it was written. Each of ``changes`` (such as a match that got its result), ``additions`` (values that no cell
+    gives) and ``omissions`` (rows, columns, cells and teams) is one line, with its reason and places.
     """
 
     rows: int
-    written: Phrase
+    outcome: Phrase
     changes: tuple[Phrase, ...] = ()
-    filled: tuple[Phrase, ...] = ()
-    left_out: tuple[Phrase, ...] = ()
+    additions: tuple[Phrase, ...] = ()
+    omissions: tuple[Phrase, ...] = ()
 
     def lines(self) -> Iterator[Phrase]:
         rows = plural(self.rows, "1 row read", "{count} rows read")
-        yield join_phrases(": ", [rows, self.written])
+        yield join_phrases(": ", [rows, self.outcome])
         yield from (join_phrases("  ", ["", change]) for change in self.changes)
-        yield from (phrase("  filled in: {what}", what=what) for what in self.filled)
-        yield from (phrase("  left out: {what}", what=what) for what in self.left_out)
+        yield from (phrase("  filled in: {what}", what=what) for what in self.additions)
+        yield from (phrase("  left out: {what}", what=what) for what in self.omissions)
 
 
 def by_reason(problems: Iterable[Problem]) -> tuple[Phrase, ...]:
@@ -324,7 +324,7 @@ def heading_columns(table: SheetTable, row: int, meanings: Mapping[str, Meaning]
     return {column: meaning for column, text in texts if (meaning := meanings.get(fold_name(text))) is not None}
 
 
-def left_out(headings: Sequence[TableCell]) -> list[Problem]:
+def unknown_headings(headings: Sequence[TableCell]) -> list[Problem]:
     """Return a warning that names headings which mean nothing; none for none."""
     if not headings:
         return []

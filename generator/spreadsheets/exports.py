@@ -151,7 +151,7 @@ def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) ->
     used = [kind for kind in kinds if any(event.kind == kind for match in season.fixtures for event in match.events)]
     heads = [event_heading(kind, side, game, language) for kind in used for side in ("home", "away")]
     yield (*(MATCH_WORDS[column][at] for column in columns), *heads)
-    for entry in season.listed:
+    for entry in season.entries:
         if isinstance(entry, Bye):
             rest: dict[Meaning, Cell] = {("round",): entry.round, ("date",): entry.date, ("bye",): entry.team.name}
             yield (*(rest.get(column) for column in columns), *repeat(None, len(heads)))

@@ -24,8 +24,8 @@ from generator.spreadsheets.columns import (
     heading_columns,
     is_date,
     known_headings,
-    left_out,
     truth,
+    unknown_headings,
     words,
 )
 from generator.spreadsheets.sheets import Cell, Formula, SheetTable, is_filled
@@ -165,14 +165,14 @@ Sides = Callable[[str, str, str], str]
 class MatchTable:
     """What a table says of a season, in the form of its file; places are cells. ``problems`` are those of its cells.
 
-    ``rows`` counts the rows that hold anything below the headings; ``left_out`` are notes at what goes nowhere.
+    ``rows`` counts the rows that hold anything below the headings; ``omissions`` are notes at what goes nowhere.
     """
 
     table: SheetTable
     source: Source
     problems: tuple[Problem, ...]
     rows: int = 0
-    left_out: tuple[Problem, ...] = ()
+    omissions: tuple[Problem, ...] = ()
 
     def at_cell(self, problem: Problem) -> Problem:
         if problem.file != self.table.file or not problem.line:
@@ -219,14 +219,14 @@ class _MatchReader:
     matches: list[dict[str, Any]] = field(default_factory=list)
     places: dict[DataPath, Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    left_out: list[Problem] = field(default_factory=list)
+    omissions: list[Problem] = field(default_factory=list)
     rows: int = 0
 
     def read(self, block: Block) -> None:
         self._above(block)
         for cell, _ in block.repetitions():
             self.problems.append(cell.problem(phrase("the heading {name} appears twice", name=quoted(cell.value))))
-        self.problems += left_out(block.unknown())
+        self.problems += unknown_headings(block.unknown())
         headed = {heading.column for heading in block.headings()}
         rounds = group = ""
         alone: TableCell | None = None
@@ -239,14 +239,14 @@ class _MatchReader:
             if title := _GROUP.fullmatch(_only_text(cells)):
                 group = title[1]
                 continue
-            self.left_out += (
+            self.omissions += (
                 cell.note(phrase("cells without a heading above them"))
                 for cell in filled_cells
                 if cell.column not in headed
             )
             round_name = _round_name(values[_ROUND].text) if _ROUND in values else rounds
             if alone and round_name != rounds:
-                self.left_out.append(alone.note(phrase("rows without a match")))
+                self.omissions.append(alone.note(phrase("rows without a match")))
             if values.keys() - {_ROUND, ("date",)}:
                 alone, rounds = None, round_name
                 self._match(values, rounds)
@@ -255,9 +255,9 @@ class _MatchReader:
                 alone, rounds = values[_ROUND], round_name
             elif filled_cells:
                 alone = None if _ROUND in values else alone
-                self.left_out.append(filled_cells[0].note(phrase("rows without a match")))
+                self.omissions.append(filled_cells[0].note(phrase("rows without a match")))
         if alone:
-            self.left_out.append(alone.note(phrase("rows without a match")))
+            self.omissions.append(alone.note(phrase("rows without a match")))
 
     def read_lines(self) -> None:
         """Read lines such as “Home 2-1 Away”, rounds as titles among them."""
@@ -283,14 +283,14 @@ class _MatchReader:
                 self.problems.append(table.problem(other.row, 1, message, phrase("put all matches on one sheet")))
                 continue
             reason = phrase("hidden sheets") if table.hidden else phrase("sheets without matches")
-            self.left_out.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
+            self.omissions.append(Problem(table.file, reason, severity=Severity.NOTE, cell=table.name))
 
     def result(self) -> MatchTable:
         """Return what was read, under its title or else the name of its file."""
         title = self.data.pop("season", "") or " ".join(PurePath(self.table.file).stem.replace("_", " ").split())
         data = {"season": title, **self.data, "matches": self.matches}
         source = Source(self.table.file, data, self.places, self.places)
-        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.left_out))
+        return MatchTable(self.table, source, tuple(self.problems), self.rows, tuple(self.omissions))
 
     def _above(self, block: Block) -> None:
         """Keep what is above the headings: a title such as “Temporada: Liga 2026”, rules of the table, groups."""
@@ -310,13 +310,13 @@ class _MatchReader:
             elif not others and isinstance(first.value, str) and "season" not in self.data:
                 self._title(first, first.text.rpartition(":")[2].strip())
             else:
-                self.left_out.append(first.note(phrase("rows above the headings")))
+                self.omissions.append(first.note(phrase("rows above the headings")))
 
     def _title(self, cell: TableCell, title: str) -> None:
         """Keep the name of the season; one that was kept before was only a text above the headings."""
         if before := self.places.get(("season",)):
             text = TableCell(self.table, *before, self.data["season"])
-            self.left_out.append(text.note(phrase("rows above the headings")))
+            self.omissions.append(text.note(phrase("rows above the headings")))
         self.data["season"], self.places[("season",)] = title, cell.place
 
     def _rule(self, key: str, cell: TableCell) -> None:
@@ -391,7 +391,7 @@ class _MatchReader:
             case ("score",) if state := STATES.get(fold_name(text)):
                 entry["state"] = state
             case ("events", str(kind), *sides):
-                self.left_out += map(cell.note, losses(text))
+                self.omissions += map(cell.note, losses(text))
                 if sides:
                     self._note_players(entry, kind, str(sides[0]), list(players(text)), cell.place, at)
                 else:

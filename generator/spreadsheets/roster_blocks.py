@@ -18,8 +18,8 @@ from generator.spreadsheets.columns import (
     TableCell,
     figure,
     heading_columns,
-    left_out,
     number_of,
+    unknown_headings,
     words,
 )
 from generator.spreadsheets.roster_words import (
@@ -174,8 +174,8 @@ def cells_beside_labels(cells: Iterable[TableCell], meanings: Mapping[str, Meani
 
 def cell_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield warnings for what is left out around the columns of a block: mistyped labels, cells under no heading."""
-    yield from _mistyped_above(block, lexicon.known)
-    yield from _without_heading(block, lexicon.known)
+    yield from _mistyped_above(block, lexicon.headings)
+    yield from _without_heading(block, lexicon.headings)
 
 
 def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
@@ -186,10 +186,10 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
         )
         yield heading.problem(message, phrase("remove one of the two columns, or leave it out in a map"))
     used_meanings = set(block.columns.values())
-    free = [word for word, meaning in lexicon.known.items() if meaning not in used_meanings]
+    free = [word for word, meaning in lexicon.headings.items() if meaning not in used_meanings]
     strangers: list[TableCell] = []
     for heading in block.unknown():
-        if fold_name(str(heading.content)) in lexicon.silent:
+        if fold_name(str(heading.content)) in lexicon.ignored:
             continue
         if near := nearly(str(heading.content), free):
             message = phrase(
@@ -198,7 +198,7 @@ def heading_problems(block: Block, lexicon: Lexicon) -> Iterator[Problem]:
             yield heading.problem(message, phrase("did you mean “{word}”?", word=near), Severity.WARNING)
         else:
             strangers.append(heading)
-    yield from left_out(strangers)
+    yield from unknown_headings(strangers)
 
 
 def _mistyped_above(block: Block, meanings: Mapping[str, Meaning]) -> Iterator[Problem]:
@@ -246,7 +246,7 @@ def lacking_headings(block: Block, lexicon: Lexicon, kinds: Iterable[str]) -> li
     if game.squad.unit is not None:
         needed[COST] = None
     covered = {other for meaning in block.columns.values() for other in (meaning, *lexicon.copies.get(meaning, ()))}
-    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in covered | lexicon.supplies]
+    lacking = [HeadingWords(meaning, game) for meaning in needed if meaning not in covered | lexicon.supplied_meanings]
     if not lacking:
         return []
     hint = phrase(
@@ -286,7 +286,7 @@ def meaning_notes(tables: Sequence[SheetTable], lexicon: Lexicon) -> Iterator[Pr
     """Yield a note for each headings that differ from those before: what every column is taken for."""
     reported: set[tuple[Phrase, ...]] = set()
     for table in tables:
-        for block in () if table.hidden else blocks(table, lexicon.known):
+        for block in () if table.hidden else blocks(table, lexicon.headings):
             columns = tuple(_meanings(block, lexicon))
             if columns and columns not in reported:
                 reported.add(columns)
@@ -314,7 +314,7 @@ def without_effect(
     shown_tables = [table for table in tables if not table.hidden]
     texts = {fold_name(words(cell)) for table in shown_tables for cells in table.rows for cell in cells}
     texts |= {fold_name(table.name) for table in shown_tables}
-    table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.known)]
+    table_blocks = [block for table in shown_tables for block in blocks(table, lexicon.headings)]
     columns = {meaning for block in table_blocks for meaning in block.columns.values()}
     covered = columns | {other for meaning in columns for other in lexicon.copies.get(meaning, ())}
     unused: list[tuple[DataPath, str]] = [
@@ -344,7 +344,7 @@ def idle_defaults(
             idle.append((("defaults", position), position))
         else:
             idle += [(("defaults", position, name), f"{position}: {name}") for name in unused]
-    if lexicon.counts and not numbered:
+    if lexicon.counts_numbers and not numbered:
         idle.append((("numbers",), "numbers: counted"))
     for path, text in idle:
         message = phrase("{entry} fills no empty cell, so it has no effect", entry=quoted(text))

@@ -129,7 +129,7 @@ def filled_rows(block: Block, lexicon: Lexicon) -> list[tuple[int, RowValues]]:
     for row, _ in block.rows():
         values = block.values(row)
         if len(values) <= _LABEL_AND_TEXT:
-            values = dict(cells_beside_labels(values.values(), lexicon.known)) or values
+            values = dict(cells_beside_labels(values.values(), lexicon.headings)) or values
         if values and (interpreted := _as_meant(values, lexicon) if lexicon.words or lexicon.copies else values):
             rows.append((row, interpreted))
     if not any(meaning in SURNAMES for meaning in block.columns.values()):
@@ -221,17 +221,17 @@ class Columns:
     names_starters: bool
     """Whether the starters are marked, so that all others are substitutes."""
 
-    seen: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
+    keys_by_cells: dict[tuple[tuple[Meaning, int], ...], Mapping[str, int]] = field(default_factory=dict)
 
     def keys(self, values: RowValues) -> Mapping[str, int]:
         """Return the columns of what a row says of a player, by the keys of a team file; rows of a kind share them."""
         columns = tuple((meaning, cell.column) for meaning, cell in values.items())
-        if columns not in self.seen:
+        if columns not in self.keys_by_cells:
             keys = {str(meaning[-1]): at for meaning, at in columns if meaning[0] == "players" and meaning != ROLE}
             if STARTER in values:
                 keys.setdefault(str(SUBSTITUTE[-1]), values[STARTER].column)
-            self.seen[columns] = keys
-        return self.seen[columns]
+            self.keys_by_cells[columns] = keys
+        return self.keys_by_cells[columns]
 
     @staticmethod
     def of(block: Block, lexicon: Lexicon) -> Columns:
@@ -279,7 +279,7 @@ def add_player(draft: Draft, row: int, values: RowValues, columns: Columns) -> N
         player[str(SUBSTITUTE[-1])] = True
     if role is not None:
         text = values[ROLE].text if ROLE in values else ""
-        for key, (position, value) in columns.lexicon.usual(text, role).items():
+        for key, (position, value) in columns.lexicon.default_figures(text, role).items():
             if key not in player:
                 draft.defaulted.add((position, key))
                 player[key] = value
@@ -296,7 +296,7 @@ def _without_captain_sign(cell: TableCell) -> TableCell:
 def _is_others(meaning: Meaning, kind: str | None, columns: Columns) -> bool:
     """Return whether a map gives a column to a characteristic that only other kinds of player have."""
     game, key = columns.lexicon.game, str(meaning[-1])
-    mapped = meaning in columns.lexicon.mapped and key in game.characteristics
+    mapped = meaning in columns.lexicon.mapped_meanings and key in game.characteristics
     return mapped and kind is not None and key not in game.kinds[kind].characteristics
 
 
@@ -365,7 +365,7 @@ def _fill_gaps(draft: Draft, player: dict[str, Any], kind: str, row: Place, colu
     }
     path = ("players", len(draft.players) - 1)
     for key, harmless in needed.items():
-        if key in player or (key == "number" and columns.lexicon.counts):
+        if key in player or (key == "number" and columns.lexicon.counts_numbers):
             continue
         place = Place(row.line, columns_of.get(("players", key), row.column))
         player[key] = harmless

@@ -225,20 +225,20 @@ ALL = "all"
 class Lexicon:
     """How rosters of a game are read.
 
-    ``known`` has every folded heading, ``silent`` those that are left out on purpose, ``copies`` what else a column
+    ``headings`` has every folded heading, ``ignored`` those that are left out on purpose, ``copies`` what else a column
     means, ``words`` for a meaning the folded texts of its cells and what they stand for, ``defaults`` the figures of a
-    folded position or of a kind of player. ``mapped`` are the meanings that a map gives.
+    folded position or of a kind of player. ``mapped_meanings`` are the meanings that a map gives.
     """
 
     game: Game
-    known: Mapping[str, Meaning]
-    silent: frozenset[str] = frozenset()
+    headings: Mapping[str, Meaning]
+    ignored: frozenset[str] = frozenset()
     copies: Mapping[Meaning, tuple[Meaning, ...]] = field(default_factory=dict)
     scales: Mapping[str, Scaling] = field(default_factory=dict)
     words: Mapping[Meaning, Mapping[str, str]] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    mapped: frozenset[Meaning] = frozenset()
-    counts: bool = False
+    mapped_meanings: frozenset[Meaning] = frozenset()
+    counts_numbers: bool = False
 
     def interpret(self, meaning: Meaning, cell: TableCell) -> TableCell:
         texts = self.words.get(meaning)
@@ -253,7 +253,7 @@ class Lexicon:
             return None
         return self.scales.get(characteristic, self.scales.get(ALL))
 
-    def usual(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
+    def default_figures(self, role: str, kind: str) -> dict[str, tuple[str, int]]:
         """Return the figures of a player of a kind whose cells are empty: those of his position, then of his kind.
 
         Beside each figure is the entry of ``defaults`` that it comes from.
@@ -266,10 +266,10 @@ class Lexicon:
         return {key: value for key, value in figures_of.items() if key in allowed}
 
     @property
-    def supplies(self) -> frozenset[Meaning]:
+    def supplied_meanings(self) -> frozenset[Meaning]:
         """Return what players may get without a column of its own."""
         meanings = {("players", key) for figures in self.defaults.values() for key in figures}
-        return frozenset(meanings | {NUMBER} if self.counts else meanings)
+        return frozenset(meanings | {NUMBER} if self.counts_numbers else meanings)
 
     def known_word(self, word: str) -> Meaning:
         """Return what a word of the game or of a roster means, whatever a map makes of it."""
@@ -292,7 +292,7 @@ def usual_lexicon(game: Game) -> Lexicon:
 
 def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon:
     """Return how rosters are read with a map. Raises ``PizarraError`` for every word in it that means nothing."""
-    usual, problems = meanings(game), list[Problem]()
+    by_word, problems = meanings(game), list[Problem]()
     headings = (*game.characteristics, "number", "name", "team", "role", "short name", "captain")
 
     def report(word: str, at: DataPath, allowed: tuple[str, ...]) -> None:
@@ -300,23 +300,23 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         problems.append(source.problem(at, message, did_you_mean(word, allowed)))
 
     def meaning(word: str, *at: str) -> Meaning:
-        found = usual.get(fold_name(word), ())
-        if not found:
+        known_meaning = by_word.get(fold_name(word), ())
+        if not known_meaning:
             report(word, at, headings)
-        return found
+        return known_meaning
 
     def characteristic(word: str, *at: str) -> str:
         return str((meaning(word, *at) or ("",))[-1])
 
     columns = {
-        heading: tuple(filter(None, (meaning(word, "columns", heading) for word in meant)))
-        for heading, meant in roster_map.columns.items()
+        heading: tuple(filter(None, (meaning(word, "columns", heading) for word in targets)))
+        for heading, targets in roster_map.columns.items()
     }
     scales = {
         ALL if name == ALL else characteristic(name, "scales", name): of for name, of in roster_map.scales.items()
     }
     words = {
-        meaning(column, "words", column): {fold_name(text): meant for text, meant in texts.items()}
+        meaning(column, "words", column): {fold_name(text): targets for text, targets in texts.items()}
         for column, texts in roster_map.words.items()
     }
     defaults: dict[str, Mapping[str, int]] = {}
@@ -327,13 +327,13 @@ def mapped_lexicon(game: Game, roster_map: RosterMap, source: Source) -> Lexicon
         defaults[default_entry(position, game)] = of_position
     if problems:
         raise PizarraError(problems)
-    assigned = frozenset(meaning for meant in columns.values() for meaning in meant)
-    remaining = {word: meaning for word, meaning in usual.items() if meaning not in assigned}
-    for heading, meant in columns.items():
+    assigned = frozenset(meaning for targets in columns.values() for meaning in targets)
+    remaining = {word: meaning for word, meaning in by_word.items() if meaning not in assigned}
+    for heading, targets in columns.items():
         remaining.pop(fold_name(heading), None)
-        remaining |= {fold_name(heading): meant[0]} if meant else {}
-    silent = frozenset(fold_name(heading) for heading, meant in columns.items() if not meant)
-    copies = {meant[0]: meant[1:] for meant in columns.values() if len(meant) > 1}
+        remaining |= {fold_name(heading): targets[0]} if targets else {}
+    silent = frozenset(fold_name(heading) for heading, targets in columns.items() if not targets)
+    copies = {targets[0]: targets[1:] for targets in columns.values() if len(targets) > 1}
     return Lexicon(game, remaining, silent, copies, scales, words, defaults, assigned, roster_map.numbers == "counted")
 
 

@@ -108,8 +108,8 @@ class Rosters:
     teams: tuple[Roster, ...]
     problems: tuple[Problem, ...]
     rows: int
-    filled: tuple[Problem, ...] = ()
-    left_out: tuple[Problem, ...] = ()
+    additions: tuple[Problem, ...] = ()
+    omissions: tuple[Problem, ...] = ()
     """Notes at the first cell of what says more than its cell, and of what went into no team."""
     strays: tuple[Problem, ...] = ()
     """Errors at rows that name no team: all teams may be written without them."""
@@ -129,8 +129,8 @@ class Rosters:
                 teams_of.setdefault(roster.group, []).append(roster.name)
         return teams_of
 
-    def summary(self, written: Phrase, game: Game) -> Summary:
-        """Return what became of the rows; ``written`` says what was written, and where."""
+    def summary(self, outcome: Phrase, game: Game) -> Summary:
+        """Return what became of the rows; ``outcome`` says what was written, and where."""
         guessed, passed_over = Counter[str](), Counter[str]()
         for roster in self.teams:
             guessed.update(roster.guessed)
@@ -139,26 +139,26 @@ class Rosters:
         def with_headings(occurrences: Counter[str]) -> Phrase:
             return counts((HeadingWords(("players", key), game), count) for key, count in occurrences.items())
 
-        filled = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
-        filled += by_reason(self.filled)
+        additions = [phrase("values from the map: {values}", values=with_headings(guessed))] if guessed else []
+        additions += by_reason(self.additions)
         if marked := [cell for roster in self.teams for cell in roster.marked]:
-            filled.append(with_places(phrase("captains, from marks such as (C)"), marked))
+            additions.append(with_places(phrase("captains, from marks such as (C)"), marked))
         if kits := [roster.name for roster in self.teams if roster.kit]:
-            filled.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
-        left_out = list(by_reason(self.left_out))
+            additions.append(with_places(phrase("colours, chosen by name, for teams without any"), kits))
+        omissions = list(by_reason(self.omissions))
         if passed_over:
-            left_out.append(
+            omissions.append(
                 phrase("figures that these players do not have: {values}", values=with_headings(passed_over))
             )
         if self.strays:
-            left_out.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
+            omissions.append(with_places(phrase("rows that name no team"), [stray.cell for stray in self.strays]))
         wrong = [(each, len(errors(each.problems))) for each in self.teams if each.team is None]
         counted_errors = ((each.name, plural(count, "1 error", "{count} errors")) for each, count in wrong)
         if named_teams := [phrase("{team} ({why})", team=quoted(team), why=why) for team, why in counted_errors]:
-            left_out.append(few_of(named_teams, _NAMED))
+            omissions.append(few_of(named_teams, _NAMED))
         groups = yaml_line({"groups": self.groups})[1:-1] if self.groups else ""
         changes = (phrase("for the season file: {groups}", groups=groups),) if groups else ()
-        return Summary(self.rows, written, changes, tuple(filled), tuple(left_out))
+        return Summary(self.rows, outcome, changes, tuple(additions), tuple(omissions))
 
 
 _NAMED = 8
@@ -172,7 +172,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
         reader.problems += _hidden_warnings(table)
         if table.hidden:
             continue
-        table_blocks = blocks(table, lexicon.known)
+        table_blocks = blocks(table, lexicon.headings)
         if not table_blocks:
             reader.problems.append(_no_headings(table, len(tables)))
         reader.take(table_blocks)
@@ -184,7 +184,7 @@ def rosters(tables: Sequence[SheetTable], game: Game, lexicon: Lexicon | None = 
     kits = usual_kits([name for name, draft in drafts.items() if "primary" not in draft.data.get("kit", {})])
     checked = tuple(_checked_roster(name, draft, kits.get(name, {}), lexicon) for name, draft in drafts.items())
     return Rosters(
-        checked, tuple(reader.problems), reader.rows, tuple(reader.filled), tuple(reader.left_out),
+        checked, tuple(reader.problems), reader.rows, tuple(reader.additions), tuple(reader.omissions),
         tuple(reader.strays), frozenset().union(*(draft.defaulted for draft in drafts.values())),
     )  # fmt: skip
 
@@ -224,11 +224,10 @@ class _RosterReader:
         self.problems: list[Problem] = []
         self.strays: list[Problem] = []
         self.rows = 0
-        self.left_out: list[Problem] = []
-        self.filled: list[Problem] = []
+        self.omissions: list[Problem] = []
+        self.additions: list[Problem] = []
         self._lexicon = lexicon
         self._game = lexicon.game
-        self._known = lexicon.known
 
     def take(self, table_blocks: Sequence[Block]) -> None:
         """Read the blocks of a table, each after what is above it; headings that are only repeated say nothing."""
@@ -237,7 +236,7 @@ class _RosterReader:
         read_headings: set[tuple[object, ...]] = set()
         self.rows += len({row for block in table_blocks for row, _ in block.rows() if any(block.cells(row))})
         for index, block in enumerate(table_blocks):
-            above, others = team_cells_above(block, self._known)
+            above, others = team_cells_above(block, self._lexicon.headings)
             head = [*carried, *above]
             before = len(self.problems)
             team = self._name(head, table_blocks[max(index - 1, 0)], block, team)
@@ -253,14 +252,14 @@ class _RosterReader:
             wrong = self.problems[before:]
             warned = {(problem.line, problem.column) for problem in wrong}
             reason = phrase("texts above headings that do not name a team")
-            self.left_out += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
+            self.omissions += (cell.note(reason) for cell in others if (cell.row, cell.column) not in warned)
             if not errors(wrong):
                 own = club_key(team)
                 team = self._collect(block, rows, head, team)
                 if index == 0 and own in self.drafts and (title := _unused_title(block, head)) is not None:
-                    self.filled.append(title)
+                    self.additions.append(title)
             carried = [] if rows or _names_team(head, block) else head
-        self.left_out += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
+        self.omissions += (cell.note(phrase("texts above headings without players")) for _, cell in carried)
 
     def _name(self, head: Sequence[TeamCell], before: Block, block: Block, team: str) -> str:
         """Return the team that a block begins with; where nothing names it that is a problem."""
@@ -288,7 +287,7 @@ class _RosterReader:
         )
         values_by_row = dict(rows)
         idle = idle_banners(block, values_by_row, signs).values()
-        self.left_out += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
+        self.omissions += (banner.cell.note(phrase("rows with nothing but a role")) for banner in idle)
         for row in sorted({*values_by_row, *signs}):
             if (sign := signs.get(row)) is not None:
                 section = None if sign.kind == "team" else sign
@@ -322,7 +321,7 @@ class _RosterReader:
         """Begin the team that a row names over the rows of its players, and return it."""
         team = self._lexicon.team(sign.text)
         self._draft(team, sign.row, {TEAM: sign}, block, head)
-        self.filled.append(sign.note(phrase("teams, from separate rows")))
+        self.additions.append(sign.note(phrase("teams, from separate rows")))
         return team
 
     def _add(self, draft: Draft, row: int, values: RowValues, columns: Columns, section: Banner | None) -> None:
@@ -336,11 +335,11 @@ class _RosterReader:
             cell = values.get(NAME) or next(iter(values.values()))
             if is_head_coach(role) and NAME in values and "coach" not in draft.data:
                 draft.put(COACH, cell)
-                self.filled.append(cell.note(phrase("coaches, from separate rows")))
+                self.additions.append(cell.note(phrase("coaches, from separate rows")))
                 if any(meaning[-1] in self._game.characteristics for meaning in values):
-                    self.left_out.append(cell.note(phrase("figures of staff, who are not imported as players")))
+                    self.omissions.append(cell.note(phrase("figures of staff, who are not imported as players")))
             else:
-                self.left_out.append(cell.note(phrase("staff, who do not play")))
+                self.omissions.append(cell.note(phrase("staff, who do not play")))
             return
         add_player(draft, row, self._in_section(row, values, section), columns)
 
@@ -354,7 +353,7 @@ class _RosterReader:
         if is_benched(cell.text) and not {SUBSTITUTE, STARTER} & values.keys():
             additions[SUBSTITUTE] = cell._replace(value="x")
         if additions:
-            self.filled.append(cell.note(phrase("roles, from the rows above them")))
+            self.additions.append(cell.note(phrase("roles, from the rows above them")))
         return {**values, **additions}
 
     def _draft(self, team: str, row: int, values: RowValues, block: Block, head: Sequence[TeamCell]) -> Draft:
@@ -376,10 +375,10 @@ class _RosterReader:
     def _without_sums(self, values: RowValues) -> RowValues:
         """Return what a row says, nothing where it sums up others; such a row is left out, or asked about."""
         if (total := sums_up(values)) is not None:
-            self.left_out.append(total.note(phrase("rows of totals, which have no player number")))
+            self.omissions.append(total.note(phrase("rows of totals, which have no player number")))
             return {}
         name = values[NAME].text if NAME in values and NUMBER not in values else ""
-        if may_be_total(name) and not self._lexicon.counts:
+        if may_be_total(name) and not self._lexicon.counts_numbers:
             message = phrase("{text} is either a player without a number or a row of totals", text=quoted(name))
             self.problems.append(values[NAME].problem(message, phrase("give the player a number, or delete the row")))
             return {}
@@ -391,7 +390,7 @@ class _RosterReader:
             len(values) > 1
             or len(block.columns) < _FEW
             or not is_player(values)
-            or (NAME in values and self._lexicon.counts)
+            or (NAME in values and self._lexicon.counts_numbers)
         ):
             return False
         (cell,) = values.values()
@@ -427,7 +426,7 @@ def _name_of(table: SheetTable) -> str:
 
 def _checked_roster(name: str, draft: Draft, kit: Mapping[str, str], lexicon: Lexicon) -> Roster:
     """Return a draft as a team, checked as a team file is, problems at their cells. ``kit`` is for want of another."""
-    if lexicon.counts:
+    if lexicon.counts_numbers:
         draft.number_players()
     problems = list(draft.problems)
     if not draft.players:
