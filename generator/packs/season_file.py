@@ -15,16 +15,10 @@ from generator.league import ORDERS, SPANISH_BANS, BanRule, Criterion, Event, Ta
 from generator.model.fields import Many, ShortText, TextField, TitleText
 from generator.model.game import SCORED, Game
 from generator.model.names import fold_name
-from generator.model.season import (
-    Bye,
-    Fixture,
-    Meetings,
-    Season,
-    calendar_problems,
-    doubles,
-    left_out_problem,
-    likely_slips,
-)
+from generator.model.season import Bye, Fixture, Season, left_out_problem
+from generator.model.season_days import calendar_problems, join_moment
+from generator.model.season_results import Meetings
+from generator.model.season_slips import doubles, likely_slips
 from generator.model.source import Source
 from generator.model.team import Player, Team
 from generator.model.validation import Strict, validate
@@ -234,7 +228,7 @@ class _SeasonReader:
         if len(teams) < len(teams_named):
             self._score(match.score, (*at, "score"))
             return None
-        when = " · ".join(part for part in (match.date, match.time) if part)
+        when = join_moment(match.date, match.time)
         if match.bye:
             idle = {"score", "shootout", "state", "events", "place", "referee", "cup"}
             for key in sorted(match.model_fields_set & idle):

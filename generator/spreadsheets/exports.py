@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,6 +12,7 @@ from generator.league import Standing
 from generator.model.game import Game
 from generator.model.names import fold_name
 from generator.model.season import Bye, Fixture, Season, score_text, tables, tallies
+from generator.model.season_days import split_moment
 from generator.model.team import Team
 from generator.model.yaml_writer import yaml_line
 from generator.problems import PizarraError, Problem, quoted
@@ -93,7 +93,6 @@ def event_heading(kind: str, side: str, game: Game, language: str) -> str:
 
 
 _COLUMNS = [column for column in MATCH_WORDS if len(column) == 1 and column != ("group",)]
-_HOUR_FORMAT = re.compile(r"\d\d?[:.h]\d\d")
 _STANDINGS = (
     message("place", "in a table"),
     message("team"),
@@ -160,9 +159,7 @@ def _matches(season: Season, kinds: Sequence[str], game: Game, language: str) ->
 
 
 def _of_match(match: Fixture) -> dict[Meaning, Cell]:
-    day, parted, hour = match.date.partition(" · ")
-    if not parted and _HOUR_FORMAT.fullmatch(day):
-        day, hour = "", day
+    day, hour = split_moment(match.date)
     return {
         ("round",): match.round,
         ("date",): day,
